@@ -1,0 +1,58 @@
+// Package events holds what happened: the types of every event, grouped in one file per aggregate, the registry of
+// their stable names, and the upcasters that bring old versions to the present shape.
+package events
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// An Event is a fact of the past. EventType is its stable name in the log; it is given by hand and never derived from
+// the Go type, so that renaming a type breaks nothing.
+type Event interface{ EventType() string }
+
+// Role is what an account may do.
+type Role string
+
+// The roles of the specification, and the two kinds of actor that have no account.
+const (
+	Customer        Role = "customer"
+	VenueOwner      Role = "venue_owner"
+	ServiceProvider Role = "service_provider"
+	Admin           Role = "admin"
+	Anonymous       Role = "anonymous" // a visitor who is not signed in
+	System          Role = "system"    // a policy or the command line
+)
+
+// Actor is who caused an event. Account is the zero UUID for anonymous visitors and the system.
+type Actor struct {
+	Account uuid.UUID `json:"account"`
+	Role    Role      `json:"role"`
+}
+
+// SignedIn reports whether the actor has an account.
+func (a Actor) SignedIn() bool { return a.Account != uuid.Nil }
+
+// Metadata says who and what led to an event. It never holds personal data.
+type Metadata struct {
+	Actor       Actor     `json:"actor"`
+	Correlation uuid.UUID `json:"correlation"`         // the request everything began with
+	Causation   uuid.UUID `json:"causation"`           // the event or request that led directly to this one
+	Trace       string    `json:"traceparent,omitempty"` // W3C trace context
+}
+
+// Recorded is an event as the log holds it. Position orders all events without gaps, in commit order, from 1; Version
+// orders those of one stream likewise.
+type Recorded struct {
+	Position      int64
+	ID            uuid.UUID
+	Stream        string
+	Version       int64
+	Type          string
+	SchemaVersion int
+	At            time.Time // UTC, when the appender numbered it
+	Metadata      Metadata
+	Hash          []byte // SHA-256 over the previous hash of the stream and this event's stored bytes
+	Data          Event  // decoded and upcast to the current schema version
+}
