@@ -37,8 +37,8 @@ func (a Actor) SignedIn() bool { return a.Account != uuid.Nil }
 // Metadata says who and what led to an event. It never holds personal data.
 type Metadata struct {
 	Actor       Actor     `json:"actor"`
-	Correlation uuid.UUID `json:"correlation"`         // the request everything began with
-	Causation   uuid.UUID `json:"causation"`           // the event or request that led directly to this one
+	Correlation uuid.UUID `json:"correlation"`           // the request everything began with
+	Causation   uuid.UUID `json:"causation"`             // the event or request that led directly to this one
 	Trace       string    `json:"traceparent,omitempty"` // W3C trace context
 }
 

@@ -1,0 +1,219 @@
+package events
+
+import (
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+)
+
+// Kind tells a venue from a service.
+type Kind string
+
+// The two kinds of listing.
+const (
+	Venue   Kind = "venue"
+	Service Kind = "service"
+)
+
+// Bilingual is a text in both languages; either may be empty, then the other one is shown.
+type Bilingual struct {
+	Ar string `json:"ar,omitempty"`
+	En string `json:"en,omitempty"`
+}
+
+// Money is an exact amount with its currency. Venues are priced in USD, services in SYP.
+type Money struct {
+	Amount   decimal.Decimal `json:"amount"`   // at most two decimals
+	Currency string          `json:"currency"` // USD or SYP
+}
+
+// Picture is an uploaded picture, named by the SHA-256 of what was uploaded; its variants are made from that once.
+type Picture struct {
+	Hash   string `json:"hash"` // lower-case hex
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Colour string `json:"colour"` // dominant colour, #rrggbb
+}
+
+// Place is where a listing is. Governorate and City are slugs of the reference data.
+type Place struct {
+	Governorate string   `json:"governorate"`
+	City        string   `json:"city,omitempty"`
+	Address     string   `json:"address,omitempty"` // the specification's "location"
+	Country     string   `json:"country"`           // Syria unless told otherwise
+	Latitude    *float64 `json:"latitude,omitempty"`
+	Longitude   *float64 `json:"longitude,omitempty"`
+	MapLink     string   `json:"mapLink,omitempty"` // the specification's googleMapsLink; https
+}
+
+// Links are a listing's pages elsewhere, each an https URL or empty.
+type Links struct {
+	Facebook  string `json:"facebook,omitempty"`
+	Instagram string `json:"instagram,omitempty"`
+	Twitter   string `json:"twitter,omitempty"`
+	YouTube   string `json:"youtube,omitempty"`
+	TikTok    string `json:"tiktok,omitempty"`
+	Website   string `json:"website,omitempty"`
+}
+
+// Details are the claims a listing makes, which an admin approves as a whole.
+type Details struct {
+	Name         Bilingual   `json:"name"`
+	Description  Bilingual   `json:"description"`
+	MetaTitle    Bilingual   `json:"metaTitle"`
+	MetaText     Bilingual   `json:"metaText"` // the specification's metaDescription
+	Category     string      `json:"category"` // category key; "venues" for every venue
+	VenueType    string      `json:"venueType,omitempty"`
+	Place        Place       `json:"place"`
+	Links        Links       `json:"links"`
+	Pictures     []Picture   `json:"pictures,omitempty"`  // at most 20, in the owner's order
+	Videos       []string    `json:"videos,omitempty"`    // https URLs
+	Amenities    []string    `json:"amenities,omitempty"` // amenity keys
+	Extras       []string    `json:"extras,omitempty"`    // the specification's additionalServices
+	Styles       []Bilingual `json:"styles,omitempty"`
+	Atmosphere   []Bilingual `json:"atmosphere,omitempty"`
+	IdealFor     []Bilingual `json:"idealFor,omitempty"`
+	Seasons      []string    `json:"seasons,omitempty"`  // spring, summer, autumn, winter
+	Capacity     int         `json:"capacity,omitempty"` // guests; venues only, then at least 1
+	MinCapacity  int         `json:"minCapacity,omitempty"`
+	MaxCapacity  int         `json:"maxCapacity,omitempty"`
+	ProviderName Bilingual   `json:"providerName"` // services only
+}
+
+// Offer is what takes effect at once, without moderation: facts, not claims.
+type Offer struct {
+	Available        bool     `json:"available"`
+	Price            *Money   `json:"price,omitempty"`
+	MinPrice         *Money   `json:"minPrice,omitempty"`
+	MaxPrice         *Money   `json:"maxPrice,omitempty"`
+	CateringPerGuest *Money   `json:"cateringPerGuest,omitempty"` // the specification's cateringPricePerPerson
+	PriceLevel       string   `json:"priceLevel,omitempty"`       // budget, mid, premium, luxury
+	Phone            Personal `json:"phone"`                      // E.164, sealed with the owner's key
+	WhatsApp         Personal `json:"whatsapp"`                   // likewise
+}
+
+// Slugs are a listing's names in URLs, unique each in its language.
+type Slugs struct {
+	Ar string `json:"ar"`
+	En string `json:"en"`
+}
+
+// ListingCreated opens the stream listing-<uuid>, in state pending.
+type ListingCreated struct {
+	Listing uuid.UUID `json:"listing"`
+	Kind    Kind      `json:"kind"`
+	Owner   uuid.UUID `json:"owner"`
+	Slugs   Slugs     `json:"slugs"`
+	Details Details   `json:"details"`
+	Offer   Offer     `json:"offer"`
+}
+
+// ListingEdited replaces the details at once: of a listing that is not approved yet, or by an admin.
+type ListingEdited struct {
+	Listing uuid.UUID `json:"listing"`
+	Details Details   `json:"details"`
+}
+
+// RevisionOpened is an owner's edit of an approved listing; it waits, and replaces one that waited before.
+type RevisionOpened struct {
+	Listing  uuid.UUID `json:"listing"`
+	Revision uuid.UUID `json:"revision"`
+	Details  Details   `json:"details"`
+}
+
+// RevisionApproved puts the open revision in the place of the live details.
+type RevisionApproved struct {
+	Listing  uuid.UUID `json:"listing"`
+	Revision uuid.UUID `json:"revision"`
+}
+
+// RevisionRejected drops the open revision; the live details stay.
+type RevisionRejected struct {
+	Listing  uuid.UUID `json:"listing"`
+	Revision uuid.UUID `json:"revision"`
+	Reason   string    `json:"reason"`
+}
+
+// AvailabilityAndPriceChanged replaces the offer, at once.
+type AvailabilityAndPriceChanged struct {
+	Listing uuid.UUID `json:"listing"`
+	Offer   Offer     `json:"offer"`
+}
+
+// ListingResubmitted brings a rejected listing back to pending.
+type ListingResubmitted struct {
+	Listing uuid.UUID `json:"listing"`
+}
+
+// ListingApproved makes a pending listing public.
+type ListingApproved struct {
+	Listing uuid.UUID `json:"listing"`
+}
+
+// ListingRejected tells the owner why not.
+type ListingRejected struct {
+	Listing uuid.UUID `json:"listing"`
+	Reason  string    `json:"reason"`
+}
+
+// ListingSuspended takes an approved listing off the public pages.
+type ListingSuspended struct {
+	Listing uuid.UUID `json:"listing"`
+	Reason  string    `json:"reason"`
+}
+
+// ListingReinstated undoes ListingSuspended.
+type ListingReinstated struct {
+	Listing uuid.UUID `json:"listing"`
+}
+
+// ListingArchived takes a listing off every public page for good; its history stays.
+type ListingArchived struct {
+	Listing uuid.UUID `json:"listing"`
+}
+
+// ListingFeatured sets whether the listing is shown as featured.
+type ListingFeatured struct {
+	Listing  uuid.UUID `json:"listing"`
+	Featured bool      `json:"featured"`
+}
+
+// SortOrderSet moves a listing among its equals; lower comes first, 999 to begin with.
+type SortOrderSet struct {
+	Listing   uuid.UUID `json:"listing"`
+	SortOrder int       `json:"sortOrder"`
+}
+
+// ListingReported is somebody's complaint about a listing.
+type ListingReported struct {
+	Listing uuid.UUID `json:"listing"`
+	Report  uuid.UUID `json:"report"`
+	Reason  string    `json:"reason"`  // wrong_information, closed, fake, offensive, other
+	Comment Personal  `json:"comment"` // sealed with the reporter's key
+}
+
+// ReportClosed says that an admin has dealt with a report.
+type ReportClosed struct {
+	Listing uuid.UUID `json:"listing"`
+	Report  uuid.UUID `json:"report"`
+	Note    string    `json:"note,omitempty"`
+}
+
+// EventType names the event in the log.
+func (ListingCreated) EventType() string   { return "listing.created" }
+func (ListingEdited) EventType() string    { return "listing.edited" }
+func (RevisionOpened) EventType() string   { return "listing.revision_opened" }
+func (RevisionApproved) EventType() string { return "listing.revision_approved" }
+func (RevisionRejected) EventType() string { return "listing.revision_rejected" }
+func (AvailabilityAndPriceChanged) EventType() string {
+	return "listing.availability_and_price_changed"
+}
+func (ListingResubmitted) EventType() string { return "listing.resubmitted" }
+func (ListingApproved) EventType() string    { return "listing.approved" }
+func (ListingRejected) EventType() string    { return "listing.rejected" }
+func (ListingSuspended) EventType() string   { return "listing.suspended" }
+func (ListingReinstated) EventType() string  { return "listing.reinstated" }
+func (ListingArchived) EventType() string    { return "listing.archived" }
+func (ListingFeatured) EventType() string    { return "listing.featured" }
+func (SortOrderSet) EventType() string       { return "listing.sort_order_set" }
+func (ListingReported) EventType() string    { return "listing.reported" }
+func (ReportClosed) EventType() string       { return "listing.report_closed" }
