@@ -1,0 +1,198 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// view is what the log says about everything a batch touches, read under the lock and carried forward as the batch's
+// own requests are taken.
+type view struct {
+	head    int64
+	streams map[string]tip
+	claims  map[string]string // claim key → stream
+	answers map[string]answer // idempotency key → first use
+}
+
+type tip struct {
+	version int64
+	hash    []byte
+}
+
+type answer struct {
+	body    string
+	receipt Receipt
+}
+
+// look begins the transaction, takes the lock and reads the view, in one round trip. The lock is a statement of its own:
+// within one statement the snapshot would be older than the lock and positions would repeat.
+func (l *Log) look(ctx context.Context, conn *pgxpool.Conn, batch []*request) (*view, error) {
+	v := &view{streams: map[string]tip{}, claims: map[string]string{}, answers: map[string]answer{}}
+	var streams []string
+	var claims, keys [][]byte
+	for _, r := range batch {
+		streams = append(streams, r.Stream)
+		claims = append(append(claims, r.claims...), r.releases...)
+		if r.key != nil {
+			keys = append(keys, r.key)
+		}
+	}
+
+	var b pgx.Batch
+	// Without the limits a stopped holder of the lock would block every writer for ever.
+	b.Queue(`BEGIN`)
+	for _, limit := range []string{"lock_timeout = '10s'", "statement_timeout = '15s'", "idle_in_transaction_session_timeout = '5s'"} {
+		b.Queue(`SET LOCAL ` + limit)
+	}
+	b.Queue(`SELECT pg_advisory_xact_lock($1)`, l.lock)
+	b.Queue(`SELECT coalesce(max(position), 0) FROM ` + l.table).QueryRow(func(row pgx.Row) error { return row.Scan(&v.head) })
+	b.Queue(`SELECT s.stream, t.version, t.hash FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
+		(SELECT version, hash FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`, streams).
+		Query(func(rows pgx.Rows) error {
+			var stream string
+			var t tip
+			_, err := pgx.ForEachRow(rows, []any{&stream, &t.version, &t.hash}, func() error {
+				v.streams[stream] = t
+				t.hash = nil
+				return nil
+			})
+			return err
+		})
+	if len(claims) > 0 {
+		b.Queue(`SELECT key, stream FROM claims WHERE key = ANY($1)`, claims).Query(func(rows pgx.Rows) error {
+			var key []byte
+			var stream string
+			_, err := pgx.ForEachRow(rows, []any{&key, &stream}, func() error {
+				v.claims[string(key)] = stream
+				return nil
+			})
+			return err
+		})
+	}
+	if len(keys) > 0 {
+		b.Queue(`SELECT key, body, position, version, answer FROM idempotency WHERE key = ANY($1) AND recorded_at > $2`,
+			keys, l.now().Add(-IdempotencyDay)).Query(func(rows pgx.Rows) error {
+			var key, body []byte
+			r := Receipt{Replayed: true}
+			_, err := pgx.ForEachRow(rows, []any{&key, &body, &r.Position, &r.Version, &r.Answer}, func() error {
+				v.answers[string(key)] = answer{string(body), r}
+				r.Answer = nil
+				return nil
+			})
+			return err
+		})
+	}
+	return v, conn.SendBatch(ctx, &b).Close()
+}
+
+// decide settles a request that is refused or was answered before.
+func (v *view) decide(r *request) error {
+	if r.key != nil {
+		if first, ok := v.answers[string(r.key)]; ok {
+			if first.body != string(r.body) {
+				r.settle(Receipt{}, ErrKeyReused)
+			} else {
+				r.settle(first.receipt, nil)
+			}
+			return nil
+		}
+	}
+	if at := v.streams[r.Stream].version; r.Expected != Any && r.Expected != at {
+		r.settle(Receipt{}, &ConflictError{r.Stream, r.Expected, at})
+		return nil
+	}
+	for i, key := range r.claims {
+		if holder, taken := v.claims[string(key)]; taken && holder != r.Stream {
+			r.settle(Receipt{}, &TakenError{r.Claims[i].Scope, holder})
+			return nil
+		}
+	}
+	return nil
+}
+
+// writer gathers the columns of everything a batch writes.
+type writer struct {
+	positions, versions   []int64
+	ids                   []uuid.UUID
+	streams, types        []string
+	schemaVersions        []int32
+	payloads, metadata    [][]byte
+	hashes                [][]byte
+	times                 []time.Time
+	claims, released      [][]byte
+	claimants, releasers  []string
+	keys, bodies, answers [][]byte
+	keyPositions          []int64
+	keyVersions           []int64
+	keyTimes              []time.Time
+}
+
+// take numbers a request's events and moves the view on, so that the rest of the batch is decided on it.
+func (v *view) take(r *request, now time.Time, w *writer) {
+	at := now.UTC().Truncate(time.Microsecond) // PostgreSQL's resolution; the hash covers what is stored
+	t := v.streams[r.Stream]
+	for _, e := range r.encoded {
+		v.head++
+		t.version++
+		t.hash = Hash(t.hash, e.id, r.Stream, t.version, e.event.EventType(), e.schemaVersion, e.payload, r.metadata, at)
+		w.positions, w.versions = append(w.positions, v.head), append(w.versions, t.version)
+		w.ids, w.streams, w.types = append(w.ids, e.id), append(w.streams, r.Stream), append(w.types, e.event.EventType())
+		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
+		w.payloads, w.metadata = append(w.payloads, e.payload), append(w.metadata, r.metadata)
+		w.hashes, w.times = append(w.hashes, t.hash), append(w.times, at)
+	}
+	v.streams[r.Stream] = t
+	for _, key := range r.releases {
+		if v.claims[string(key)] == r.Stream {
+			delete(v.claims, string(key))
+			w.released, w.releasers = append(w.released, key), append(w.releasers, r.Stream)
+		}
+	}
+	for _, key := range r.claims {
+		if _, held := v.claims[string(key)]; !held {
+			v.claims[string(key)] = r.Stream
+			w.claims, w.claimants = append(w.claims, key), append(w.claimants, r.Stream)
+		}
+	}
+	r.receipt = Receipt{Position: v.head, Version: t.version, IDs: r.ids()}
+	if r.key != nil {
+		first := r.receipt
+		first.Replayed, first.Answer, first.IDs = true, r.Answer, nil
+		v.answers[string(r.key)] = answer{string(r.body), first}
+		w.keys, w.bodies, w.answers = append(w.keys, r.key), append(w.bodies, r.body), append(w.answers, r.Answer)
+		w.keyPositions, w.keyVersions = append(w.keyPositions, v.head), append(w.keyVersions, t.version)
+		w.keyTimes = append(w.keyTimes, at)
+	}
+}
+
+// send writes everything and commits, in one round trip.
+func (w *writer) send(ctx context.Context, conn *pgxpool.Conn, l *Log) error {
+	var b pgx.Batch
+	if len(w.released) > 0 {
+		b.Queue(`DELETE FROM claims c USING unnest($1::bytea[], $2::text[]) AS r(key, stream) WHERE c.key = r.key AND c.stream = r.stream`,
+			w.released, w.releasers)
+	}
+	if len(w.claims) > 0 {
+		b.Queue(`INSERT INTO claims (key, stream) SELECT * FROM unnest($1::bytea[], $2::text[])`, w.claims, w.claimants)
+	}
+	if len(w.keys) > 0 {
+		// An answer older than a day stands in the way of its key's next use.
+		b.Queue(`INSERT INTO idempotency (key, body, position, version, answer, recorded_at)
+			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[], $6::timestamptz[])
+			ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position, version = excluded.version,
+				answer = excluded.answer, recorded_at = excluded.recorded_at`,
+			w.keys, w.bodies, w.keyPositions, w.keyVersions, w.answers, w.keyTimes)
+	}
+	if len(w.positions) > 0 {
+		b.Queue(`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
+			SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[])`,
+			w.positions, w.ids, w.streams, w.versions, w.types, w.schemaVersions, w.payloads, w.metadata, w.hashes, w.times)
+		b.Queue(`NOTIFY ` + l.channel)
+	}
+	b.Queue(`COMMIT`)
+	return conn.SendBatch(ctx, &b).Close()
+}

@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+const columns = `position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at`
+
+// Load returns the events of a stream after a version, oldest first, decoded and with their personal data opened.
+// A stream that does not exist has none.
+func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
+	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = $1 AND version > $2 ORDER BY version`, stream, afterVersion)
+}
+
+// Read returns up to limit events after a position, in order, decoded and opened. It returns *events.UnknownTypeError
+// where this binary is older than the log.
+func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Recorded, error) {
+	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`, after, limit)
+}
+
+func (l *Log) read(ctx context.Context, sql string, args ...any) ([]events.Recorded, error) {
+	rows, err := l.pool.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	batch, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (events.Recorded, error) {
+		var r events.Recorded
+		var payload, metadata []byte
+		if err := row.Scan(&r.Position, &r.ID, &r.Stream, &r.Version, &r.Type, &r.SchemaVersion, &payload, &metadata, &r.Hash, &r.At); err != nil {
+			return r, err
+		}
+		r.At = r.At.UTC()
+		if err := json.Unmarshal(metadata, &r.Metadata); err != nil {
+			return r, err
+		}
+		var err error
+		r.Data, err = events.Decode(r.Type, r.SchemaVersion, payload)
+		return r, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return batch, l.vault.Open(ctx, batch)
+}
+
+// Head returns the position of the newest event, 0 for an empty log.
+func (l *Log) Head(ctx context.Context) (int64, error) {
+	var head int64
+	err := l.pool.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM `+l.table).Scan(&head)
+	return head, err
+}
+
+// Holder returns the stream that holds a claim.
+func (l *Log) Holder(ctx context.Context, c Claim) (stream string, held bool, err error) {
+	err = l.pool.QueryRow(ctx, `SELECT stream FROM claims WHERE key = $1`, l.claimKey(c)).Scan(&stream)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", false, nil
+	}
+	return stream, err == nil, err
+}
+
+// Changes returns a channel that holds a token whenever the log may have grown since the last one was taken, and a
+// function that ends the subscription. A token comes at the latest after a second, so that a lost notification only
+// delays. An idle reader costs the log no writes.
+func (l *Log) Changes() (<-chan struct{}, func()) { return l.wake.subscribe(l.channel) }

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+)
+
+// request is an append on its way through the group appender: sealed, encoded, and answered once.
+type request struct {
+	Append
+	encoded  []encoded
+	claims   [][]byte
+	releases [][]byte
+	key      []byte // nil without an idempotency key
+	body     []byte
+	metadata []byte
+	receipt  Receipt
+	err      error
+	settled  bool
+	finished chan struct{}
+}
+
+type encoded struct {
+	id            uuid.UUID
+	event         events.Event
+	payload       []byte
+	schemaVersion int
+}
+
+// settle answers a request before the batch is committed: a refusal, or an answer that was given before.
+func (r *request) settle(receipt Receipt, err error) {
+	r.receipt, r.err, r.settled = receipt, err, true
+}
+
+// prepare does everything that needs no lock in the caller's own goroutine: sealing, encoding, hashing of keys.
+func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
+	r := &request{Append: a, finished: make(chan struct{})}
+	if a.Stream == "" || len(a.Events) == 0 {
+		return nil, fmt.Errorf("store: an append needs a stream and at least one event")
+	}
+	var err error
+	if r.metadata, err = json.Marshal(a.Metadata); err != nil {
+		return nil, err
+	}
+	for _, e := range a.Events {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return nil, err
+		}
+		sealed, err := l.vault.Seal(ctx, id, e)
+		if err != nil {
+			return nil, err
+		}
+		payload, schemaVersion, err := events.Encode(sealed)
+		if err != nil {
+			return nil, err
+		}
+		r.encoded = append(r.encoded, encoded{id, e, payload, schemaVersion})
+	}
+	for _, c := range a.Claims {
+		r.claims = append(r.claims, l.claimKey(c))
+	}
+	for _, c := range a.Releases {
+		r.releases = append(r.releases, l.claimKey(c))
+	}
+	if k := a.Key; k != nil {
+		r.key = l.vault.Mac("idempotency", []byte(k.Actor), []byte(k.Command), []byte(k.Key))
+		r.body = l.vault.Mac("idempotency-body", k.Body)
+	}
+	return r, nil
+}
+
+func (l *Log) claimKey(c Claim) []byte {
+	return l.vault.Mac("claim", []byte(c.Scope), []byte(c.Value))
+}

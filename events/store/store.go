@@ -1,0 +1,157 @@
+// Package store is the event log: one PostgreSQL table that is both the event store and the Watermill topic. Positions
+// are gapless and in commit order, streams are versioned, and appends are atomic, idempotent and unique where they claim
+// to be.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/events/vault"
+)
+
+// Any as the expected version appends whatever the stream's version is.
+const Any int64 = -1
+
+// IdempotencyDay is how long the answer to an idempotency key is kept.
+const IdempotencyDay = 24 * time.Hour
+
+// Claim is a value that only one stream may hold within its scope, such as an email. The log keeps a keyed hash of it.
+type Claim struct{ Scope, Value string }
+
+// IdempotencyKey makes a repeated command return its first answer. It holds for one actor, command and body.
+type IdempotencyKey struct {
+	Key     string // chosen by the client
+	Actor   string // account id or session id
+	Command string
+	Body    []byte
+}
+
+// Append is one request to the log: all of it happens or nothing.
+type Append struct {
+	Stream   string
+	Expected int64 // the stream's version that the decision was made on; 0 = must not exist; Any
+	Events   []events.Event
+	Metadata events.Metadata
+	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
+	Releases []Claim // given up by the stream
+	Key      *IdempotencyKey
+	Answer   []byte // kept with Key and given back on a repetition; no personal data
+	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails this request alone.
+	With []func(context.Context, vault.Tx) error
+}
+
+// Receipt says where the events of an append stand.
+type Receipt struct {
+	Position int64 // of the last event
+	Version  int64 // of the stream after it
+	IDs      []uuid.UUID
+	Replayed bool   // an idempotency key was answered from its first use
+	Answer   []byte // of the first use, where Replayed
+}
+
+// ConflictError refuses an append whose stream has moved on.
+type ConflictError struct {
+	Stream           string
+	Expected, Actual int64
+}
+
+func (e *ConflictError) Error() string {
+	return fmt.Sprintf("store: stream %s is at version %d, not %d", e.Stream, e.Actual, e.Expected)
+}
+
+// TakenError refuses an append whose claim another stream holds. It does not tell the value.
+type TakenError struct {
+	Scope  string
+	Holder string // stream
+}
+
+func (e *TakenError) Error() string { return "store: " + e.Scope + " is taken by another stream" }
+
+// ErrKeyReused refuses an idempotency key that came before with another body.
+var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
+
+// ErrClosed is returned by appends after Close.
+var ErrClosed = errors.New("store: the log is closed")
+
+// Log is one process's access to a log. It is safe for concurrent use.
+type Log struct {
+	pool      *pgxpool.Pool
+	vault     *vault.Vault
+	table     string // events or telemetry
+	channel   string // of NOTIFY
+	lock      int64  // advisory lock of the appenders
+	now       func() time.Time
+	requests  chan *request
+	done      chan struct{}
+	workers   chan struct{} // closed when all workers have ended
+	telemetry *Log
+	wake      *waker
+}
+
+// Options are settings that tests and benchmarks change.
+type Options struct {
+	Now func() time.Time // time.Now unless given
+}
+
+// Open returns the log of a migrated database and starts its appender. Close ends it.
+func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
+	if options.Now == nil {
+		options.Now = time.Now
+	}
+	wake := newWaker(pool)
+	l := newLog(pool, v, "events", 7_340_001, options, wake)
+	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
+	return l
+}
+
+func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *waker) *Log {
+	l := &Log{
+		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake,
+		requests: make(chan *request, maxBatch), done: make(chan struct{}), workers: make(chan struct{}),
+	}
+	l.start()
+	return l
+}
+
+// Telemetry is the log of page views and searches: the same appender and reader over a table of its own.
+func (l *Log) Telemetry() *Log { return l.telemetry }
+
+// Close finishes what was submitted and stops the appenders and the listener.
+func (l *Log) Close() {
+	close(l.done)
+	<-l.workers
+	if l.telemetry != nil {
+		l.telemetry.Close()
+		l.wake.close()
+	}
+}
+
+// Append appends and returns where. Its refusals are *ConflictError, *TakenError and ErrKeyReused; after any other error
+// nothing was appended, except where ctx ended first: then the outcome is unknown to this caller, and a repetition with
+// an idempotency key finds it.
+func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
+	r, err := l.prepare(ctx, a)
+	if err != nil {
+		return Receipt{}, err
+	}
+	select {
+	case <-l.done:
+		return Receipt{}, ErrClosed
+	case <-ctx.Done():
+		return Receipt{}, ctx.Err()
+	case l.requests <- r:
+	}
+	select {
+	case <-r.finished:
+		return r.receipt, r.err
+	case <-ctx.Done():
+		return Receipt{}, ctx.Err()
+	}
+}

@@ -1,0 +1,101 @@
+package store
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+const safetyPoll = time.Second
+
+// waker listens on one connection of its own and wakes every subscriber of the process.
+type waker struct {
+	config *pgx.ConnConfig
+	cancel context.CancelFunc
+	ended  chan struct{}
+	mu     sync.Mutex
+	subs   map[chan struct{}]string // by channel name
+}
+
+func newWaker(pool *pgxpool.Pool) *waker {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &waker{config: pool.Config().ConnConfig, cancel: cancel, ended: make(chan struct{}), subs: map[chan struct{}]string{}}
+	go w.run(ctx)
+	return w
+}
+
+func (w *waker) close() {
+	w.cancel()
+	<-w.ended
+}
+
+func (w *waker) subscribe(channel string) (<-chan struct{}, func()) {
+	c := make(chan struct{}, 1)
+	c <- struct{}{} // what happened before the subscription is news, too
+	w.mu.Lock()
+	w.subs[c] = channel
+	w.mu.Unlock()
+	return c, func() {
+		w.mu.Lock()
+		delete(w.subs, c)
+		w.mu.Unlock()
+	}
+}
+
+// wake leaves a token for the subscribers of a channel, of all channels for "".
+func (w *waker) wake(channel string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for c, wants := range w.subs {
+		if channel != "" && channel != wants {
+			continue
+		}
+		select {
+		case c <- struct{}{}:
+		default: // a token is there already
+		}
+	}
+}
+
+func (w *waker) run(ctx context.Context) {
+	defer close(w.ended)
+	for ctx.Err() == nil {
+		w.listen(ctx)
+		w.wake("") // whatever was notified while nobody listened
+		select {
+		case <-ctx.Done():
+		case <-time.After(safetyPoll):
+		}
+	}
+}
+
+// listen returns when its connection breaks or ctx ends.
+func (w *waker) listen(ctx context.Context) {
+	conn, err := pgx.ConnectConfig(ctx, w.config)
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	for _, channel := range []string{"log_events", "log_telemetry"} {
+		if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+			return
+		}
+	}
+	for ctx.Err() == nil {
+		wait, cancel := context.WithTimeout(ctx, safetyPoll)
+		notification, err := conn.WaitForNotification(wait)
+		timedOut := wait.Err() != nil
+		cancel()
+		switch {
+		case err == nil:
+			w.wake(notification.Channel)
+		case timedOut && ctx.Err() == nil:
+			w.wake("")
+		default:
+			return
+		}
+	}
+}

@@ -1,0 +1,244 @@
+// Package vault keeps one key per person and seals personal data with it. Destroying the key erases the person from the
+// log, its exports and its backups at once, while the events stay.
+package vault
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/expirable"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+)
+
+const (
+	keySize   = 32 // AES-256
+	cacheSize = 20_000
+	cacheFor  = time.Minute // an upper bound on how long another process can still open what was erased
+)
+
+// MasterKey wraps the keys of persons. It comes from configuration and is never stored beside them.
+type MasterKey [keySize]byte
+
+// Vault seals and opens personal data. It is safe for concurrent use.
+type Vault struct {
+	pool   *pgxpool.Pool
+	master cipher.AEAD
+	secret []byte // the log's own secret, for keyed hashes
+	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
+}
+
+// Open returns the vault of a migrated database. It returns an error where the master key is not the one that the
+// vault's keys were wrapped with.
+func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey) (*Vault, error) {
+	aead, err := newAEAD(master[:])
+	if err != nil {
+		return nil, err
+	}
+	v := &Vault{pool: pool, master: aead, keys: expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor)}
+	if v.secret, err = v.ensure(ctx, uuid.Nil); err != nil {
+		return nil, fmt.Errorf("vault: the master key does not fit this database: %w", err)
+	}
+	return v, nil
+}
+
+// Mac returns the keyed hash of the parts for one purpose. It is stable over rotations of the master key.
+func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
+	h := hmac.New(sha256.New, v.secret)
+	for _, part := range append([][]byte{[]byte(purpose)}, parts...) {
+		// Lengths keep ("ab", "c") and ("a", "bc") apart.
+		fmt.Fprintf(h, "%d:", len(part))
+		h.Write(part)
+	}
+	return h.Sum(nil)
+}
+
+// Seal returns the event with its personal data sealed for storing under id. It makes the keys of new persons.
+func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event) (events.Event, error) {
+	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
+		if p.Text() == "" { // sealed and not opened: it was read from another event and its associated data would not fit
+			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, e.EventType())
+		}
+		if p.Person() == uuid.Nil {
+			return p, fmt.Errorf("vault: %s of %s belongs to nobody", path, e.EventType())
+		}
+		aead, ok := v.keys.Get(p.Person())
+		if !ok {
+			key, err := v.ensure(ctx, p.Person())
+			if err != nil {
+				return p, err
+			}
+			if aead, err = newAEAD(key); err != nil {
+				return p, err
+			}
+			v.keys.Add(p.Person(), aead)
+		}
+		return p.WithSealed(seal(aead, []byte(p.Text()), associated(id, path))), nil
+	})
+}
+
+// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever.
+func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
+	for _, r := range batch {
+		if erased, ok := r.Data.(events.PersonErased); ok {
+			v.keys.Remove(erased.Person)
+		}
+	}
+	keys, err := v.keysOf(ctx, batch)
+	if err != nil {
+		return err
+	}
+	for i := range batch {
+		opened, err := events.MapPersonal(batch[i].Data, func(path string, p events.Personal) (events.Personal, error) {
+			aead := keys[p.Person()]
+			if aead == nil {
+				return p, nil
+			}
+			text, err := open(aead, p.Sealed(), associated(batch[i].ID, path))
+			if err != nil {
+				return p, fmt.Errorf("vault: %s of event %s does not open: %w", path, batch[i].ID, err)
+			}
+			return p.Opened(string(text)), nil
+		})
+		if err != nil {
+			return err
+		}
+		batch[i].Data = opened
+	}
+	return nil
+}
+
+// Shred returns the work that destroys a person's key, to be done in the transaction that appends PersonErased.
+func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
+	return func(ctx context.Context, tx Tx) error {
+		v.keys.Remove(person)
+		_, err := tx.Exec(ctx, `DELETE FROM vault.keys WHERE person = $1`, person)
+		return err
+	}
+}
+
+// Rewrap wraps every key with another master key, in one transaction; open the vault with that one from then on.
+func (v *Vault) Rewrap(ctx context.Context, next MasterKey) error {
+	aead, err := newAEAD(next[:])
+	if err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys FOR UPDATE`)
+		if err != nil {
+			return err
+		}
+		var persons []uuid.UUID
+		var wrapped [][]byte
+		var person uuid.UUID
+		var old []byte
+		if _, err = pgx.ForEachRow(rows, []any{&person, &old}, func() error {
+			key, err := open(v.master, old, person[:])
+			if err != nil {
+				return err
+			}
+			persons, wrapped = append(persons, person), append(wrapped, seal(aead, key, person[:]))
+			return nil
+		}); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE vault.keys k SET wrapped = n.wrapped
+			FROM unnest($1::uuid[], $2::bytea[]) AS n(person, wrapped) WHERE n.person = k.person`, persons, wrapped)
+		return err
+	})
+}
+
+// keysOf finds the keys of everybody named in a batch, with at most one query.
+func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.UUID]cipher.AEAD, error) {
+	keys := map[uuid.UUID]cipher.AEAD{}
+	var missing []uuid.UUID
+	for _, r := range batch {
+		if _, err := events.MapPersonal(r.Data, func(_ string, p events.Personal) (events.Personal, error) {
+			if _, seen := keys[p.Person()]; !seen {
+				aead, ok := v.keys.Get(p.Person())
+				if !ok {
+					missing = append(missing, p.Person())
+				}
+				keys[p.Person()] = aead
+			}
+			return p, nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	if len(missing) == 0 {
+		return keys, nil
+	}
+	rows, err := v.pool.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE person = ANY($1)`, missing)
+	if err != nil {
+		return nil, err
+	}
+	var person uuid.UUID
+	var wrapped []byte
+	_, err = pgx.ForEachRow(rows, []any{&person, &wrapped}, func() error {
+		key, err := open(v.master, wrapped, person[:])
+		if err != nil {
+			return err
+		}
+		aead, err := newAEAD(key)
+		if err != nil {
+			return err
+		}
+		keys[person] = aead
+		v.keys.Add(person, aead)
+		return nil
+	})
+	return keys, err
+}
+
+// ensure returns a person's key, made now if there is none.
+func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
+	fresh := make([]byte, keySize)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, err
+	}
+	var wrapped []byte
+	// The empty update makes RETURNING answer also where another process was first.
+	err := v.pool.QueryRow(ctx, `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)
+		ON CONFLICT (person) DO UPDATE SET person = excluded.person RETURNING wrapped`,
+		person, seal(v.master, fresh, person[:])).Scan(&wrapped)
+	if err != nil {
+		return nil, err
+	}
+	return open(v.master, wrapped, person[:])
+}
+
+func associated(id uuid.UUID, path string) []byte { return append(id[:], path...) }
+
+func newAEAD(key []byte) (cipher.AEAD, error) {
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}
+
+// The nonce is random and stands before the ciphertext.
+func seal(aead cipher.AEAD, plain, associated []byte) []byte {
+	return aead.Seal(nil, nil, plain, associated)
+}
+
+var errForged = errors.New("it was altered or moved, or the key is another")
+
+func open(aead cipher.AEAD, sealed, associated []byte) ([]byte, error) {
+	plain, err := aead.Open(nil, nil, sealed, associated)
+	if err != nil {
+		return nil, errForged
+	}
+	return plain, nil
+}

@@ -1,0 +1,79 @@
+package events
+
+import "reflect"
+
+var personalType = reflect.TypeFor[Personal]()
+
+// holdsPersonal reports whether a type has personal data in it, directly or in nested structs. It panics where a list or
+// a map would hold some: those cannot be addressed by a stable path, so no event may be shaped that way.
+func holdsPersonal(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		if t == personalType {
+			return true
+		}
+		found := false
+		for i := range t.NumField() {
+			if f := t.Field(i); f.IsExported() && holdsPersonal(f.Type) {
+				found = true
+			}
+		}
+		return found
+	case reflect.Slice, reflect.Array, reflect.Map, reflect.Pointer:
+		if t.Elem() != t && holdsPersonal(t.Elem()) {
+			panic("events: personal data may not stand in a list, map or pointer: " + t.String())
+		}
+	}
+	return false
+}
+
+// MapPersonal returns a copy of e in which each piece of personal data that was given is replaced by what change
+// returns. path names the field within the event ("offer.phone") and never changes once released, because it is part of
+// what is sealed. Events without personal data are returned as they are.
+func MapPersonal(e Event, change func(path string, p Personal) (Personal, error)) (Event, error) {
+	if r, ok := registry[e.EventType()]; !ok || !r.personal {
+		return e, nil
+	}
+	ptr := reflect.New(reflect.TypeOf(e))
+	ptr.Elem().Set(reflect.ValueOf(e))
+	if err := mapFields(ptr.Elem(), "", change); err != nil {
+		return nil, err
+	}
+	return ptr.Elem().Interface().(Event), nil
+}
+
+func mapFields(v reflect.Value, path string, change func(string, Personal) (Personal, error)) error {
+	for i := range v.NumField() {
+		f, field := v.Field(i), v.Type().Field(i)
+		if f.Kind() != reflect.Struct || !field.IsExported() {
+			continue
+		}
+		name := path + jsonName(field)
+		if f.Type() != personalType {
+			if err := mapFields(f, name+".", change); err != nil {
+				return err
+			}
+			continue
+		}
+		p := f.Interface().(Personal)
+		if !p.Given() {
+			continue
+		}
+		changed, err := change(name, p)
+		if err != nil {
+			return err
+		}
+		f.Set(reflect.ValueOf(changed))
+	}
+	return nil
+}
+
+func jsonName(f reflect.StructField) string {
+	tag := f.Tag.Get("json")
+	for i := range len(tag) {
+		if tag[i] == ',' {
+			return tag[:i]
+		}
+	}
+	return tag
+}

@@ -1,0 +1,144 @@
+// Package devservers runs a private PostgreSQL and a private Redis as children of this process, for
+// development and tests: own data, Unix sockets only, no clash with what the system runs, and gone when
+// the process is gone, however it goes. Linux only, because that promise rests on the parent-death signal.
+package devservers
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/errgroup"
+)
+
+// superuser owns everything in the private cluster. The socket directory is the only guard, so it has no password.
+const superuser = "weddings"
+
+// Config says where the servers live and how they behave.
+type Config struct {
+	DataDir    string // holds both servers' data and logs; made where missing; one Servers at a time
+	ToolsDir   string // where binaries that had to be fetched are kept; default: one cache per user
+	Database   string // made on start where missing; default "weddings"
+	FastUnsafe bool   // no fsync, no Redis persistence: for tests whose data may be lost with the machine or a kill
+	Template   string // a stopped cluster's directory to copy instead of running initdb
+	Logf       func(format string, args ...any)
+}
+
+// Servers is a running pair. Postgres and Redis can be stopped, killed and started again one by one;
+// their addresses stay the same until Stop.
+type Servers struct {
+	Postgres *Server
+	Redis    *Server
+	// PostgresBin is the directory of initdb, postgres and, where installed, pgbench, psql and pg_dump.
+	PostgresBin string
+
+	failed   chan error
+	database string
+	sockets  string
+	lock     *os.File
+}
+
+// Start starts both servers and returns when both answer. It waits for what a killed predecessor left
+// behind, and refuses where another process holds the data directory.
+func Start(ctx context.Context, config Config) (_ *Servers, err error) {
+	if config.Logf == nil {
+		config.Logf = func(string, ...any) {}
+	}
+	config.Database = cmp.Or(config.Database, "weddings")
+	home, err := openHome(config.DataDir, config.Logf)
+	if err != nil {
+		return nil, err
+	}
+	s := &Servers{database: config.Database, failed: make(chan error, 2)}
+	defer func() {
+		if err != nil {
+			stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+			defer cancel()
+			err = errors.Join(err, s.Stop(stopping))
+		}
+	}()
+	if s.lock, err = lockDir(ctx, home.dir); err != nil {
+		return nil, err
+	}
+	pgData, redisData := filepath.Join(home.dir, "postgres"), filepath.Join(home.dir, "redis")
+	if err := awaitGone(ctx, pgData, sideOf(pgData), redisData); err != nil {
+		return nil, err
+	}
+	tools := finder{home: home, dir: config.ToolsDir, logf: config.Logf}
+	binaries, err := tools.find(ctx, pgData)
+	if err != nil {
+		return nil, err
+	}
+	s.PostgresBin = filepath.Dir(binaries.postgres)
+	if s.sockets, err = home.makeSockets(); err != nil {
+		return nil, err
+	}
+	s.Postgres = newPostgres(home, binaries, pgData, s.sockets, config)
+	s.Redis = newRedis(home, binaries, redisData, s.sockets, config)
+
+	s.Postgres.failed, s.Redis.failed = s.failed, s.failed
+
+	both, bothCtx := errgroup.WithContext(ctx)
+	both.Go(func() error {
+		if err := preparePostgres(bothCtx, home, binaries, pgData, config); err != nil {
+			return err
+		}
+		if err := s.Postgres.Start(bothCtx); err != nil {
+			return err
+		}
+		return s.CreateDatabase(bothCtx, config.Database, "")
+	})
+	both.Go(func() error {
+		if err := home.makeDir(redisData); err != nil {
+			return err
+		}
+		return s.Redis.Start(bothCtx)
+	})
+	if err := both.Wait(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Stop ends both servers in order, Redis with everything written, and gives the data directory free.
+func (s *Servers) Stop(ctx context.Context) error {
+	var both errgroup.Group
+	for _, server := range []*Server{s.Postgres, s.Redis} {
+		if server != nil {
+			both.Go(func() error { return server.Stop(ctx) })
+		}
+	}
+	err := both.Wait()
+	if s.sockets != "" {
+		err = errors.Join(err, os.RemoveAll(s.sockets))
+	}
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+		s.lock = nil
+	}
+	return err
+}
+
+// Failed tells the error of each server that ended although nobody asked it to. It is never closed.
+func (s *Servers) Failed() <-chan error { return s.failed }
+
+// DSN is the address of one database of the cluster; the empty name means Config.Database.
+func (s *Servers) DSN(database string) string { return dsn(s.sockets, cmp.Or(database, s.database)) }
+
+func dsn(sockets, database string) string {
+	return fmt.Sprintf("postgres://%s@/%s?host=%s", superuser, url.PathEscape(database), url.QueryEscape(sockets))
+}
+
+// RedisOptions connects to logical database 0.
+func (s *Servers) RedisOptions() *redis.Options {
+	return &redis.Options{Network: "unix", Addr: redisSocket(s.sockets)}
+}
+
+// RedisURL is RedisOptions as redis.ParseURL reads it.
+func (s *Servers) RedisURL() string { return "unix://" + redisSocket(s.sockets) }

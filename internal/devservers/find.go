@@ -1,0 +1,180 @@
+package devservers
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// oldestPostgres is the first version with everything the log's SQL needs.
+const oldestPostgres = 15
+
+// binaries are programs that were seen to run as the servers' user.
+type binaries struct {
+	postgres string // path of the program "postgres"; initdb lies beside it
+	redis    string
+	env      []string // where the libraries of fetched binaries lie
+}
+
+// finder looks where a person would have put the servers, then in its own directory, and fetches what is
+// missing into that directory; it never installs into the system, whose services would start by themselves.
+type finder struct {
+	home home
+	dir  string
+	logf func(string, ...any)
+}
+
+func (f finder) find(ctx context.Context, pgData string) (binaries, error) {
+	dir, err := f.toolsDir()
+	if err != nil {
+		return binaries{}, err
+	}
+	f.dir = dir
+	major, err := majorOf(pgData)
+	if err != nil {
+		return binaries{}, err
+	}
+	found := binaries{env: f.libraryPath()}
+	found.postgres = f.postgres(ctx, found.env, major)
+	found.redis = f.redis(ctx, found.env)
+	if found.postgres != "" && found.redis != "" {
+		return found, nil
+	}
+	if problem := f.fetch(ctx, found, major); problem != nil {
+		f.logf("%v", problem)
+	}
+	found.env = f.libraryPath()
+	found.postgres = cmp.Or(found.postgres, f.postgres(ctx, found.env, major))
+	found.redis = cmp.Or(found.redis, f.redis(ctx, found.env))
+	if found.postgres == "" {
+		return binaries{}, missingPostgres(pgData, major)
+	}
+	if found.redis == "" {
+		return binaries{}, errors.New("no Redis was found: install it (sudo apt-get install redis-server) or name the program in REDIS_BIN")
+	}
+	return found, nil
+}
+
+func missingPostgres(pgData string, major int) error {
+	if major != 0 {
+		return fmt.Errorf("%s was made by PostgreSQL %d, which was not found: install it (sudo apt-get install postgresql-%d), name its directory in PG_BIN, or move the data away",
+			pgData, major, major)
+	}
+	return fmt.Errorf("no PostgreSQL %d or newer was found: install it (sudo apt-get install postgresql) or name the directory of initdb in PG_BIN", oldestPostgres)
+}
+
+// toolsDir is one directory per user, so that several checkouts and tests share what was fetched.
+func (f finder) toolsDir() (string, error) {
+	if f.dir != "" {
+		dir, err := filepath.Abs(f.dir)
+		return dir, errors.Join(err, os.MkdirAll(dir, 0o755))
+	}
+	if cache, err := os.UserCacheDir(); err == nil {
+		dir := filepath.Join(cache, "weddings", "tools")
+		if os.MkdirAll(dir, 0o755) == nil && f.home.identity.canEnter(dir) {
+			return dir, nil
+		}
+	}
+	dir := fmt.Sprintf("/var/tmp/weddings-tools-%d", os.Getuid())
+	return dir, ownDir(dir)
+}
+
+// postgres is the newest usable program, of the given major version unless that is 0, or "".
+// A wish in PG_BIN is the only candidate.
+func (f finder) postgres(ctx context.Context, env []string, major int) string {
+	var dirs []string
+	if wish := os.Getenv("PG_BIN"); wish != "" {
+		dirs = []string{wish}
+	} else {
+		for _, pattern := range []string{"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", filepath.Join(f.dir, "*/usr/lib/postgresql/*/bin")} {
+			matches, _ := filepath.Glob(pattern)
+			dirs = append(dirs, matches...)
+		}
+		if path, err := exec.LookPath("initdb"); err == nil {
+			if path, err = filepath.EvalSymlinks(path); err == nil {
+				dirs = append(dirs, filepath.Dir(path))
+			}
+		}
+	}
+	best, bestMajor := "", 0
+	for _, dir := range dirs {
+		program := filepath.Join(dir, "postgres")
+		has := f.version(ctx, env, program, `\(PostgreSQL\) (\d+)`)
+		if has < oldestPostgres || major != 0 && has != major || has <= bestMajor {
+			continue
+		}
+		if f.version(ctx, env, filepath.Join(dir, "initdb"), `\(PostgreSQL\) (\d+)`) == has {
+			best, bestMajor = program, has
+		}
+	}
+	return best
+}
+
+func (f finder) redis(ctx context.Context, env []string) string {
+	programs := []string{os.Getenv("REDIS_BIN")}
+	if programs[0] == "" {
+		programs[0], _ = exec.LookPath("redis-server")
+		fetched, _ := filepath.Glob(filepath.Join(f.dir, "*/usr/bin/redis-server"))
+		programs = append(programs, fetched...)
+	}
+	const oldest = 6
+	i := slices.IndexFunc(programs, func(program string) bool {
+		return program != "" && f.version(ctx, env, program, `v=(\d+)`) >= oldest
+	})
+	if i < 0 {
+		return ""
+	}
+	return programs[i]
+}
+
+// version runs the program as the servers' user and returns its major version, 0 where it does not run.
+func (f finder) version(ctx context.Context, env []string, program, pattern string) int {
+	cmd := exec.CommandContext(ctx, program, "--version")
+	cmd.Env, cmd.Dir = env, "/"
+	f.home.identity.apply(cmd)
+	out, err := cmd.Output()
+	if err != nil {
+		return 0
+	}
+	match := regexp.MustCompile(pattern).FindSubmatch(out)
+	if match == nil {
+		return 0
+	}
+	major, _ := strconv.Atoi(string(match[1]))
+	return major
+}
+
+// libraryPath is the environment of every child: plain, in UTC, with the fetched libraries in reach. The
+// system's own come first, since the fetched ones only fill its gaps.
+func (f finder) libraryPath() []string {
+	env := []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8", "TZ=UTC"}
+	var dirs []string
+	for _, pattern := range []string{"*/usr/lib/*-linux-*", "*/lib/*-linux-*"} {
+		matches, _ := filepath.Glob(filepath.Join(f.dir, pattern))
+		dirs = append(dirs, matches...)
+	}
+	if len(dirs) > 0 {
+		env = append(env, "LD_LIBRARY_PATH="+strings.Join(dirs, ":"))
+	}
+	return env
+}
+
+// majorOf is the version that made a data directory, 0 where there is none yet.
+func majorOf(pgData string) (int, error) {
+	b, err := os.ReadFile(filepath.Join(pgData, "PG_VERSION"))
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(strings.TrimSpace(string(b)))
+}

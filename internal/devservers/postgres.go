@@ -1,0 +1,133 @@
+package devservers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+
+	"github.com/jackc/pgx/v5"
+)
+
+func newPostgres(home home, binaries binaries, data, sockets string, config Config) *Server {
+	args := []string{
+		"-D", data, "-k", sockets, "-p", "5432",
+		"-c", "listen_addresses=", "-c", "unix_socket_permissions=0700",
+		"-c", "jit=off", // short statements only: compiling them costs more than running them
+		"-c", "max_connections=200", "-c", "log_checkpoints=off",
+	}
+	if config.FastUnsafe {
+		args = append(args, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+	}
+	return &Server{
+		name: "PostgreSQL", dir: data, home: home, logFile: filepath.Join(home.dir, "postgres.log"),
+		stopSignal: syscall.SIGINT, // fast: ends sessions, writes a checkpoint
+		command: func() *exec.Cmd {
+			cmd := exec.Command(binaries.postgres, args...)
+			cmd.Env = binaries.env
+			return cmd
+		},
+		ping: func(ctx context.Context) error {
+			conn, err := pgx.Connect(ctx, dsn(sockets, "postgres"))
+			if err != nil {
+				return err
+			}
+			return conn.Close(ctx)
+		},
+	}
+}
+
+// preparePostgres makes the data directory where there is none, beside its place, so that an interrupted
+// attempt is never taken for a cluster.
+func preparePostgres(ctx context.Context, home home, binaries binaries, data string, config Config) error {
+	if _, err := os.Stat(data); err == nil {
+		// Nobody works here (awaitGone), so a process id in this file belongs to the dead; another
+		// process that has the same number by now would make PostgreSQL refuse to start.
+		if err := os.Remove(filepath.Join(data, "postmaster.pid")); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		return nil
+	}
+	side := sideOf(data)
+	if err := errors.Join(os.RemoveAll(side), home.makeDir(side)); err != nil {
+		return err
+	}
+	if config.Template != "" {
+		if err := home.copyTree(config.Template, side); err != nil {
+			return err
+		}
+		return os.Rename(side, data)
+	}
+	config.Logf("creating the database cluster")
+	args := []string{"-D", side, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-instructions"}
+	if config.FastUnsafe {
+		args = append(args, "--no-sync", "--wal-segsize=1") // megabytes; the default of 16 would be copied for every test
+	}
+	cmd := exec.CommandContext(ctx, filepath.Join(filepath.Dir(binaries.postgres), "initdb"), args...)
+	cmd.Env, cmd.Dir = binaries.env, side
+	home.identity.apply(cmd)
+	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := startTended(cmd); err != nil {
+		return err
+	}
+	if err := cmd.Wait(); err != nil {
+		return fmt.Errorf("initdb: %w: %s", err, out.Bytes())
+	}
+	return os.Rename(side, data)
+}
+
+func sideOf(data string) string { return data + ".new" }
+
+// CreateDatabase makes a database, empty or as a copy of template, and does nothing where it exists.
+// Nobody may be connected to the template.
+func (s *Servers) CreateDatabase(ctx context.Context, name, template string) error {
+	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	var exists bool
+	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, name).Scan(&exists); err != nil || exists {
+		return err
+	}
+	statement := "CREATE DATABASE " + pgx.Identifier{name}.Sanitize()
+	if template != "" {
+		statement += " TEMPLATE " + pgx.Identifier{template}.Sanitize()
+	}
+	_, err = conn.Exec(ctx, statement)
+	return err
+}
+
+// DropDatabase removes a database and ends its sessions.
+func (s *Servers) DropDatabase(ctx context.Context, name string) error {
+	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, "DROP DATABASE IF EXISTS "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)")
+	return err
+}
+
+// copyTree copies a stopped cluster and gives the copy to the servers' user.
+func (h home) copyTree(from, to string) error {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	return filepath.WalkDir(to, func(path string, entry os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		mode := os.FileMode(0o600)
+		if entry.IsDir() {
+			mode = 0o700
+		}
+		return errors.Join(os.Chmod(path, mode), h.identity.own(path))
+	})
+}

@@ -1,0 +1,96 @@
+// Package servertest gives tests real servers quickly: one PostgreSQL and one Redis per test process,
+// without fsync, and in them a database for each test. They die with the test process.
+package servertest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/devservers"
+)
+
+// patience bounds each step: the first test on a machine may have to fetch the servers.
+const patience = 3 * time.Minute
+
+// template is the migrated database that every test's own is copied from.
+const template = "weddings_template"
+
+var shared = sync.OnceValues(func() (*devservers.Servers, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return startShared(ctx)
+})
+
+var databases, logicalDatabases atomic.Int64
+
+// Postgres returns the DSN of a new database with every migration applied and nothing in it. It is dropped
+// when the test ends. Commits are not durable: for crashes use Cluster.
+func Postgres(t testing.TB) string { return database(t, template) }
+
+// EmptyPostgres is Postgres without the migrations.
+func EmptyPostgres(t testing.TB) string { return database(t, "") }
+
+func database(t testing.TB, from string) string {
+	t.Helper()
+	servers, err := shared()
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	name := fmt.Sprintf("test_%d", databases.Add(1))
+	require.NoError(t, servers.CreateDatabase(ctx, name, from))
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := servers.DropDatabase(ctx, name); err != nil {
+			t.Errorf("dropping the test's database: %v", err)
+		}
+	})
+	return servers.DSN(name)
+}
+
+// Redis returns a new, empty logical database of the process's Redis; it is flushed when the test ends. Use
+// FLUSHDB, never FLUSHALL, and mind that channels of PUBLISH are shared. For restarts use Cluster.
+func Redis(t testing.TB) *redis.Options {
+	t.Helper()
+	servers, err := shared()
+	require.NoError(t, err)
+	options := servers.RedisOptions()
+	options.DB = int(logicalDatabases.Add(1)) % 1024
+	flush := func() error {
+		client := redis.NewClient(options)
+		defer client.Close()
+		return client.FlushDB(context.Background()).Err()
+	}
+	require.NoError(t, flush())
+	t.Cleanup(func() {
+		if err := flush(); err != nil {
+			t.Errorf("flushing the test's Redis: %v", err)
+		}
+	})
+	return options
+}
+
+// Cluster returns servers of the test's own, durable as in development, to be stopped, killed and restarted.
+// Its default database is migrated.
+func Cluster(t testing.TB) *devservers.Servers {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	servers, err := startPrivate(ctx, t)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := servers.Stop(ctx); err != nil {
+			t.Errorf("stopping the test's servers: %v", err)
+		}
+	})
+	return servers
+}

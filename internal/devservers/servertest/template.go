@@ -1,0 +1,136 @@
+package servertest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"weddings/internal/devservers"
+	"weddings/migrations"
+)
+
+// A migrated cluster is made once for each state of the migrations and kept between test processes, since
+// copying it takes a tenth of what making it takes. Layout of the directory:
+//
+//	made-KEY/    such a cluster, never run itself
+//	run-RANDOM/  the servers of one test process; swept by a later one, since a test process that ends cannot clean up
+func startShared(ctx context.Context) (*devservers.Servers, error) {
+	root, err := openRoot()
+	if err != nil {
+		return nil, err
+	}
+	sweep(root)
+	made, err := made(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	run, err := os.MkdirTemp(root, "run-")
+	if err != nil {
+		return nil, err
+	}
+	return devservers.Start(ctx, devservers.Config{DataDir: run, Database: "postgres", FastUnsafe: true, Template: made})
+}
+
+func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error) {
+	root, err := openRoot()
+	if err != nil {
+		return nil, err
+	}
+	made, err := made(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	run, err := os.MkdirTemp(root, "run-")
+	if err != nil {
+		return nil, err
+	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(run); err != nil {
+			t.Errorf("removing the test's servers: %v", err)
+		}
+	})
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: run, Database: "postgres", Template: made, Logf: t.Logf})
+	if err != nil {
+		return nil, err
+	}
+	return servers, servers.CreateDatabase(ctx, "weddings", template)
+}
+
+func openRoot() (string, error) {
+	root := filepath.Join(os.TempDir(), fmt.Sprintf("weddings-test-%d", os.Getuid()))
+	return root, os.MkdirAll(root, 0o711)
+}
+
+// made returns the template cluster's directory, and makes it first where the migrations are new. Where two
+// processes make it at once, one result is thrown away.
+func made(ctx context.Context, root string) (string, error) {
+	key, err := migrationsKey()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(root, "made-"+key)
+	if now := time.Now(); os.Chtimes(dir, now, now) == nil { // it exists, and sweep sees that it is in use
+		return dir, nil
+	}
+	run, err := os.MkdirTemp(root, "run-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(run)
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: run, Database: template, FastUnsafe: true})
+	if err != nil {
+		return "", err
+	}
+	err = migrations.Up(ctx, servers.DSN(template))
+	if err = errors.Join(err, servers.Stop(ctx)); err != nil {
+		return "", err
+	}
+	err = os.Rename(filepath.Join(run, "postgres"), dir)
+	if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	return dir, err
+}
+
+// migrationsKey names the state of the migrations.
+func migrationsKey() (string, error) {
+	sum := sha256.New()
+	err := fs.WalkDir(migrations.FS, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		b, err := migrations.FS.ReadFile(path)
+		fmt.Fprintf(sum, "%s %d\n%s", path, len(b), b)
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil)[:8]), err
+}
+
+// sweep removes what ended test processes left: their servers, and templates that nobody used for a day.
+// What it cannot remove, for example because another process is removing it too, a later one will.
+func sweep(root string) {
+	runs, _ := filepath.Glob(filepath.Join(root, "run-*"))
+	for _, dir := range runs {
+		if olderThan(dir, time.Minute) { // a younger one may not have taken its lock yet
+			_ = devservers.RemoveAbandoned(dir)
+		}
+	}
+	templates, _ := filepath.Glob(filepath.Join(root, "made-*"))
+	for _, dir := range templates {
+		if olderThan(dir, 24*time.Hour) {
+			_ = os.RemoveAll(dir)
+		}
+	}
+}
+
+func olderThan(dir string, age time.Duration) bool {
+	info, err := os.Stat(dir)
+	return err == nil && time.Since(info.ModTime()) > age
+}

@@ -1,0 +1,11 @@
+-- +goose Up
+-- Keys live apart from the log, so that they are exported and backed up apart from it.
+CREATE SCHEMA vault;
+CREATE TABLE vault.keys (
+    person     uuid        PRIMARY KEY, -- the zero UUID holds the log's own secret
+    wrapped    bytea       NOT NULL,    -- the key under the master key, AES-256-GCM
+    created_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- +goose Down
+DROP SCHEMA vault CASCADE;

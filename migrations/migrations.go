@@ -1,0 +1,46 @@
+// Package migrations holds the SQL of what is not a read model: the log, the keys, the sessions.
+// Read models define their own tables, because they can be dropped and rebuilt; these cannot.
+package migrations
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver that goose speaks through
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+// FS holds the numbered files. A released file never changes; what is to be different goes into a new one.
+//
+//go:embed *
+var FS embed.FS
+
+// Up brings the database at dsn to the newest version and does nothing where it already is.
+// Any number of processes may call it at once: an advisory lock lets one work while the others wait.
+func Up(ctx context.Context, dsn string) error {
+	db, err := sql.Open("pgx", dsn)
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	defer db.Close()
+	// A process that waits asks every second, for five minutes; goose's own pause is five seconds.
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, FS, goose.WithSessionLocker(locker))
+	if errors.Is(err, goose.ErrNoMigrations) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	return nil
+}
