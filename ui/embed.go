@@ -1,0 +1,40 @@
+// Package ui carries the built front end and the message catalogue into the binary.
+package ui
+
+import (
+	"embed"
+	"encoding/json"
+	"io/fs"
+)
+
+//go:embed all:dist
+var dist embed.FS
+
+//go:embed locales/*.json
+var locales embed.FS
+
+// Dist returns the files of the last UI build. Without a build it holds no index.html.
+//
+// index.html has the places <!--head-->, <!--shell--> and <!--data--> for the server; shell.html is the same page
+// untouched, which the service worker keeps; .vite/manifest.json maps sources to hashed assets.
+func Dist() fs.FS {
+	sub, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // The folder is part of the binary.
+	}
+	return sub
+}
+
+// Messages returns the ICU messages of a language ("ar" or "en") by key: one catalogue for shell, errors, mail and the
+// React app. Placeholders are {name}; plurals are ICU; <b> and <link> tags mark rich parts.
+func Messages(lang string) (map[string]string, error) {
+	data, err := locales.ReadFile("locales/" + lang + ".json")
+	if err != nil {
+		return nil, err
+	}
+	var messages map[string]string
+	if err := json.Unmarshal(data, &messages); err != nil {
+		return nil, err
+	}
+	return messages, nil
+}

@@ -1,0 +1,27 @@
+import { House, LayoutDashboard, LayoutGrid, LogIn, type LucideIcon, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { dashboardPath, paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+
+/** Phones: home or the role's dashboard, categories, and login or profile. Stones lie over the active one. */
+export function BottomBar({ drawer, onCategories }: { drawer: boolean; onCategories: () => void }) {
+  const t = useT()
+  const user = useUser()
+  const link = (to: string, label: MessageKey, Icon: LucideIcon) => (
+    <NavLink to={to} end className="bottom-tab">
+      <Icon size={22} strokeWidth={1.75} aria-hidden className={label === 'nav.login' ? 'mirror' : undefined} />
+      {t(label)}
+    </NavLink>
+  )
+  return (
+    <nav aria-label={t('shell.bottom')} className="bottom-bar lg:hidden">
+      {user ? link(dashboardPath(user.role), 'nav.dashboard', LayoutDashboard) : link(paths.home(), 'nav.home', House)}
+      <button type="button" aria-haspopup="dialog" aria-expanded={drawer} onClick={onCategories} className="bottom-tab">
+        <LayoutGrid size={22} strokeWidth={1.75} aria-hidden />
+        {t('nav.categories')}
+      </button>
+      {user ? link(paths.profile(), 'nav.profile', UserRound) : link(paths.login(), 'nav.login', LogIn)}
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { Inbox, LayoutDashboard, LogOut, Menu, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Wordmark } from '../../shared/components/Mark'
+import { Tooltip } from '../../shared/components/Tooltip'
+import { useT } from '../../shared/i18n/language'
+import { importWithRetry } from '../../shared/lazyRoute'
+import { dashboardPath, paths } from '../../shared/paths'
+import { signOut, useUser } from '../../shared/session/session'
+import { headerLinks } from './links'
+import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
+
+const MobileMenu = lazy(() => importWithRetry(() => import('./MobileMenu')))
+
+export function Header() {
+  const t = useT()
+  const [menu, setMenu] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 bg-bg">
+      <div className="wrap flex min-h-16 items-center gap-1 py-2 lg:gap-2">
+        <Link to={paths.home()} className="me-auto lg:me-3" aria-label={t('shell.toHome')}>
+          <Wordmark />
+        </Link>
+        <nav aria-label={t('shell.main')} className="me-auto hidden lg:block">
+          <ul className="flex">
+            {headerLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className="header-link">{t(label)}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <span className="hidden lg:contents">
+          <ThemeToggle />
+          <CurrencySwitch className="btn btn-outline btn-small" />
+        </span>
+        <LanguageSwitch className="btn hidden px-3 lg:inline-flex" />
+        <LanguageSwitch short className="btn px-3 lg:hidden" />
+        <CurrencySwitch short className="btn px-3 lg:hidden" />
+        <span className="hidden lg:contents"><AccountLinks /></span>
+        <button type="button" aria-label={t('shell.menu')} aria-expanded={menu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="btn btn-icon lg:hidden">
+          <Menu size={24} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      <Suspense>{menu && <MobileMenu onClose={() => setMenu(false)} />}</Suspense>
+    </header>
+  )
+}
+
+/** Signed in: dashboard by role, inquiries, profile, sign-out. Signed out: sign in and sign up. */
+function AccountLinks() {
+  const t = useT()
+  const user = useUser()
+  if (!user) {
+    return (
+      <>
+        <Link to={paths.login()} className="btn btn-text">{t('nav.signIn')}</Link>
+        <Link to={paths.register()} className="btn btn-primary">{t('nav.signUp')}</Link>
+      </>
+    )
+  }
+  const room = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
+  return (
+    <>
+      {user.role !== 'customer' && (
+        <Tooltip label={room}>
+          <Link to={dashboardPath(user.role)} aria-label={room} className="btn btn-icon">
+            <LayoutDashboard size={19} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </Tooltip>
+      )}
+      <Tooltip label={t('nav.inquiries')}>
+        <Link to={paths.myInquiries()} aria-label={t('nav.inquiries')} className="btn btn-icon">
+          <Inbox size={19} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </Tooltip>
+      <Link to={paths.profile()} aria-label={t('nav.profileOf', { name: user.username })} className="btn btn-outline max-w-44">
+        <UserRound size={18} strokeWidth={1.75} aria-hidden />
+        <span className="one-line" dir="auto">{user.username}</span>
+      </Link>
+      <Tooltip label={t('nav.signOut')}>
+        <button type="button" aria-label={t('nav.signOut')} onClick={() => void signOut()} className="btn btn-icon">
+          <LogOut size={19} strokeWidth={1.75} aria-hidden className="mirror" />
+        </button>
+      </Tooltip>
+    </>
+  )
+}

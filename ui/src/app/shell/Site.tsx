@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Spinner } from '../../shared/components/Spinner'
+import { ToastPlace } from '../../shared/components/ToastPlace'
+import { useSpinner } from '../../shared/hooks/useSpinner'
+import { useT } from '../../shared/i18n/language'
+import { importWithRetry } from '../../shared/lazyRoute'
+import { BottomBar } from './BottomBar'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { OfflineBanner } from './OfflineBanner'
+import { useArrival } from './useArrival'
+import { useInstallOffer } from './installOffer'
+
+const CategoriesDrawer = lazy(() => importWithRetry(() => import('./CategoriesDrawer')))
+const InstallBanner = lazy(() => importWithRetry(() => import('./InstallBanner')))
+
+/** What stands around every page. */
+export function Site() {
+  const t = useT()
+  const [drawer, setDrawer] = useState(false)
+  const waiting = useSpinner(useNavigation().state !== 'idle')
+  const install = useInstallOffer()
+  const { bare, announcement } = useArrival()
+  return (
+    <>
+      <a href="#main" className="skip btn btn-primary">{t('shell.skip')}</a>
+      <Header />
+      <OfflineBanner />
+      {waiting && (
+        <p role="status" className="fixed inset-x-0 top-20 z-40 mx-auto w-max rounded-pill bg-raised p-2 text-brass shadow-float">
+          <Spinner size={26} />
+          <span className="unseen">{t('common.loading')}</span>
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className="min-h-[70vh]">
+        <Outlet />
+      </main>
+      {!bare && <Footer />}
+      <BottomBar drawer={drawer} onCategories={() => setDrawer(true)} />
+      <ToastPlace />
+      <p aria-live="assertive" className="unseen">{announcement}</p>
+      <Suspense>
+        {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
+        {install.offered && <InstallBanner onDismiss={install.dismiss} />}
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Moon, Sun } from 'lucide-react'
+import { switchLanguage, useLanguage, useT } from '../../shared/i18n/language'
+import { useCurrency } from '../../shared/money/money'
+import { useTheme } from '../../shared/theme/theme'
+import { Tooltip } from '../../shared/components/Tooltip'
+
+/** Turns the page to the other language. */
+export function LanguageSwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
+  const other = useLanguage() === 'ar' ? 'en' : 'ar'
+  const name = other === 'ar' ? 'العربية' : 'English'
+  return (
+    <button type="button" lang={other} aria-label={name} className={className} onClick={() => void switchLanguage(other)}>
+      {short && other === 'en' ? 'EN' : short ? 'ع' : name}
+    </button>
+  )
+}
+
+/** Dollars or pounds; what shows is the currency that is on. */
+export function CurrencySwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
+  const t = useT()
+  const [currency, set] = useCurrency()
+  const usd = currency === 'USD'
+  return (
+    <button type="button" aria-label={t(usd ? 'shell.toSyp' : 'shell.toUsd')} className={className} onClick={() => set(usd ? 'SYP' : 'USD')}>
+      {t(usd ? (short ? 'money.usdSign' : 'money.usd') : short ? 'money.sypSign' : 'money.syp')}
+    </button>
+  )
+}
+
+/** Light or dark, with a tooltip that names what a press brings. */
+export function ThemeToggle({ className = 'btn btn-icon' }: { className?: string }) {
+  const t = useT()
+  const { shown, set } = useTheme()
+  const label = t(shown === 'dark' ? 'shell.light' : 'shell.dark')
+  const Icon = shown === 'dark' ? Sun : Moon
+  return (
+    <Tooltip label={label}>
+      <button type="button" aria-label={label} className={className} onClick={() => set(shown === 'dark' ? 'light' : 'dark')}>
+        <Icon size={19} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

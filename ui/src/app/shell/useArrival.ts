@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { trackPageView } from '../../shared/tracking/tracking'
+
+/** Dashboards have a side bar of their own and no footer. */
+const dashboards = /^\/(dashboard|provider-dashboard|admin)(\/|$)/
+
+/** Calls back with the page's heading as soon as there is one, for at most five seconds. */
+function whenHeading(found: (heading: HTMLElement) => void): () => void {
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) {
+      stop()
+      found(heading)
+    }
+    return heading !== null
+  }
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(() => observer.disconnect(), 5000)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  if (!look()) observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
+  return stop
+}
+
+/** Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced. */
+export function useArrival(): { bare: boolean; announcement: string } {
+  const { pathname } = useLocation()
+  const [announcement, setAnnouncement] = useState('')
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const before = last.current
+    last.current = pathname
+    if (before === pathname) return
+    trackPageView(pathname)
+    if (before === null) return
+    return whenHeading((heading) => {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+      setAnnouncement(heading.textContent ?? '')
+    })
+  }, [pathname])
+  return { bare: dashboards.test(pathname), announcement }
+}

@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+void self.skipWaiting()
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** Answers that belong to one person say no-store, and are not kept. */
+const publicOnly = {
+  cacheWillUpdate: ({ response }: { response: Response }) =>
+    Promise.resolve(response.ok && !/no-store|private/.test(response.headers.get('Cache-Control') ?? '') ? response : null),
+}
+
+const visited = new NetworkFirst({
+  cacheName: 'pages',
+  networkTimeoutSeconds: 3,
+  plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 60 })],
+})
+
+// The network first, then the page as it was visited, then the clean shell (by the catch handler).
+registerRoute(({ request, url }) => request.mode === 'navigate' && !/^\/(api|graphql|media)\b/.test(url.pathname), visited)
+
+registerRoute(
+  ({ request, url }) => request.method === 'GET' && url.pathname === '/graphql',
+  new NetworkFirst({ cacheName: 'answers', networkTimeoutSeconds: 3, plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 120 })] }),
+)
+
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && /^\/(assets|icons)\//.test(url.pathname),
+  new CacheFirst({ cacheName: 'assets', plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 120 })] }),
+)
+
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/media/'),
+  new CacheFirst({ cacheName: 'pictures', plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
+)
+
+setCatchHandler(async ({ request }) =>
+  request.mode === 'navigate' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),
+)

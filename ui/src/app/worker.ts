@@ -1,0 +1,22 @@
+import { reloadWhenFree } from '../shared/reload'
+
+/** Milliseconds between two looks for a new worker. */
+const checkEvery = 60_000
+
+/**
+ * Registers the offline worker and asks for a newer one every minute. When a newer one takes over, the page reloads
+ * once; a form being filled puts that off. The first worker of a visit takes over without a reload.
+ */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  let served = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (served) reloadWhenFree()
+    served = true
+  })
+  void serviceWorker.register('/sw.js').then(
+    (registration) => setInterval(() => registration.update().catch(() => {}), checkEvery),
+    (error: unknown) => console.debug('worker', error),
+  )
+}

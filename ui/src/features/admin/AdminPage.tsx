@@ -1,0 +1,1 @@
+export { LaterPage as Page } from '../../shared/components/LaterPage'

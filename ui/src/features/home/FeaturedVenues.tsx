@@ -1,0 +1,38 @@
+import { useQuery } from 'urql'
+import { ErrorNote } from '../../shared/components/Panel'
+import { ListingCard } from '../../shared/components/ListingCard'
+import { SectionHead } from '../../shared/components/SectionHead'
+import { CardSkeleton } from '../../shared/components/Skeletons'
+import { featuredAge } from '../../shared/graphql/fresh'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { FeaturedVenuesDocument } from './featured'
+import { cardOf } from '../../shared/listing/card'
+
+/** The context is one object for all renders, or urql would take every render for a new question. */
+const context = { maxAge: featuredAge }
+
+/** At most eight featured venues; eight skeletons while they come, words if they do not. */
+export function FeaturedVenues() {
+  const t = useT()
+  const [{ data, error }, ask] = useQuery({ query: FeaturedVenuesDocument, context })
+  const venues = data?.featuredVenues ?? []
+  return (
+    <section id="featured-venues" aria-labelledby="featured-venues-title" className="wrap scroll-mt-20 pt-12 lg:pt-16">
+      <SectionHead id="featured-venues-title" title={t('home.featuredVenues')} link={{ to: paths.venues(), label: t('home.allVenues') }} />
+      {!data && !error && (
+        <div role="status" aria-busy className="card-grid">
+          <span className="unseen">{t('common.loading')}</span>
+          {Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} featured />)}
+        </div>
+      )}
+      {error && !data && <ErrorNote title={t('home.venuesError')} error={error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      {data && venues.length === 0 && <p className="text-muted">{t('home.venuesEmpty')}</p>}
+      {venues.length > 0 && (
+        <div className="card-grid">
+          {venues.slice(0, 8).map((venue, i) => <ListingCard key={venue.id} listing={cardOf(venue)} eager={i < 2} />)}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { Input, Select } from '../../shared/components/Field'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import { useCategories } from '../../shared/useCategories'
+import { useCities, useGovernorates } from '../../shared/usePlaces'
+
+const often: MessageKey[] = ['home.often1', 'home.often2', 'home.often3', 'home.often4', 'home.often5']
+
+/** Type, governorate, city and free words; only what is set goes into the address. Labels show on wide screens. */
+export function SearchBox() {
+  const t = useT()
+  const name = useName()
+  const navigate = useNavigate()
+  const { categories } = useCategories()
+  const governorates = useGovernorates()
+  const [governorateId, setGovernorate] = useState('')
+  const [cityId, setCity] = useState('')
+  const cities = useCities(governorateId)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void navigate(paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: String(form.get('q') ?? '').trim() }))
+  }
+  return (
+    <>
+      <form role="search" onSubmit={search} className="panel mx-auto max-w-[1088px] overflow-hidden">
+        <div aria-hidden className="course" />
+        <div className="search-grid p-4">
+          <Input
+            name="q"
+            type="search"
+            label={t('home.searchLabel')}
+            placeholder={t('home.searchPlaceholder')}
+            lead={<Search size={19} strokeWidth={1.75} aria-hidden />}
+            className="border-accent"
+            autoComplete="off"
+          />
+          <Select name="serviceType" label={t('home.searchType')}>
+            <option value="">{t('home.searchAllTypes')}</option>
+            <option value="venues">{t('nav.venues')}</option>
+            {categories.map((category) => <option key={category.key} value={category.key}>{name(category)}</option>)}
+          </Select>
+          <Select
+            label={t('home.searchGovernorate')}
+            value={governorateId}
+            onChange={(event) => {
+              setGovernorate(event.target.value)
+              setCity('')
+            }}
+          >
+            <option value="">{t('home.searchAllGovernorates')}</option>
+            {governorates.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
+          </Select>
+          <Select
+            label={t('home.searchCity')}
+            value={cityId}
+            locked={governorateId ? undefined : t('home.searchCityLocked')}
+            onChange={(event) => setCity(event.target.value)}
+          >
+            <option value="">{t('home.searchAllCities')}</option>
+            {cities.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
+          </Select>
+          <Button type="submit" look="primary" className="min-h-12">{t('home.searchButton')}</Button>
+        </div>
+      </form>
+      <ul aria-label={t('home.often')} className="mt-5 hidden flex-wrap items-center justify-center gap-2 lg:flex">
+        <li aria-hidden className="text-small text-muted">{t('home.often')}</li>
+        {often.map((words) => (
+          <li key={words}>
+            <Link to={paths.search({ q: t(words) })} className="chip bg-surface">{t(words)}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/language'
+
+/** A choice that is on or off. */
+export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-pressed={on} onClick={onToggle} className={`chip min-h-11 md:min-h-8 ${on ? 'chip-on' : ''}`}>
+      {children}
+    </button>
+  )
+}
+
+/** What the search understood or what filters it: its kind, its value and a way to take it off. */
+export function Token({ kind, value, onRemove }: { kind?: string; value: string; onRemove: () => void }) {
+  const t = useT()
+  return (
+    <span className="chip token min-h-9 pe-1">
+      {kind && <span>{kind}</span>}
+      <b className="font-semibold" dir="auto">{value}</b>
+      <button type="button" onClick={onRemove} aria-label={t('common.remove', { what: value })} className="grid size-8 place-items-center">
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react'
+
+export type Word = { text: string; kind: 'same' | 'removed' | 'added' }
+
+/**
+ * The words of two texts, as kept, removed and added, by the longest common subsequence of words. Texts beyond 600
+ * words are compared as a whole, since the comparison grows with the square of their length.
+ */
+export function compareWords(before: string, after: string): Word[] {
+  const a = before.split(/(\s+)/).filter(Boolean)
+  const b = after.split(/(\s+)/).filter(Boolean)
+  if (a.length > 1200 || b.length > 1200) {
+    return [{ text: before, kind: 'removed' as const }, { text: after, kind: 'added' as const }].filter((word) => word.text)
+  }
+  const longest = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      longest[i]![j] = a[i] === b[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
+    }
+  }
+  const words: Word[] = []
+  const push = (text: string, kind: Word['kind']) => {
+    const last = words[words.length - 1]
+    if (last?.kind === kind) last.text += text
+    else words.push({ text, kind })
+  }
+  let i = 0
+  let j = 0
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      push(a[i]!, 'same')
+      i++
+      j++
+    } else if (j >= b.length || (i < a.length && longest[i + 1]![j]! >= longest[i]![j + 1]!)) push(a[i++]!, 'removed')
+    else push(b[j++]!, 'added')
+  }
+  return words
+}
+
+/** One side of a comparison: removed words struck through, or added ones underlined. */
+export function DiffText({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
+  const dropped = side === 'before' ? 'added' : 'removed'
+  return (
+    <span dir="auto" className="block whitespace-pre-wrap">
+      {compareWords(before, after)
+        .filter((word) => word.kind !== dropped)
+        .map((word, i) =>
+          // The words of one comparison keep their places.
+          word.kind === 'same' ? <Fragment key={i}>{word.text}</Fragment> : word.kind === 'removed' ? <Removed key={i}>{word.text}</Removed> : <Added key={i}>{word.text}</Added>,
+        )}
+    </span>
+  )
+}
+
+export const Removed = ({ children }: { children: ReactNode }) => <del className="rounded-sm bg-danger-tint px-1 text-danger">{children}</del>
+export const Added = ({ children }: { children: ReactNode }) => (
+  <ins className="rounded-sm bg-tile-tint px-1 text-tile underline decoration-2 underline-offset-4">{children}</ins>
+)

@@ -1,0 +1,166 @@
+import { Heart, Phone, Play } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { importWithRetry } from '../lazyRoute'
+import { useLanguage, useT } from '../i18n/language'
+import { type Named, useName } from '../i18n/names'
+import { type Slugged, paths } from '../paths'
+import { flipHeart, useShortlist } from '../shortlist'
+import type { Amount } from '../money/money'
+import { whatsAppLink } from '../tracking/contact'
+import { type Contacted, trackContact } from '../tracking/tracking'
+import { IwanPicture } from './IwanPicture'
+import { Money } from './Money'
+import { Picture, type PictureSource } from './Picture'
+import { Rating } from './Rating'
+import { toast } from './toast'
+import { WhatsAppIcon } from './WhatsAppIcon'
+
+const KindReminder = lazy(() => importWithRetry(() => import('./KindReminder')))
+
+/** What a card shows of a listing. */
+export interface CardListing extends Named, Slugged {
+  kind: 'venue' | 'service'
+  /** A category key; venues need none. */
+  category?: string | null
+  categoryName?: Named | null
+  city?: Named | null
+  governorate?: Named | null
+  /** Free text, shown where neither city nor governorate is known. */
+  location?: string | null
+  capacity?: number | null
+  price: Amount
+  rating: number
+  reviewCount: number
+  isFeatured: boolean
+  videoCount?: number
+  picture?: PictureSource | null
+  phone?: string | null
+  whatsapp?: string | null
+}
+
+/** The page of a listing in the language that is on. */
+export function useListingPath(): (listing: CardListing) => string {
+  const lang = useLanguage()
+  return (listing) =>
+    listing.kind === 'venue' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category ?? '' }, lang)
+}
+
+/** A listing in a grid: no box, the picture, and the ways to reach its owner. */
+export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024px) 25vw, 50vw', title }: {
+  listing: CardListing
+  eager?: boolean
+  sizes?: string
+  /** The name with its search hits marked, where it was searched for. */
+  title?: ReactNode
+}) {
+  const t = useT()
+  const name = useName()
+  const pathOf = useListingPath()
+  const shown = name(listing)
+  const picture = { source: listing.picture, sizes, alt: '', eager }
+  return (
+    <article className="relative" aria-label={shown}>
+      <div className="relative">
+        {listing.isFeatured ? <IwanPicture {...picture} /> : <Picture {...picture} className="aspect-4/3 rounded-picture" />}
+        {(listing.videoCount ?? 0) > 0 && (
+          <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
+            <Play size={13} strokeWidth={1.75} aria-hidden />
+            <span aria-hidden>{listing.videoCount}</span>
+            <span className="unseen">{t('card.videos', { count: listing.videoCount ?? 0 })}</span>
+          </span>
+        )}
+        <HeartButton listing={listing} name={shown} />
+      </div>
+      <div className="mt-2.5 flex items-baseline justify-between gap-2">
+        <h3 className="one-line text-h3">
+          <Link to={pathOf(listing)} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
+        </h3>
+        <Rating rating={listing.rating} count={listing.reviewCount} />
+      </div>
+      <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
+      <p className="mt-0.5 text-small text-muted">
+        {t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
+      </p>
+      <ContactButtons listing={listing} name={shown} />
+    </article>
+  )
+}
+
+/** Place and guests of a venue, place and trade of a service. */
+export function Facts({ listing }: { listing: CardListing }) {
+  const t = useT()
+  const name = useName()
+  const city = listing.city ? name(listing.city) : ''
+  const governorate = listing.governorate ? name(listing.governorate) : ''
+  const place =
+    city && governorate && city !== governorate ? t('card.place', { city, governorate }) : city || governorate || listing.location || ''
+  const second =
+    listing.kind === 'venue'
+      ? listing.capacity && t('common.guests', { count: listing.capacity })
+      : listing.categoryName && name(listing.categoryName)
+  return (
+    <>
+      {place && <bdi>{place}</bdi>}
+      {place && second && <span aria-hidden> · </span>}
+      {second && <span>{second}</span>}
+    </>
+  )
+}
+
+/** The heart flips here, at once; the shortlist stays in this browser. */
+export function HeartButton({ listing, name, className = 'over-picture absolute end-2 bottom-2' }: { listing: CardListing; name: string; className?: string }) {
+  const t = useT()
+  const on = useShortlist().includes(listing.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={t('card.save', { name })}
+      className={`${className} z-10 grid size-11 place-items-center rounded-pill`}
+      onClick={() => {
+        const saved = flipHeart(listing.id)
+        toast({
+          title: t(saved ? 'card.saved' : 'card.unsaved'),
+          text: t('card.savedWhere', { name }),
+          tone: 'rose',
+          action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
+        })
+      }}
+    >
+      <Heart size={19} strokeWidth={1.75} aria-hidden className={on ? 'fill-heart text-heart' : ''} />
+    </button>
+  )
+}
+
+/** Call, by way of the Kind Reminder, and WhatsApp where there is a number for it. */
+export function ContactButtons({ listing, name, wide = false }: { listing: CardListing; name: string; wide?: boolean }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const contacted: Contacted = { id: listing.id, type: listing.kind, name }
+  const { phone, whatsapp } = listing
+  return (
+    <div className="relative z-10 mt-2.5 flex gap-2">
+      {phone && (
+        <button type="button" className="btn btn-outline grow" aria-label={t('card.callWho', { name })} onClick={() => setAsking(true)}>
+          <Phone size={18} strokeWidth={1.75} aria-hidden />
+          {t('card.call')}
+        </button>
+      )}
+      {whatsapp && (
+        <a
+          href={whatsAppLink(whatsapp, listing.kind === 'venue' ? t('card.whatsappOpening', { name }) : undefined)}
+          target="_blank"
+          rel="noopener"
+          className={`btn btn-tile ${wide ? 'grow' : 'max-md:w-11 max-md:px-0 md:grow'}`}
+          aria-label={t('card.whatsappWho', { name })}
+          onClick={() => trackContact(contacted, 'whatsapp', whatsapp)}
+        >
+          <WhatsAppIcon />
+          <span className={wide ? '' : 'max-md:hidden'}>{t('card.whatsapp')}</span>
+        </a>
+      )}
+      <Suspense>{asking && phone && <KindReminder listing={contacted} number={phone} onClose={() => setAsking(false)} />}</Suspense>
+    </div>
+  )
+}

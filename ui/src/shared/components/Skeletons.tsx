@@ -1,0 +1,30 @@
+/** The shape of a listing's card, arch included where featured ones are awaited. */
+export function CardSkeleton({ featured = false }: { featured?: boolean }) {
+  return (
+    <div aria-hidden data-testid="card-skeleton">
+      {featured ? (
+        <div className="iwan"><div className="iwan-crop skeleton rounded-none" /></div>
+      ) : (
+        <div className="skeleton aspect-4/3 rounded-picture" />
+      )}
+      <div className="skeleton mt-3 h-4 w-3/4" />
+      <div className="skeleton mt-2.5 h-3 w-full" />
+      <div className="skeleton mt-2.5 h-3 w-1/2" />
+      <div className="mt-3 flex gap-2">
+        <div className="skeleton h-11 grow rounded-button" />
+        <div className="skeleton size-11 rounded-button md:w-1/2" />
+      </div>
+    </div>
+  )
+}
+
+/** Lines of text on their way; the last one is short. */
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <div aria-hidden className="grid gap-3">
+      {Array.from({ length: lines }, (_, i) => (
+        <div key={i} className={`skeleton h-4 ${i === lines - 1 ? 'w-1/2' : 'w-full'}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+export interface Column<R> {
+  key: string
+  head: ReactNode
+  cell: (row: R) => ReactNode
+  /** Numbers stand at the end, in figures of one width. */
+  numeric?: boolean
+}
+
+/** Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. */
+export function Table<R>({ caption, columns, rows, rowKey }: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string }) {
+  return (
+    // Scrollable by keyboard, too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-small">
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={`px-2 py-2 font-normal ${column.numeric ? 'text-end' : 'text-start'}`}>{column.head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line last:border-0">
+              {columns.map((column) => (
+                <td key={column.key} className={`px-2 py-2.5 ${column.numeric ? 'text-end tabular' : ''}`}>{column.cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

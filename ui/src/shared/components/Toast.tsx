@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/language'
+import { dismissToast, type ToastMessage } from './toast'
+
+/** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
+const stay = 5000
+const swipe = 50
+
+const looks = {
+  tile: [CircleCheck, 'text-tile', '[--a:var(--tile)]'],
+  rose: [Heart, 'fill-rose text-rose', '[--a:var(--tile)]'],
+  danger: [CircleAlert, 'text-danger', '[--a:var(--danger)]'],
+  brass: [Info, 'text-brass', '[--a:var(--brass)]'],
+} as const
+
+/** One message above the bottom bar. F8 moves the focus to it; hovering or focusing it stops its clock. */
+export function Toast({ message }: { message: ToastMessage }) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismissToast, stay)
+    return () => clearTimeout(timer)
+  }, [held, message])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key === 'F8') box.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  const [Icon, iconLook, edge] = looks[message.tone ?? 'tile']
+  const release = () => {
+    if (drag && Math.abs(drag.by) >= swipe) dismissToast()
+    setDrag(null)
+    setHeld(false)
+  }
+  return (
+    <div
+      ref={box}
+      // Focusable by F8, as the announcement of a toast says nothing of its buttons.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={-1}
+      role="group"
+      aria-label={t('toast.label')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={release}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
+      onPointerDown={(event: PointerEvent) => setDrag({ from: event.clientX, by: 0 })}
+      onPointerMove={(event: PointerEvent) => drag && setDrag({ ...drag, by: event.clientX - drag.from })}
+      onPointerUp={release}
+      style={drag ? { transform: `translateX(${drag.by}px)` } : undefined}
+      className="toast rise pointer-events-auto relative flex touch-pan-y items-center gap-3 overflow-hidden rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
+    >
+      <span aria-hidden className={`course-upright absolute start-0 inset-y-0 w-2 ${edge} [--b:var(--stone)]`} />
+      <Icon size={22} strokeWidth={1.75} aria-hidden className={iconLook} />
+      <div className="grow">
+        <p className="font-semibold" dir="auto">{message.title}</p>
+        {message.text && <p className="text-small text-muted" dir="auto">{message.text}</p>}
+      </div>
+      {message.action && (
+        <button
+          type="button"
+          className="btn btn-text"
+          onClick={() => {
+            message.action?.run()
+            dismissToast()
+          }}
+        >
+          {message.action.label}
+        </button>
+      )}
+      <button type="button" aria-label={t('common.close')} onClick={dismissToast} className="btn btn-icon text-muted">
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+export default Toast

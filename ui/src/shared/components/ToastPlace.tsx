@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { importWithRetry } from '../lazyRoute'
+import { useStore } from '../store'
+import { toasts } from './toast'
+
+const Toast = lazy(() => importWithRetry(() => import('./Toast')))
+
+/** Where the toast appears, and the live region that is always there to say it. The toast itself loads on first use. */
+export function ToastPlace() {
+  const message = useStore(toasts)
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:bottom-6 md:mx-0 md:max-w-[420px]">
+      <p role="status" aria-live="polite" className="unseen">
+        {message && `${message.title}. ${message.text ?? ''}`}
+      </p>
+      <Suspense>{message && <Toast key={message.id} message={message} />}</Suspense>
+    </div>
+  )
+}

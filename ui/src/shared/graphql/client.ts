@@ -1,0 +1,59 @@
+import { cacheExchange, Client, createRequest, fetchExchange, mapExchange, ssrExchange } from '@urql/core'
+import { announceSignedOut } from '../session/signedOut'
+import { freshExchange } from './fresh'
+import { notePosition, positionHeader } from './position'
+
+/** One answer that the server wrote into the page. */
+export interface InlinedAnswer {
+  operation: string
+  variables?: Record<string, unknown>
+  data: unknown
+}
+
+const ssr = ssrExchange({ isClient: true })
+
+/**
+ * Takes over the answers in `<script type="application/json" id="data">`, so that the first page asks nothing. urql's
+ * own keys are computed here; the server only repeats the document it was given.
+ */
+export function restoreAnswers(answers: InlinedAnswer[]): void {
+  ssr.restoreData(
+    Object.fromEntries(
+      answers.map(({ operation, variables, data }) => [
+        createRequest(operation, variables ?? {}).key,
+        { data: JSON.stringify(data) },
+      ]),
+    ),
+  )
+}
+
+export function restoreInlined(): void {
+  const inlined = document.getElementById('data')?.textContent
+  if (inlined) restoreAnswers(JSON.parse(inlined) as InlinedAnswer[])
+}
+
+const fetchWithPosition: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, headers: { ...(init?.headers as object), ...positionHeader() } })
+  notePosition(response.headers.get('X-Position'))
+  if (response.status === 401) announceSignedOut()
+  return response
+}
+
+export const client = new Client({
+  url: '/graphql',
+  preferGetMethod: false,
+  fetchOptions: { credentials: 'include' },
+  fetch: fetchWithPosition,
+  exchanges: [
+    mapExchange({
+      onResult({ extensions, error }) {
+        notePosition(extensions?.position)
+        if (error?.graphQLErrors.some((each) => each.extensions?.code === 'unauthenticated')) announceSignedOut()
+      },
+    }),
+    freshExchange,
+    cacheExchange,
+    ssr,
+    fetchExchange,
+  ],
+})

@@ -1,0 +1,35 @@
+import { type Exchange, type Operation, makeOperation } from '@urql/core'
+import { map, pipe, tap } from 'wonka'
+
+/** How long the featured lists stay as they are: five minutes, without refetching on focus or by a timer. */
+export const featuredAge = 5 * 60_000
+
+declare module '@urql/core' {
+  interface OperationContext {
+    /** Milliseconds after which a cached answer is asked for again by the next component that needs it. */
+    maxAge?: number
+  }
+}
+
+/** Lets an operation with `context.maxAge` go to the network once its cached answer is older than that. */
+export const freshExchange: Exchange =
+  ({ forward }) =>
+  (operations$) => {
+    const answered = new Map<number, number>()
+    const freshen = (operation: Operation): Operation => {
+      const { maxAge, requestPolicy } = operation.context
+      const at = answered.get(operation.key)
+      const old = maxAge !== undefined && at !== undefined && Date.now() - at >= maxAge
+      if (operation.kind !== 'query' || !old || requestPolicy !== 'cache-first') return operation
+      return makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-and-network' })
+    }
+    return pipe(
+      operations$,
+      map(freshen),
+      forward,
+      tap(({ operation, stale }) => {
+        if (operation.context.maxAge === undefined || stale) return
+        if (operation.context.meta?.cacheOutcome !== 'hit') answered.set(operation.key, Date.now())
+      }),
+    )
+  }

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** False once the connection has been gone for two seconds; true again at once when it is back. */
+export function useOnline(patience = 2000): boolean {
+  const [online, setOnline] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = () => {
+      clearTimeout(timer)
+      if (navigator.onLine) setOnline(true)
+      else timer = setTimeout(() => setOnline(false), patience)
+    }
+    check()
+    addEventListener('online', check)
+    addEventListener('offline', check)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', check)
+      removeEventListener('offline', check)
+    }
+  }, [patience])
+  return online
+}

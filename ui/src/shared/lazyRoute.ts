@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { type MessagePart, needMessages } from './i18n/language'
+
+const mark = 'reloaded-for-chunk'
+
+/**
+ * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
+ * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop.
+ */
+export async function importWithRetry<T>(load: () => Promise<T>, reload = () => location.reload(), wait = 500): Promise<T> {
+  try {
+    return await load().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return load()
+    })
+  } catch (error) {
+    if (sessionStorage.getItem(mark)) throw error
+    sessionStorage.setItem(mark, String(Date.now()))
+    reload()
+    return new Promise(() => {}) // The page is on its way out.
+  }
+}
+
+/** The chunk came: a later release may ask for a reload again. */
+const arrived = () => sessionStorage.removeItem(mark)
+
+/**
+ * A route's `lazy`: the page's chunk and its part of the message catalogue, together. The module exports the page as
+ * `Page`, and may export a `loader`.
+ */
+export function lazyPage<M extends { Page: ComponentType }>(load: () => Promise<M>, ...parts: MessagePart[]) {
+  return async () => {
+    const [module] = await Promise.all([importWithRetry(load), needMessages(...parts)])
+    arrived()
+    return { Component: module.Page }
+  }
+}

@@ -1,0 +1,87 @@
+/** Every URL of the site. A slug follows the language; the id stands in where there is none. */
+import type { Lang } from './i18n/language'
+
+export interface Slugged {
+  id: string
+  slugAr?: string | null | undefined
+  slugEn?: string | null | undefined
+}
+
+export interface SearchFilters {
+  /** `venues` or a category key. */
+  serviceType?: string | undefined
+  governorateId?: string | undefined
+  cityId?: string | undefined
+  q?: string | undefined
+}
+
+export const slugOrId = (it: Slugged, lang: Lang) =>
+  encodeURIComponent((lang === 'ar' ? it.slugAr : it.slugEn) || it.id)
+
+/** The query string of the filters that are set; empty ones are left out. */
+function query(filters: object): string {
+  const set = Object.entries(filters).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+  return set.length ? `?${new URLSearchParams(set as [string, string][])}` : ''
+}
+
+export const paths = {
+  home: () => '/',
+  venues: () => '/venues',
+  services: () => '/services',
+  /** Services of one category key, e.g. `photography`. */
+  category: (key: string) => (key === 'venues' ? '/venues' : `/services/${encodeURIComponent(key)}`),
+  venue: (venue: Slugged, lang: Lang) => `/venue/${slugOrId(venue, lang)}`,
+  service: (service: Slugged & { category: string }, lang: Lang) =>
+    `/service/${encodeURIComponent(service.category)}/${slugOrId(service, lang)}`,
+  search: (filters: SearchFilters = {}) => `/search${query(filters)}`,
+  province: (slug: string) => `/province/${encodeURIComponent(slug)}`,
+  /** A city's short address, e.g. `/damascus`. */
+  city: (slug: string) => `/${encodeURIComponent(slug)}`,
+
+  about: () => '/about',
+  contact: () => '/contact',
+  careers: () => '/careers',
+  press: () => '/press',
+  faq: () => '/faq',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  cancellation: () => '/cancellation',
+  sitemap: () => '/sitemap.xml',
+
+  register: () => '/register',
+  login: () => '/login',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token?: string) => `/reset-password${query({ token })}`,
+  profile: () => '/profile',
+  myInquiries: () => '/my-inquiries',
+
+  dashboard: () => '/dashboard',
+  providerDashboard: () => '/provider-dashboard',
+  admin: () => '/admin',
+  /** A room of the admin pages, e.g. `moderation` or `listings/<id>`. */
+  adminRoom: (room: string) => `/admin/${room}`,
+  /** A room of an owner's dashboard, below the one their role has. */
+  ownerRoom: (home: string, room: string) => `${home}/${room}`,
+
+  couples: () => '/for-couples-only',
+  quiz: () => '/quiz',
+  quizResult: (id: string) => `/quiz/results/${id}`,
+  budget: () => '/budget-calculator',
+  songs: () => '/songs',
+  blog: () => '/blog',
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+} as const
+
+/** Where the dashboard of a role is; couples have none and go home. */
+export function dashboardPath(role: string | undefined): string {
+  switch (role) {
+    case 'admin':
+      return paths.admin()
+    case 'venue_owner':
+      return paths.dashboard()
+    case 'service_provider':
+      return paths.providerDashboard()
+    default:
+      return paths.home()
+  }
+}

@@ -1,0 +1,56 @@
+import { sessionId } from '../session/session'
+import { browserStorage } from '../store'
+import { deviceInfo } from './device'
+
+/** Sent so that it outlives the page; what fails is said to the console and to nobody else. */
+function send(path: string, record: object): void {
+  const body = JSON.stringify(record)
+  try {
+    if (navigator.sendBeacon?.(path, body)) return
+    fetch(path, { method: 'POST', body, keepalive: true, credentials: 'include', headers: { 'Content-Type': 'application/json' } }).catch(
+      (error: unknown) => console.debug('tracking', error),
+    )
+  } catch (error) {
+    console.debug('tracking', error)
+  }
+}
+
+const province = () => browserStorage.get('userProvince')
+
+/** One page view, by path. */
+export function trackPageView(path: string): void {
+  send('/api/analytics/track/pageview', {
+    eventId: crypto.randomUUID?.(),
+    sessionId: sessionId(),
+    path,
+    referrer: document.referrer || null,
+    province: province(),
+    city: null,
+    ...deviceInfo(),
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+  })
+}
+
+export type ContactChannel = 'phone' | 'whatsapp' | 'directions' | 'facebook' | 'instagram' | 'website'
+
+export interface Contacted {
+  id: string
+  type: 'venue' | 'service'
+  name: string
+}
+
+/** A contact click on a listing, with the number or address that was used. */
+export function trackContact(listing: Contacted, clickType: ContactChannel, contactValue: string): void {
+  send('/api/analytics/track/vendor-click', {
+    eventId: crypto.randomUUID?.(),
+    sessionId: sessionId(),
+    vendorId: listing.id,
+    vendorType: listing.type,
+    vendorName: listing.name,
+    clickType,
+    contactValue,
+    province: province(),
+    deviceType: deviceInfo().deviceType,
+  })
+}
