@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -63,6 +64,24 @@ func (l *Log) Holder(ctx context.Context, c Claim) (stream string, held bool, er
 		return "", false, nil
 	}
 	return stream, err == nil, err
+}
+
+// Answer returns the receipt of the first use of an idempotency key, ErrKeyReused where its body was another, and
+// used = false where there was none within a day.
+func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, used bool, err error) {
+	receipt.Replayed = true
+	var body []byte
+	err = l.pool.QueryRow(ctx, `SELECT body, position, version, answer FROM idempotency WHERE key = $1 AND recorded_at > $2`,
+		l.idempotencyKey(k), l.now().Add(-IdempotencyDay)).Scan(&body, &receipt.Position, &receipt.Version, &receipt.Answer)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return Receipt{}, false, nil
+	case err != nil:
+		return Receipt{}, false, err
+	case !bytes.Equal(body, l.idempotencyBody(k)):
+		return Receipt{}, true, ErrKeyReused
+	}
+	return receipt, true, nil
 }
 
 // Changes returns a channel that holds a token whenever the log may have grown since the last one was taken, and a

@@ -69,12 +69,19 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 		r.releases = append(r.releases, l.claimKey(c))
 	}
 	if k := a.Key; k != nil {
-		r.key = l.vault.Mac("idempotency", []byte(k.Actor), []byte(k.Command), []byte(k.Key))
-		r.body = l.vault.Mac("idempotency-body", k.Body)
+		r.key, r.body = l.idempotencyKey(*k), l.idempotencyBody(*k)
 	}
 	return r, nil
 }
 
 func (l *Log) claimKey(c Claim) []byte {
 	return l.vault.Mac("claim", []byte(c.Scope), []byte(c.Value))
+}
+
+func (l *Log) idempotencyKey(k IdempotencyKey) []byte {
+	return l.vault.Mac("idempotency", []byte(k.Actor), []byte(k.Command), []byte(k.Key))
+}
+
+func (l *Log) idempotencyBody(k IdempotencyKey) []byte {
+	return l.vault.Mac("idempotency-body", k.Body)
 }

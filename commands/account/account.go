@@ -1,0 +1,74 @@
+// Package account holds what people may ask about accounts: registering, signing in, their profile, their erasure, and
+// what admins do to them.
+package account
+
+import (
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/events/store"
+)
+
+// State is an account as its events tell it.
+type State struct {
+	ID              uuid.UUID
+	Role            events.Role
+	Lang            string
+	Username        events.Personal
+	Email           events.Personal
+	Phone           events.Personal
+	PasswordHash    events.Personal
+	PasswordVersion int // counts passwords, so that a reset token dies with the password it was made for
+	Verified        bool
+	Suspended       bool
+	Erased          bool
+}
+
+// Exists reports whether somebody registered and was not erased since.
+func (s State) Exists() bool { return s.ID != uuid.Nil && !s.Erased }
+
+// Accounts is the aggregate of streams account-<uuid>.
+var Accounts = commands.Aggregate[State]{Prefix: "account-", Fold: fold}
+
+func fold(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.AccountRegistered:
+		return State{
+			ID: e.Account, Role: e.Role, Lang: e.Lang, Username: e.Username, Email: e.Email, Phone: e.Phone,
+			PasswordHash: e.PasswordHash, PasswordVersion: 1,
+		}
+	case events.EmailVerified:
+		s.Verified = true
+	case events.PasswordChanged:
+		s.PasswordHash, s.PasswordVersion = e.PasswordHash, s.PasswordVersion+1
+	case events.PasswordReset:
+		s.PasswordHash, s.PasswordVersion = e.PasswordHash, s.PasswordVersion+1
+	case events.ProfileEdited:
+		s.Username, s.Phone, s.Lang = e.Username, e.Phone, e.Lang
+	case events.AccountSuspended:
+		s.Suspended = true
+	case events.AccountReinstated:
+		s.Suspended = false
+	case events.RoleGranted:
+		s.Role = e.Role
+	case events.AccountErased:
+		s.Erased = true
+	}
+	return s
+}
+
+func target(id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: Accounts.Stream(id)}
+}
+
+func emailClaim(email string) store.Claim {
+	return store.Claim{Scope: commands.ScopeEmail, Value: foldEmail(email)}
+}
+
+func language(lang string) string {
+	if lang == "en" {
+		return "en"
+	}
+	return "ar"
+}

@@ -1,0 +1,99 @@
+package account
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// ChangePassword sets a new password for somebody who knows the old one, and ends all their sessions.
+type ChangePassword struct {
+	OldPassword string `json:"oldPassword"`
+	NewPassword string `json:"newPassword"`
+}
+
+// RequestPasswordReset asks for a mail with a link. Anybody may, for any email.
+type RequestPasswordReset struct {
+	Email string `json:"email"`
+}
+
+// ResetPassword sets a new password for somebody who holds the link, and ends all sessions of the account.
+type ResetPassword struct {
+	Token       string `json:"token"`
+	NewPassword string `json:"newPassword"`
+}
+
+// CommandName names the command in the API.
+func (ChangePassword) CommandName() string       { return "ChangePassword" }
+func (RequestPasswordReset) CommandName() string { return "RequestPasswordReset" }
+func (ResetPassword) CommandName() string        { return "ResetPassword" }
+
+// Handle returns invalid where the old password is wrong or the new one is not good enough.
+func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	id := by.Actor.Account
+	hash := hashPassword(c.NewPassword)
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if !s.Exists() {
+			return commands.Decision{}, commands.NotFound
+		}
+		var check fault.Check
+		check.Field(verifyPassword(s.PasswordHash.Text(), c.OldPassword), "oldPassword", "كلمة المرور الحالية غير صحيحة", "The current password is not right")
+		checkNewPassword(&check, s.Role, c.NewPassword)
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		d := commands.Decision{Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
+		return app.AndEndSessions(d, id), nil
+	})
+}
+
+// Handle answers the same whether or not there is such an account, so that nobody learns who has one.
+func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	checkEmail(&check, c.Email)
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	s, err := byEmail(ctx, app, c.Email)
+	if err != nil || !s.Exists() || s.Suspended {
+		return commands.Receipt{}, err
+	}
+	_, err = commands.Execute(ctx, app, by, c, Accounts, target(s.ID), func(State) (commands.Decision, error) {
+		return commands.Decision{Events: []events.Event{events.PasswordResetRequested{Account: s.ID}}}, nil
+	})
+	return commands.Receipt{}, err
+}
+
+// Handle returns invalid where the link is wrong, old or used, or the password is not good enough.
+func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	id, err := tokenAccount(c.Token)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	hash := hashPassword(c.NewPassword)
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if err := checkToken(app, purposeReset, c.Token, s); err != nil {
+			return commands.Decision{}, err
+		}
+		var check fault.Check
+		checkNewPassword(&check, s.Role, c.NewPassword)
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
+		return app.AndEndSessions(d, id), nil
+	})
+}
+
+func checkNewPassword(c *fault.Check, role events.Role, password string) {
+	if role == events.Admin {
+		c.Field(len([]rune(password)) >= minAdminPassword, "newPassword",
+			"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
+	}
+	checkPassword(c, "newPassword", password)
+}

@@ -1,0 +1,98 @@
+package account
+
+import (
+	"context"
+	"strings"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// VerifyEmail confirms an address with the token from the mail. Anybody who holds it may.
+type VerifyEmail struct {
+	Token string `json:"token"`
+}
+
+// EditProfile replaces what a person says of themself.
+type EditProfile struct {
+	Username string `json:"username"`
+	Phone    string `json:"phone"`
+	Lang     string `json:"lang"`
+}
+
+// EraseAccount makes a person's data unreadable everywhere and at once. Only they may, with their password; an admin
+// gives up the role first.
+type EraseAccount struct {
+	Password string `json:"password"`
+}
+
+// CommandName names the command in the API.
+func (VerifyEmail) CommandName() string  { return "VerifyEmail" }
+func (EditProfile) CommandName() string  { return "EditProfile" }
+func (EraseAccount) CommandName() string { return "EraseAccount" }
+
+// Handle returns invalid where the link is wrong or old. A second click changes nothing.
+func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	id, err := tokenAccount(c.Token)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if err := checkToken(app, purposeVerify, c.Token, s); err != nil || s.Verified {
+			return commands.Decision{}, err
+		}
+		return commands.Decision{Events: []events.Event{events.EmailVerified{Account: id}}}, nil
+	})
+}
+
+// Handle returns invalid with the fields at fault.
+func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	var check fault.Check
+	checkUsername(&check, c.Username)
+	phone := phoneOf(&check, "phone", c.Phone)
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	id := by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if !s.Exists() {
+			return commands.Decision{}, commands.NotFound
+		}
+		return commands.Decision{Events: []events.Event{events.ProfileEdited{
+			Account: id, Lang: language(c.Lang),
+			Username: events.PersonalOf(id, strings.TrimSpace(c.Username)), Phone: events.PersonalOf(id, phone),
+		}}}, nil
+	})
+}
+
+// Handle returns invalid for a wrong password and conflict for an admin.
+func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	id := by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if !s.Exists() {
+			return commands.Decision{}, commands.NotFound
+		}
+		if s.Role == events.Admin {
+			return commands.Decision{}, fault.New(fault.Conflict, "على المدير أن يتخلى عن صلاحياته أولًا.", "An admin has to hand over the role first.")
+		}
+		var check fault.Check
+		check.Field(verifyPassword(s.PasswordHash.Text(), c.Password), "password", "كلمة المرور غير صحيحة", "The password is not right")
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		d := commands.Decision{
+			Events:   []events.Event{events.AccountErased{Account: id}, events.PersonErased{Person: id}},
+			Releases: []store.Claim{emailClaim(s.Email.Text())},
+		}
+		d.With = append(d.With, app.Vault.Shred(id))
+		return app.AndEndSessions(d, id), nil
+	})
+}

@@ -1,0 +1,60 @@
+package account
+
+import (
+	"context"
+	"strings"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// RegisterAccount opens an account. Anybody may, as customer, venue_owner or service_provider.
+type RegisterAccount struct {
+	Username string      `json:"username"`
+	Email    string      `json:"email"`
+	Password string      `json:"password"`
+	Phone    string      `json:"phone"`
+	Role     events.Role `json:"role"` // customer unless given
+	Lang     string      `json:"lang"`
+}
+
+// CommandName names the command in the API.
+func (RegisterAccount) CommandName() string { return "RegisterAccount" }
+
+// Handle registers. It returns invalid with the fields at fault, and conflict where the email is taken.
+func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if c.Role == "" {
+		c.Role = events.Customer
+	}
+	var check fault.Check
+	checkUsername(&check, c.Username)
+	checkEmail(&check, c.Email)
+	checkPassword(&check, "password", c.Password)
+	phone := phoneOf(&check, "phone", c.Phone)
+	check.Field(c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
+		"role", "نوع الحساب غير معروف", "Invalid enum value")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	return register(ctx, app, by, c, phone)
+}
+
+// register is shared with the creation of admins from the command line, which has its own rules for passwords.
+func register(ctx context.Context, app *commands.App, by commands.Request, c RegisterAccount, phone string) (commands.Receipt, error) {
+	id := commands.NewID()
+	hash := hashPassword(c.Password)
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(State) (commands.Decision, error) {
+		return commands.Decision{
+			Claims: []store.Claim{emailClaim(c.Email)},
+			Events: []events.Event{events.AccountRegistered{
+				Account: id, Role: c.Role, Lang: language(c.Lang),
+				Username:     events.PersonalOf(id, strings.TrimSpace(c.Username)),
+				Email:        events.PersonalOf(id, strings.TrimSpace(c.Email)),
+				Phone:        events.PersonalOf(id, phone),
+				PasswordHash: events.PersonalOf(id, hash),
+			}},
+		}, nil
+	})
+}

@@ -1,0 +1,65 @@
+package account
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/internal/fault"
+)
+
+var (
+	wrongCredentials = fault.New(fault.Unauthenticated, "البريد أو كلمة المرور غير صحيحة.", "The email or the password is not right.")
+	suspended        = fault.New(fault.Forbidden, "هذا الحساب موقوف. راسلونا إن كنتم ترون أن في الأمر خطأ.", "This account is suspended. Write to us if you think this is a mistake.")
+)
+
+// decoy is verified where there is no account, so that known and unknown emails take the same time.
+var decoy = hashPassword("nobody")
+
+// SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
+// fields, unauthenticated with one answer for an unknown email and a wrong password, and forbidden for a suspended account
+// whose password was right.
+func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
+	var check fault.Check
+	checkEmail(&check, email)
+	check.Field(password != "", "password", "كلمة المرور مطلوبة", "Password is required")
+	if err := check.Err(); err != nil {
+		return State{}, err
+	}
+	s, err := byEmail(ctx, app, email)
+	if err != nil {
+		return State{}, err
+	}
+	hash := decoy
+	if s.Exists() {
+		hash = s.PasswordHash.Text()
+	}
+	switch right := verifyPassword(hash, password); {
+	case !right || !s.Exists():
+		return State{}, wrongCredentials
+	case s.Suspended:
+		return State{}, suspended
+	}
+	return s, nil
+}
+
+// Load returns an account, and NotFound where there is none or it was erased.
+func Load(ctx context.Context, app *commands.App, id interface{ String() string }) (State, error) {
+	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+	if err == nil && !s.Exists() {
+		return State{}, commands.NotFound
+	}
+	return s, err
+}
+
+// byEmail finds an account through the claim on its email, which is never behind the log; the zero State is nobody.
+func byEmail(ctx context.Context, app *commands.App, email string) (State, error) {
+	stream, held, err := app.Log.Holder(ctx, emailClaim(email))
+	if err != nil {
+		return State{}, commands.Unavailable.Because(err)
+	}
+	if !held {
+		return State{}, nil
+	}
+	s, _, err := Accounts.Load(ctx, app, stream)
+	return s, err
+}

@@ -1,0 +1,195 @@
+// Package commands is what may be asked of the marketplace. A command is a plain struct; its package holds one file per
+// command with what it may do, when it is refused and which events follow. This package holds what all of them share:
+// load and fold the stream, authorise, decide, append at the version that was decided on.
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/fault"
+)
+
+// maxAttempts bounds how often a command is decided anew because its stream moved on meanwhile.
+const maxAttempts = 4 // the first and three more
+
+// Request is who asks, and how often the same may be asked.
+type Request struct {
+	Actor       events.Actor
+	Session     string // of an anonymous actor, to tell idempotency keys apart
+	Key         string // idempotency key; "" = none
+	Correlation uuid.UUID
+	Traceparent string
+}
+
+// Receipt is the answer to a command that was carried out.
+type Receipt struct {
+	ID       uuid.UUID // the aggregate's
+	Version  int64
+	Position int64
+	Replayed bool // answered from the first use of its idempotency key
+}
+
+// Command is an intention that may be refused. CommandName is the name in the API and in idempotency keys.
+type Command interface{ CommandName() string }
+
+// App is what carries commands out.
+type App struct {
+	Log   *store.Log
+	Vault *vault.Vault
+	Now   func() time.Time
+	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
+	EndSessions func(account uuid.UUID) func(context.Context, vault.Tx) error
+}
+
+// Decision is what a command leads to.
+type Decision struct {
+	Events   []events.Event
+	Claims   []store.Claim
+	Releases []store.Claim
+	With     []func(context.Context, vault.Tx) error
+}
+
+// Decide is a pure decision: the events that follow from a command in a state, or the refusal.
+type Decide[S any] func(state S) (Decision, error)
+
+// Aggregate tells how a stream is named and folded.
+type Aggregate[S any] struct {
+	Prefix string // "listing-"
+	Fold   func(S, events.Event) S
+}
+
+// Stream returns the name of an aggregate's stream.
+func (a Aggregate[S]) Stream(id fmt.Stringer) string { return a.Prefix + id.String() }
+
+// Load returns an aggregate's state and version; version 0 means that it does not exist.
+func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int64, error) {
+	var state S
+	history, err := app.Log.Load(ctx, stream, 0)
+	if err != nil {
+		return state, 0, unavailable(err)
+	}
+	for _, r := range history {
+		state = a.Fold(state, r.Data)
+	}
+	return state, int64(len(history)), nil
+}
+
+// Target is the stream a command is about.
+type Target struct {
+	ID      uuid.UUID
+	Stream  string
+	Version int64 // the version it was decided on by a person, who must look again if it moved; 0 = decide anew
+}
+
+// Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
+// somebody else was faster. A command that names the version a person saw is refused as a conflict instead.
+func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Aggregate[S], to Target, decide Decide[S]) (Receipt, error) {
+	key, err := idempotency(by, cmd)
+	if err != nil {
+		return Receipt{}, err
+	}
+	for attempt := 1; ; attempt++ {
+		state, version, err := a.Load(ctx, app, to.Stream)
+		if err != nil {
+			return Receipt{}, err
+		}
+		if to.Version != 0 && to.Version != version {
+			return Receipt{}, Stale
+		}
+		decision, err := decide(state)
+		if err != nil {
+			if key == nil {
+				return Receipt{}, err
+			}
+			// A repetition must not be refused for what its first use did.
+			return replay(ctx, app, *key, to, err)
+		}
+		if len(decision.Events) == 0 { // it is so already
+			return Receipt{ID: to.ID, Version: version}, nil
+		}
+		answer, err := json.Marshal(to.ID)
+		if err != nil {
+			return Receipt{}, err
+		}
+		receipt, err := app.Log.Append(ctx, store.Append{
+			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),
+			Claims: decision.Claims, Releases: decision.Releases, With: decision.With, Key: key, Answer: answer,
+		})
+		if err == nil {
+			return answered(receipt, to)
+		}
+		if _, moved := errors.AsType[*store.ConflictError](err); moved {
+			if to.Version != 0 || attempt == maxAttempts {
+				return Receipt{}, Stale
+			}
+			continue
+		}
+		return Receipt{}, refusal(err)
+	}
+}
+
+func answered(receipt store.Receipt, to Target) (Receipt, error) {
+	r := Receipt{ID: to.ID, Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}
+	if receipt.Replayed {
+		if err := json.Unmarshal(receipt.Answer, &r.ID); err != nil {
+			return Receipt{}, err
+		}
+	}
+	return r, nil
+}
+
+// replay asks the log for the first answer to a key; where there is none the refusal stands.
+func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, refused error) (Receipt, error) {
+	receipt, used, err := app.Log.Answer(ctx, key)
+	switch {
+	case err != nil:
+		return Receipt{}, refusal(err)
+	case !used:
+		return Receipt{}, refused
+	}
+	return answered(receipt, to)
+}
+
+// idempotency binds a client's key to its actor, command and body.
+func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
+	if by.Key == "" {
+		return nil, nil
+	}
+	if len(by.Key) > 200 {
+		return nil, fault.New(fault.Invalid, "مفتاح الطلب أطول من المسموح.", "The idempotency key is too long.")
+	}
+	body, err := json.Marshal(cmd)
+	if err != nil {
+		return nil, err
+	}
+	actor := by.Actor.Account.String()
+	if !by.Actor.SignedIn() {
+		actor = "session:" + by.Session
+	}
+	return &store.IdempotencyKey{Key: by.Key, Actor: actor, Command: cmd.CommandName(), Body: body}, nil
+}
+
+// Metadata returns what is recorded with the events of a request.
+func Metadata(by Request) events.Metadata {
+	return events.Metadata{Actor: by.Actor, Correlation: by.Correlation, Causation: by.Correlation, Trace: by.Traceparent}
+}
+
+// NewID returns a new aggregate's id: a UUIDv7, so that ids sort by the time they were made.
+func NewID() uuid.UUID { return uuid.Must(uuid.NewV7()) }
+
+// AndEndSessions adds the end of all sessions of an account to a decision.
+func (app *App) AndEndSessions(d Decision, account uuid.UUID) Decision {
+	if app.EndSessions != nil { // tools without sessions leave it out
+		d.With = append(d.With, app.EndSessions(account))
+	}
+	return d
+}

@@ -1,0 +1,156 @@
+// Package listing holds what owners and admins may ask about listings: venues and services, from the first draft to the
+// archive, and what anybody may report about them.
+package listing
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Status is where a listing stands in its life.
+type Status string
+
+// The states of decisions.md §2.
+const (
+	Pending   Status = "pending"
+	Approved  Status = "approved"
+	Rejected  Status = "rejected"
+	Suspended Status = "suspended"
+	Archived  Status = "archived"
+)
+
+// State is a listing as its events tell it.
+type State struct {
+	ID        uuid.UUID
+	Kind      events.Kind
+	Owner     uuid.UUID
+	Status    Status
+	Reason    string // of the last rejection or suspension
+	Slugs     events.Slugs
+	Details   events.Details // the live ones
+	Offer     events.Offer
+	Revision  *Revision
+	Featured  bool
+	SortOrder int
+	Reports   map[uuid.UUID]bool // the open ones
+}
+
+// Revision is an owner's edit of an approved listing that waits.
+type Revision struct {
+	ID      uuid.UUID
+	Details events.Details
+}
+
+// Listings is the aggregate of streams listing-<uuid>.
+var Listings = commands.Aggregate[State]{Prefix: "listing-", Fold: Fold}
+
+// Fold applies one event.
+func Fold(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.ListingCreated:
+		return State{ID: e.Listing, Kind: e.Kind, Owner: e.Owner, Status: Pending, Slugs: e.Slugs, Details: e.Details, Offer: e.Offer, SortOrder: 999}
+	case events.ListingEdited:
+		s.Details = e.Details
+	case events.RevisionOpened:
+		s.Revision = &Revision{e.Revision, e.Details}
+	case events.RevisionApproved:
+		s.Details, s.Revision = s.Revision.Details, nil
+	case events.RevisionRejected:
+		s.Revision = nil
+	case events.AvailabilityAndPriceChanged:
+		s.Offer = e.Offer
+	case events.ListingResubmitted:
+		s.Status = Pending
+	case events.ListingApproved:
+		s.Status, s.Reason = Approved, ""
+	case events.ListingRejected:
+		s.Status, s.Reason = Rejected, e.Reason
+	case events.ListingSuspended:
+		s.Status, s.Reason = Suspended, e.Reason
+	case events.ListingReinstated:
+		s.Status, s.Reason = Approved, ""
+	case events.ListingArchived:
+		s.Status, s.Revision = Archived, nil
+	case events.ListingFeatured:
+		s.Featured = e.Featured
+	case events.SortOrderSet:
+		s.SortOrder = e.SortOrder
+	case events.ListingReported:
+		reports := map[uuid.UUID]bool{e.Report: true}
+		for id := range s.Reports {
+			reports[id] = true
+		}
+		s.Reports = reports
+	case events.ReportClosed:
+		reports := map[uuid.UUID]bool{}
+		for id := range s.Reports {
+			if id != e.Report {
+				reports[id] = true
+			}
+		}
+		s.Reports = reports
+	}
+	return s
+}
+
+var (
+	notNow = fault.New(fault.Conflict, "حالة الإعلان لا تسمح بهذا الآن.", "The listing's state does not allow this now.")
+	notOwn = fault.New(fault.Forbidden, "لا يراجع أحد إعلانه بنفسه.", "Nobody moderates their own listing.")
+)
+
+func target(id uuid.UUID, version int64) commands.Target {
+	return commands.Target{ID: id, Stream: Listings.Stream(id), Version: version}
+}
+
+// execute decides about a listing that exists.
+func execute(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, to commands.Target, decide commands.Decide[State]) (commands.Receipt, error) {
+	return commands.Execute(ctx, app, by, cmd, Listings, to, func(s State) (commands.Decision, error) {
+		if s.ID == uuid.Nil {
+			return commands.Decision{}, commands.NotFound
+		}
+		return decide(s)
+	})
+}
+
+// asOwner decides about a listing of the actor's own, or any as an admin. Others are told that it does not exist while it
+// is not public, and otherwise that they may not.
+func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide commands.Decide[State]) (commands.Receipt, error) {
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	return execute(ctx, app, by, cmd, target(id, 0), func(s State) (commands.Decision, error) {
+		switch {
+		case by.Actor.Account == s.Owner || by.Actor.Role == events.Admin:
+		case s.Status != Approved:
+			return commands.Decision{}, commands.NotFound
+		default:
+			return commands.Decision{}, commands.NotAllowed
+		}
+		if s.Status == Archived {
+			return commands.Decision{}, notNow
+		}
+		return decide(s)
+	})
+}
+
+// moderate decides as an admin, on the version that was on the screen.
+func moderate(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, version int64, decide commands.Decide[State]) (commands.Receipt, error) {
+	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+		return commands.Receipt{}, err
+	}
+	return execute(ctx, app, by, cmd, target(id, version), func(s State) (commands.Decision, error) {
+		if s.Owner == by.Actor.Account {
+			return commands.Decision{}, notOwn
+		}
+		return decide(s)
+	})
+}
+
+func then(e events.Event) (commands.Decision, error) {
+	return commands.Decision{Events: []events.Event{e}}, nil
+}

@@ -1,0 +1,86 @@
+package commands
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// Refusals that every command may answer with.
+var (
+	SignInFirst = fault.New(fault.Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
+	NotAllowed  = fault.New(fault.Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
+	NotFound    = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
+	Stale       = fault.New(fault.Conflict, "تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.", "This has changed since you opened it. Look at the new state and try again.")
+	KeyReused   = fault.New(fault.Conflict, "استُخدم مفتاح الطلب نفسه لطلب آخر.", "The same idempotency key was used for another request.")
+	Unavailable = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.", "The service is busy. Nothing was saved; please try again shortly.")
+)
+
+// RequireRole returns nil where the actor has one of the roles, else why not.
+func RequireRole(actor events.Actor, roles ...events.Role) error {
+	for _, role := range roles {
+		if actor.Role == role {
+			return nil
+		}
+	}
+	if !actor.SignedIn() && actor.Role != events.System {
+		return SignInFirst
+	}
+	return NotAllowed
+}
+
+// RequireAccount returns nil for anybody who is signed in.
+func RequireAccount(actor events.Actor) error {
+	if !actor.SignedIn() {
+		return SignInFirst
+	}
+	return nil
+}
+
+func refusal(err error) error {
+	if errors.Is(err, store.ErrKeyReused) {
+		return KeyReused
+	}
+	if taken, ok := errors.AsType[*store.TakenError](err); ok {
+		return takenRefusal(taken)
+	}
+	return unavailable(err)
+}
+
+func unavailable(err error) error { return Unavailable.Because(err) }
+
+func takenRefusal(taken *store.TakenError) error {
+	switch taken.Scope {
+	case ScopeEmail:
+		return fault.New(fault.Conflict, "لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.", "There is an account with this email already. Sign in, or reset the password.").
+			With("email", "هذا البريد مستخدم.", "This email is taken.").Because(taken)
+	case ScopeReview:
+		return fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already.").Because(taken)
+	default:
+		return fault.New(fault.Conflict, "هذا الاسم مستخدم.", "This name is taken.").Because(taken)
+	}
+}
+
+// Scopes of uniqueness claims.
+const (
+	ScopeEmail  = "email"
+	ScopeSlugAr = "slug-ar"
+	ScopeSlugEn = "slug-en"
+	ScopeReview = "review" // one per person and listing
+)
+
+// maxReason is the longest reason, in characters.
+const maxReason = 1000
+
+// RequireReason returns invalid unless a reason of a sensible length was given.
+func RequireReason(reason string) error {
+	var check fault.Check
+	n := utf8.RuneCountInString(strings.TrimSpace(reason))
+	check.Field(n > 0, "reason", "اكتبوا السبب، فصاحب الشأن سيقرؤه.", "Please give the reason; the person concerned will read it.")
+	check.Field(n <= maxReason, "reason", "السبب أطول من 1000 حرف.", "The reason is longer than 1000 characters.")
+	return check.Err()
+}

@@ -1,0 +1,174 @@
+// Package traffic records what needs no decision: contact clicks, which are business, and page views and searches, which
+// are telemetry and live in a log of their own.
+package traffic
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// Channels are the ways to reach an owner.
+var Channels = []string{"phone", "whatsapp", "directions", "facebook", "instagram", "website"}
+
+// Devices are the kinds of device.
+var Devices = []string{"desktop", "tablet", "mobile"}
+
+// RecordContactClick says that somebody tapped a way to reach an owner. Name and number follow from the listing; what a
+// client says of them is not listened to.
+type RecordContactClick struct {
+	Listing uuid.UUID `json:"listing"`
+	Channel string    `json:"channel"`
+	Session string    `json:"session"`
+	Device  string    `json:"device"`
+	EventID string    `json:"eventId"` // makes repeats of a beacon count once
+	Bot     bool      `json:"bot"`
+}
+
+// RecordPageView says that a page was seen.
+type RecordPageView struct {
+	Session, Path, Referrer, Governorate, Device, OS, Browser string
+	Width, Height                                             int
+	Listing                                                   uuid.UUID // resolved by the edge from the path
+	Category                                                  string
+	Visitor                                                   string // daily salted hash
+	EventID                                                   string
+	Bot                                                       bool
+}
+
+// RecordSearch says that somebody saw the results of a search.
+type RecordSearch struct {
+	Search                              uuid.UUID
+	Session, Term, Understood           string
+	Category, Governorate, City, Device string
+	Results                             int
+	Bot                                 bool
+}
+
+// RecordSearchClick says that a result was opened.
+type RecordSearchClick struct {
+	Search, Listing uuid.UUID
+	Session, Term   string
+	Rank            int // from 1
+}
+
+// CommandName names the command in the API.
+func (RecordContactClick) CommandName() string { return "RecordContactClick" }
+func (RecordPageView) CommandName() string     { return "RecordPageView" }
+func (RecordSearch) CommandName() string       { return "RecordSearch" }
+func (RecordSearchClick) CommandName() string  { return "RecordSearchClick" }
+
+const maxPath = 500
+
+// Handle returns invalid for an unknown channel and not_found for a listing that is not public.
+func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	check.Field(slices.Contains(Channels, c.Channel), "clickType", "قناة غير معروفة", "Invalid enum value")
+	check.Field(len(c.Session) <= 100 && len(c.EventID) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	s, _, err := listing.Listings.Load(ctx, app, listing.Listings.Stream(c.Listing))
+	if err == nil && s.Status != listing.Approved {
+		err = commands.NotFound
+	}
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log, by, c.CommandName(), "contacts-"+s.ID.String(), c.EventID, events.ContactClicked{
+		Listing: s.ID, Kind: s.Kind, Category: s.Details.Category, Governorate: s.Details.Place.Governorate,
+		Channel: c.Channel, Session: c.Session, Device: device(c.Device), Bot: c.Bot,
+	})
+}
+
+// Handle returns invalid without a path that begins with a slash. Query strings are cut off.
+func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
+	check.Field(len(c.Session) <= 100 && len(c.EventID) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+c.Session, c.EventID, events.PageViewed{
+		Session: c.Session, Visitor: c.Visitor, Path: cut(c.Path), Referrer: cut(c.Referrer), Listing: c.Listing, Category: c.Category,
+		Governorate: clip(c.Governorate, 60), Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
+		Width: bound(c.Width), Height: bound(c.Height), Bot: c.Bot,
+	})
+}
+
+// Handle never refuses: terms that look like a phone number or an email are not kept.
+func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+clip(c.Session, 100), "", events.SearchMade{
+		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Understood: clip(c.Understood, 200), Category: clip(c.Category, 60),
+		Governorate: clip(c.Governorate, 60), City: clip(c.City, 60), Results: c.Results, Device: device(c.Device), Bot: c.Bot,
+	})
+}
+
+// Handle never refuses.
+func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
+		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
+	})
+}
+
+var personalTerm = regexp.MustCompile(`@|(\d[\s\-.()]*){7,}`)
+
+// Term returns a search term as it is counted: lower case, single spaces, at most 80 characters; "" for one that looks
+// like a phone number or an email.
+func Term(written string) string {
+	term := strings.Join(strings.Fields(strings.ToLower(commands.Digits(written))), " ")
+	if personalTerm.MatchString(term) {
+		return ""
+	}
+	return clip(term, 80)
+}
+
+// record appends without a decision. A repeated event id finds its first use and adds nothing.
+func record(ctx context.Context, log *store.Log, by commands.Request, name, stream, eventID string, e events.Event) (commands.Receipt, error) {
+	a := store.Append{Stream: stream, Expected: store.Any, Events: []events.Event{e}, Metadata: commands.Metadata(by)}
+	if eventID != "" {
+		a.Key = &store.IdempotencyKey{Key: eventID, Actor: "beacon", Command: name}
+	}
+	receipt, err := log.Append(ctx, a)
+	if err != nil {
+		return commands.Receipt{}, commands.Unavailable.Because(err)
+	}
+	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
+}
+
+// cut drops query string and fragment, which may hold anything, and the user part of a referrer.
+func cut(link string) string {
+	u, err := url.Parse(link)
+	if err != nil {
+		return ""
+	}
+	u.RawQuery, u.Fragment, u.User = "", "", nil
+	return clip(u.String(), maxPath)
+}
+
+func clip(s string, n int) string {
+	if utf8.RuneCountInString(s) <= n {
+		return strings.ToValidUTF8(s, "")
+	}
+	return strings.ToValidUTF8(string([]rune(s)[:n]), "")
+}
+
+func device(d string) string {
+	if slices.Contains(Devices, d) {
+		return d
+	}
+	return "desktop"
+}
+
+func bound(n int) int { return max(0, min(n, 20_000)) }
