@@ -1,0 +1,134 @@
+package reference
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"strings"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+//go:embed data/*.json
+var data embed.FS
+
+type placeData struct {
+	ID          string  `json:"id"`
+	En          string  `json:"en"`
+	Ar          string  `json:"ar"`
+	Governorate string  `json:"governorate"`
+	Lat         float64 `json:"lat"`
+	Lon         float64 `json:"lon"`
+}
+
+type listData struct {
+	Key   string `json:"key"`
+	Ar    string `json:"ar"`
+	En    string `json:"en"`
+	DAr   string `json:"dar"`
+	DEn   string `json:"den"`
+	Group string `json:"group"`
+}
+
+// featured governorates are the specification's six cities.
+var featured = map[string]bool{"damascus": true, "aleppo": true, "homs": true, "hama": true, "latakia": true, "tartus": true}
+
+// handler is any command of this package.
+type handler interface {
+	Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
+}
+
+// Seed fills an empty log with the governorates, cities, categories and amenities that every site begins with. What is
+// there already stays as it is, edits of admins included.
+func Seed(ctx context.Context, app *commands.App) error {
+	if history, err := app.Log.Load(ctx, "governorate-damascus", 0); err != nil || len(history) > 0 {
+		return err
+	}
+	list, err := seeds()
+	if err != nil {
+		return err
+	}
+	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
+	for _, c := range list {
+		if _, err := c.Handle(ctx, app, by); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func seeds() ([]handler, error) {
+	var places struct{ Governorates, Cities []placeData }
+	var categories, amenities []listData
+	for name, into := range map[string]any{"places": &places, "categories": &categories, "amenities": &amenities} {
+		raw, err := data.ReadFile("data/" + name + ".json")
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(raw, into); err != nil {
+			return nil, err
+		}
+	}
+	longitudes := map[string]float64{} // a governorate stands where its capital does
+	for _, c := range places.Cities {
+		longitudes[c.En] = c.Lon
+	}
+	var list []handler
+	for i, g := range places.Governorates {
+		list = append(list, SetGovernorate{events.GovernorateSet{
+			Slug: PlaceSlug(g.ID), SlugAr: strings.ReplaceAll(g.Ar, " ", "-"), Name: events.Bilingual{Ar: g.Ar, En: englishName(g)},
+			MetaTitle: events.Bilingual{Ar: "أعراس " + g.Ar, En: "Weddings in " + englishName(g)},
+			Priority:  i, Featured: featured[g.ID], Latitude: g.Lat, Longitude: longitude(g, longitudes),
+		}})
+	}
+	for _, c := range places.Cities {
+		list = append(list, SetCity{events.CitySet{
+			Slug: CitySlug(c.En), SlugAr: strings.ReplaceAll(c.Ar, " ", "-"), Governorate: PlaceSlug(c.Governorate),
+			Name: events.Bilingual{Ar: c.Ar, En: englishName(c)}, Latitude: c.Lat, Longitude: c.Lon,
+		}})
+	}
+	for i, c := range categories {
+		list = append(list, SetCategory{events.CategorySet{
+			Key: c.Key, Name: events.Bilingual{Ar: c.Ar, En: c.En}, Description: events.Bilingual{Ar: c.DAr, En: c.DEn}, SortOrder: i,
+		}})
+	}
+	for _, a := range amenities {
+		list = append(list, SetAmenity{events.AmenitySet{Key: a.Key, Name: events.Bilingual{Ar: a.Ar, En: a.En}, Group: a.Group}})
+	}
+	return list, nil
+}
+
+// englishName is the name shown; the slug keeps the specification's spelling.
+func englishName(p placeData) string {
+	if p.En == "Latakia" {
+		return "Lattakia"
+	}
+	return p.En
+}
+
+func longitude(g placeData, capitals map[string]float64) float64 {
+	if g.Lon != 0 {
+		return g.Lon
+	}
+	if lon, ok := capitals[g.En]; ok {
+		return lon
+	}
+	return capitals["Damascus"] // Rif Dimashq surrounds it
+}
+
+// PlaceSlug makes the slug of a governorate from its id in the place data.
+func PlaceSlug(id string) string { return strings.ReplaceAll(id, "_", "-") }
+
+// CitySlug makes a city's slug from its English name.
+func CitySlug(en string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-':
+			return r
+		case r == ' ':
+			return '-'
+		}
+		return -1
+	}, strings.ToLower(en))
+}
