@@ -2,222 +2,272 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 const (
 	maxBatch = 512 // requests in one transaction
 	// Two appenders take turns: while one commits, the next batch waits in the database behind its lock.
 	appenders = 2
+	// A batch that meets a database that is restarting is tried again for so long before its callers hear of it.
+	retryFor   = 5 * time.Second
+	retryPause = 100 * time.Millisecond
+	// patience bounds a batch in all; it exceeds what the limits below allow one attempt.
+	patience = 30 * time.Second
 )
 
-func (l *Log) start() {
-	var running sync.WaitGroup
-	for range appenders {
-		running.Go(l.appendLoop)
-	}
-	go func() {
-		running.Wait()
-		close(l.workers)
-	}()
+// Without these limits a stopped holder of the lock would block every writer for ever. A waiter waits longer than a
+// stopped holder is let live.
+var limits = map[string]string{
+	"idle_in_transaction_session_timeout": "3s",
+	"lock_timeout":                        "8s",
+	"statement_timeout":                   "10s",
 }
 
-// appendLoop gathers what has been submitted and appends it as one transaction. It never waits for company: a lone
-// request goes at once, and what arrives during a commit makes the next batch.
-func (l *Log) appendLoop() {
+// appender turns requests into transactions, on a connection that nobody else uses: readers cannot keep it waiting.
+type appender struct {
+	log  *Log
+	conn *pgx.Conn // nil before the first batch and after a failure
+}
+
+func (a *appender) run() {
+	defer a.disconnect()
 	for {
-		var batch []*request
-		select {
-		case r := <-l.requests:
-			batch = append(batch, r)
-		case <-l.done:
-			select { // what was submitted before Close is still done
-			case r := <-l.requests:
-				batch = append(batch, r)
-			default:
-				return
-			}
+		batch := a.gather()
+		if len(batch) == 0 {
+			return
 		}
-	gather:
-		for len(batch) < maxBatch {
-			select {
-			case r := <-l.requests:
-				batch = append(batch, r)
-			default:
-				break gather
-			}
-		}
-		l.appendBatch(batch)
+		a.append(batch)
 		for _, r := range batch {
 			close(r.finished)
 		}
 	}
 }
 
-// appendBatch answers every request of a batch. An error of the database fails those that nobody refused before; if it
-// happened on the way to or from a commit, the log itself is asked what became of them.
-func (l *Log) appendBatch(batch []*request) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-	defer cancel()
-	err := l.transact(ctx, batch)
-	if err == nil {
-		return
+// gather takes what has been submitted. It waits for a first request and never for company: a lone request goes at
+// once, and what arrives during a commit makes the next batch. It returns nothing when the log is closed and empty.
+func (a *appender) gather() []*request {
+	var batch []*request
+	select {
+	case r := <-a.log.requests:
+		batch = append(batch, r)
+	case <-a.log.done: // what was submitted before is still done
 	}
-	found, lookErr := l.committed(ctx, batch)
-	for _, r := range batch {
-		if r.settled {
-			continue
+	for len(batch) < maxBatch {
+		select {
+		case r := <-a.log.requests:
+			batch = append(batch, r)
+		default:
+			return batch
 		}
-		if receipt, ok := found[r.encoded[0].id]; ok && lookErr == nil {
-			r.receipt = receipt
-			continue
-		}
-		r.err = fmt.Errorf("store: append: %w", err)
 	}
-	slog.Warn("append failed", "log", l.table, "requests", len(batch), "error", sqlState(err))
+	return batch
 }
 
-// transact is the append in two round trips: lock and look, then write and commit.
-func (l *Log) transact(ctx context.Context, batch []*request) error {
-	conn, err := l.pool.Acquire(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Release()
-	committed := false
-	defer func() {
-		if !committed { // also ends the lock; a broken connection has ended it by itself
-			_, _ = conn.Exec(ctx, `ROLLBACK`)
+// append answers every request of a batch.
+func (a *appender) append(batch []*request) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for began := time.Now(); ; {
+		batch = awaited(batch)
+		if len(batch) == 0 {
+			return
 		}
-	}()
+		mayBeDone, err := a.transact(ctx, batch)
+		if err == nil {
+			return
+		}
+		a.disconnect() // which also ends the transaction and its lock
+		slog.Warn("append failed", "log", a.log.table, "requests", len(batch), "error", withoutValues(err))
+		if mayBeDone {
+			var lookErr error
+			if batch, lookErr = a.uncommitted(ctx, batch); lookErr != nil {
+				fail(batch, fmt.Errorf("%w: %w", ErrUnknownOutcome, withoutValues(err)))
+				return
+			}
+		}
+		if !passes(err) || time.Since(began) > retryFor {
+			fail(batch, fmt.Errorf("store: append: %w", withoutValues(err)))
+			return
+		}
+		time.Sleep(retryPause)
+	}
+}
 
-	seen, err := l.look(ctx, conn, batch)
-	if err != nil {
-		return err
-	}
-	var write writer
+// awaited drops the requests whose callers have gone; they are told that nothing happened.
+func awaited(batch []*request) []*request {
+	var still []*request
 	for _, r := range batch {
-		if err := seen.decide(r); err != nil {
-			return err
-		}
-		if r.settled {
-			continue
-		}
-		if err := runExtra(ctx, conn, r); err != nil {
+		if err := r.ctx.Err(); err != nil {
 			r.settle(Receipt{}, err)
 			continue
 		}
-		seen.take(r, l.now(), &write)
+		still = append(still, r)
 	}
-	if err := write.send(ctx, conn, l); err != nil {
-		return err
-	}
-	committed = true
-	return nil
+	return still
 }
 
-// runExtra does a request's extra work behind a savepoint, so that its failure is its own.
-func runExtra(ctx context.Context, conn *pgxpool.Conn, r *request) error {
+// fail answers with an error whoever has no receipt. Refusals of a transaction that did not happen do not count either:
+// they may rest on events that were rolled back.
+func fail(batch []*request, err error) {
+	for _, r := range batch {
+		r.settle(Receipt{}, err)
+	}
+}
+
+// transact is the append in two round trips: lock and look, then write and commit. mayBeDone tells whether an error
+// came so late that the commit may have happened.
+func (a *appender) transact(ctx context.Context, batch []*request) (mayBeDone bool, err error) {
+	if err := a.connect(ctx); err != nil {
+		return false, err
+	}
+	seen, err := a.log.look(ctx, a.conn, batch)
+	if err != nil {
+		return false, err
+	}
+	var write writer
+	for _, r := range batch {
+		r.settled = false // an earlier attempt may have refused it
+		seen.decide(r)
+		if r.settled {
+			continue
+		}
+		if err := a.extra(ctx, r); err != nil {
+			r.settle(Receipt{}, err)
+			continue
+		}
+		seen.take(r, a.log.now(), &write)
+	}
+	return true, write.send(ctx, a.conn, a.log)
+}
+
+// extra does a request's extra work behind a savepoint, so that its failure is its own.
+func (a *appender) extra(ctx context.Context, r *request) error {
 	if len(r.With) == 0 {
 		return nil
 	}
-	if _, err := conn.Exec(ctx, `SAVEPOINT extra`); err != nil {
+	if _, err := a.conn.Exec(ctx, `SAVEPOINT extra`); err != nil {
 		return err
 	}
 	for _, work := range r.With {
-		if err := work(ctx, conn); err != nil {
-			_, _ = conn.Exec(ctx, `ROLLBACK TO SAVEPOINT extra`)
-			return err
+		if err := work(ctx, a.conn); err != nil {
+			_, rollbackErr := a.conn.Exec(ctx, `ROLLBACK TO SAVEPOINT extra`)
+			return errors.Join(err, rollbackErr)
 		}
 	}
 	return nil
 }
 
-// committed asks the log which of a batch's requests it holds. It takes the lock first: until the lost transaction has
-// ended one way or the other, nobody can know.
-func (l *Log) committed(ctx context.Context, batch []*request) (map[uuid.UUID]Receipt, error) {
-	var ids []uuid.UUID
-	for _, r := range batch {
-		ids = append(ids, r.encoded[len(r.encoded)-1].id)
+// uncommitted asks the log which requests of a batch it holds, gives those their receipts and returns the others. It
+// takes the lock first: until the lost transaction has ended one way or the other, nobody can know. An unreachable
+// database is asked again until ctx ends.
+func (a *appender) uncommitted(ctx context.Context, batch []*request) ([]*request, error) {
+	for {
+		found, err := a.find(ctx, batch)
+		if err == nil {
+			var others []*request
+			for _, r := range batch {
+				if at, ok := found[r.lastID()]; ok {
+					at.IDs = r.ids()
+					r.settle(at, nil)
+					continue
+				}
+				others = append(others, r)
+			}
+			return others, nil
+		}
+		a.disconnect()
+		select {
+		case <-ctx.Done():
+			return batch, err
+		case <-time.After(retryPause):
+		}
+	}
+}
+
+func (a *appender) find(ctx context.Context, batch []*request) (map[uuid.UUID]Receipt, error) {
+	if err := a.connect(ctx); err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(batch))
+	for i, r := range batch {
+		ids[i] = r.lastID()
 	}
 	found := map[uuid.UUID]Receipt{}
-	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, l.lock); err != nil {
+	err := pgx.BeginFunc(ctx, a.conn, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, a.log.lock); err != nil {
 			return err
 		}
-		rows, err := tx.Query(ctx, `SELECT id, position, version FROM `+l.table+` WHERE id = ANY($1)`, ids)
+		rows, err := tx.Query(ctx, `SELECT id, position, version FROM `+a.log.table+` WHERE id = ANY($1)`, ids)
 		if err != nil {
 			return err
 		}
 		var id uuid.UUID
 		var at Receipt
-		last := map[uuid.UUID]Receipt{}
-		if _, err := pgx.ForEachRow(rows, []any{&id, &at.Position, &at.Version}, func() error {
-			last[id] = at
+		_, err = pgx.ForEachRow(rows, []any{&id, &at.Position, &at.Version}, func() error {
+			found[id] = at
 			return nil
-		}); err != nil {
-			return err
-		}
-		for _, r := range batch {
-			if at, ok := last[r.encoded[len(r.encoded)-1].id]; ok {
-				at.IDs = r.ids()
-				found[r.encoded[0].id] = at
-			}
-		}
-		return nil
+		})
+		return err
 	})
 	return found, err
 }
 
-func (r *request) ids() []uuid.UUID {
-	ids := make([]uuid.UUID, len(r.encoded))
-	for i, e := range r.encoded {
-		ids[i] = e.id
+func (a *appender) connect(ctx context.Context) error {
+	if a.conn != nil {
+		return nil
 	}
-	return ids
+	config := a.log.pool.Config().ConnConfig.Copy()
+	for name, value := range limits {
+		config.RuntimeParams[name] = value
+	}
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	// A process stopped in mid-statement is neither idle nor waiting; since version 17 there is a limit for that, too.
+	if major, _, _ := strings.Cut(conn.PgConn().ParameterStatus("server_version"), "."); major >= "17" {
+		_, err = conn.Exec(ctx, `SET transaction_timeout = '10s'`)
+	}
+	a.conn = conn
+	return err
 }
 
-// Hash chains an event to the one before it in its stream (nil for the first): SHA-256 over lengths and bytes of all that
-// is stored of it.
-func Hash(previous []byte, id uuid.UUID, stream string, version int64, name string, schemaVersion int, payload, metadata []byte, at time.Time) []byte {
-	h := sha256.New()
-	var number [8]byte
-	put := func(b []byte) {
-		binary.BigEndian.PutUint64(number[:], uint64(len(b)))
-		h.Write(number[:])
-		h.Write(b)
+func (a *appender) disconnect() {
+	if a.conn == nil {
+		return
 	}
-	putInt := func(n int64) {
-		binary.BigEndian.PutUint64(number[:], uint64(n))
-		h.Write(number[:])
-	}
-	put(previous)
-	put(id[:])
-	put([]byte(stream))
-	putInt(version)
-	put([]byte(name))
-	putInt(int64(schemaVersion))
-	put(payload)
-	put(metadata)
-	putInt(at.UnixMicro())
-	return h.Sum(nil)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = a.conn.Close(ctx)
+	a.conn = nil
 }
 
-// sqlState keeps errors of the database out of the logs: their text can quote values.
-func sqlState(err error) string {
+// passes reports whether the same append may succeed a little later: the server is away, or somebody stood in the way.
+func passes(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		return true
+	}
+	switch pg.Code[:2] {
+	case "08", "25", "40", "55", "57": // connection, transaction ended by a limit, rollback, lock, operator
+		return true
+	}
+	return pg.Code == "53300" // too many connections
+}
+
+// withoutValues keeps values out of logs and answers: the text of a database error can quote them.
+func withoutValues(err error) error {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return "SQLSTATE " + pg.Code
+		return errors.New("SQLSTATE " + pg.Code)
 	}
-	return err.Error()
+	return err
 }

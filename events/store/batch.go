@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // view is what the log says about everything a batch touches, read under the lock and carried forward as the batch's
@@ -30,7 +29,7 @@ type answer struct {
 
 // look begins the transaction, takes the lock and reads the view, in one round trip. The lock is a statement of its own:
 // within one statement the snapshot would be older than the lock and positions would repeat.
-func (l *Log) look(ctx context.Context, conn *pgxpool.Conn, batch []*request) (*view, error) {
+func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view, error) {
 	v := &view{streams: map[string]tip{}, claims: map[string]string{}, answers: map[string]answer{}}
 	var streams []string
 	var claims, keys [][]byte
@@ -43,11 +42,7 @@ func (l *Log) look(ctx context.Context, conn *pgxpool.Conn, batch []*request) (*
 	}
 
 	var b pgx.Batch
-	// Without the limits a stopped holder of the lock would block every writer for ever.
 	b.Queue(`BEGIN`)
-	for _, limit := range []string{"lock_timeout = '10s'", "statement_timeout = '15s'", "idle_in_transaction_session_timeout = '5s'"} {
-		b.Queue(`SET LOCAL ` + limit)
-	}
 	b.Queue(`SELECT pg_advisory_xact_lock($1)`, l.lock)
 	b.Queue(`SELECT coalesce(max(position), 0) FROM ` + l.table).QueryRow(func(row pgx.Row) error { return row.Scan(&v.head) })
 	b.Queue(`SELECT s.stream, t.version, t.hash FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
@@ -90,7 +85,7 @@ func (l *Log) look(ctx context.Context, conn *pgxpool.Conn, batch []*request) (*
 }
 
 // decide settles a request that is refused or was answered before.
-func (v *view) decide(r *request) error {
+func (v *view) decide(r *request) {
 	if r.key != nil {
 		if first, ok := v.answers[string(r.key)]; ok {
 			if first.body != string(r.body) {
@@ -98,20 +93,19 @@ func (v *view) decide(r *request) error {
 			} else {
 				r.settle(first.receipt, nil)
 			}
-			return nil
+			return
 		}
 	}
 	if at := v.streams[r.Stream].version; r.Expected != Any && r.Expected != at {
 		r.settle(Receipt{}, &ConflictError{r.Stream, r.Expected, at})
-		return nil
+		return
 	}
 	for i, key := range r.claims {
 		if holder, taken := v.claims[string(key)]; taken && holder != r.Stream {
 			r.settle(Receipt{}, &TakenError{r.Claims[i].Scope, holder})
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // writer gathers the columns of everything a batch writes.
@@ -170,7 +164,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 }
 
 // send writes everything and commits, in one round trip.
-func (w *writer) send(ctx context.Context, conn *pgxpool.Conn, l *Log) error {
+func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log) error {
 	var b pgx.Batch
 	if len(w.released) > 0 {
 		b.Queue(`DELETE FROM claims c USING unnest($1::bytea[], $2::text[]) AS r(key, stream) WHERE c.key = r.key AND c.stream = r.stream`,

@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -13,6 +15,7 @@ import (
 // request is an append on its way through the group appender: sealed, encoded, and answered once.
 type request struct {
 	Append
+	ctx      context.Context // of the caller, who may have gone
 	encoded  []encoded
 	claims   [][]byte
 	releases [][]byte
@@ -32,6 +35,16 @@ type encoded struct {
 	schemaVersion int
 }
 
+func (r *request) lastID() uuid.UUID { return r.encoded[len(r.encoded)-1].id }
+
+func (r *request) ids() []uuid.UUID {
+	ids := make([]uuid.UUID, len(r.encoded))
+	for i, e := range r.encoded {
+		ids[i] = e.id
+	}
+	return ids
+}
+
 // settle answers a request before the batch is committed: a refusal, or an answer that was given before.
 func (r *request) settle(receipt Receipt, err error) {
 	r.receipt, r.err, r.settled = receipt, err, true
@@ -39,9 +52,13 @@ func (r *request) settle(receipt Receipt, err error) {
 
 // prepare does everything that needs no lock in the caller's own goroutine: sealing, encoding, hashing of keys.
 func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
-	r := &request{Append: a, finished: make(chan struct{})}
+	r := &request{Append: a, ctx: ctx, finished: make(chan struct{})}
 	if a.Stream == "" || len(a.Events) == 0 {
-		return nil, fmt.Errorf("store: an append needs a stream and at least one event")
+		return nil, errors.New("store: an append needs a stream and at least one event")
+	}
+	// What the database cannot store would take the whole batch with it.
+	if !utf8.ValidString(a.Stream) || strings.ContainsRune(a.Stream, 0) {
+		return nil, errors.New("store: a stream's name must be text")
 	}
 	var err error
 	if r.metadata, err = json.Marshal(a.Metadata); err != nil {

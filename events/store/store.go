@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -77,6 +78,10 @@ func (e *TakenError) Error() string { return "store: " + e.Scope + " is taken by
 // ErrKeyReused refuses an idempotency key that came before with another body.
 var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
 
+// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked. The
+// events may be there or not; a repetition with the same idempotency key finds out.
+var ErrUnknownOutcome = errors.New("store: it is not known whether the append was committed")
+
 // ErrClosed is returned by appends after Close.
 var ErrClosed = errors.New("store: the log is closed")
 
@@ -120,6 +125,18 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 	return l
 }
 
+func (l *Log) start() {
+	var running sync.WaitGroup
+	for range appenders {
+		running.Go((&appender{log: l}).run)
+	}
+	running.Go(l.tidyRegularly)
+	go func() {
+		running.Wait()
+		close(l.workers)
+	}()
+}
+
 // Telemetry is the log of page views and searches: the same appender and reader over a table of its own.
 func (l *Log) Telemetry() *Log { return l.telemetry }
 
@@ -134,8 +151,8 @@ func (l *Log) Close() {
 }
 
 // Append appends and returns where. Its refusals are *ConflictError, *TakenError and ErrKeyReused; after any other error
-// nothing was appended, except where ctx ended first: then the outcome is unknown to this caller, and a repetition with
-// an idempotency key finds it.
+// nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an idempotency
+// key finds out. A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	r, err := l.prepare(ctx, a)
 	if err != nil {
@@ -153,5 +170,12 @@ func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 		return r.receipt, r.err
 	case <-ctx.Done():
 		return Receipt{}, ctx.Err()
+	case <-l.workers: // it came after the last batch
+		select {
+		case <-r.finished:
+			return r.receipt, r.err
+		default:
+			return Receipt{}, ErrClosed
+		}
 	}
 }

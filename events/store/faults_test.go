@@ -1,0 +1,152 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"weddings/events/store"
+	"weddings/events/vault"
+)
+
+func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	const writers, each = 8, 150
+	ctx, stop := context.WithCancel(t.Context())
+	var killer errgroup.Group
+	killed := 0
+	killer.Go(func() error {
+		for ctx.Err() == nil {
+			// Whoever holds the lock or waits for it is in the middle of an append.
+			tag, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks
+				WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`)
+			if err != nil {
+				return err
+			}
+			killed += int(tag.RowsAffected())
+			time.Sleep(20 * time.Millisecond)
+		}
+		return nil
+	})
+	var writing errgroup.Group
+	for w := range writers {
+		writing.Go(func() error {
+			for i := range each {
+				receipt, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")})
+				if err != nil {
+					return fmt.Errorf("append %d: %w", i, err)
+				}
+				if receipt.Version != int64(i)+1 {
+					return fmt.Errorf("append %d was done twice: version %d", i, receipt.Version)
+				}
+			}
+			return nil
+		})
+	}
+	require.NoError(t, writing.Wait())
+	stop()
+	require.NoError(t, killer.Wait())
+	assert.Positive(t, killed, "the test must have hit an append")
+	head, err := log.Head(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, int64(writers*each), head)
+}
+
+func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	var once errgroup.Group
+	var broken atomic.Bool
+	for range 20 {
+		once.Go(func() error {
+			_, err := log.Append(t.Context(), store.Append{
+				Stream: "inquiry-" + uuid.NewString(), Events: clicked("x"),
+				Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "SendInquiry"},
+				With: []func(context.Context, vault.Tx) error{func(ctx context.Context, tx vault.Tx) error {
+					if broken.Swap(true) { // only the first attempt
+						return nil
+					}
+					_, err := pool.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+						AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+					return err
+				}},
+			})
+			return err
+		})
+	}
+	require.NoError(t, once.Wait())
+	head, err := log.Head(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, int64(1), head, "twenty uses of one key are one append, also after a lost batch")
+}
+
+func TestATextThatTheDatabaseCannotHoldIsRefusedAlone(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	for _, stream := range []string{"visitor-\x00", "visitor-\xff", ""} {
+		_, err := log.Append(t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: clicked("x")})
+		require.Error(t, err)
+	}
+	_, err := log.Append(t.Context(), store.Append{Stream: "visitor-1", Expected: store.Any, Events: clicked("\x00")})
+	require.NoError(t, err, "inside an event everything may stand")
+}
+
+func TestAnAppendAfterCloseIsRefused(t *testing.T) {
+	t.Parallel()
+	_, pool, v := setup(t)
+	log := store.Open(pool, v, store.Options{})
+	log.Close()
+	for range 10 {
+		_, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: store.Any, Events: clicked("x")})
+		require.ErrorIs(t, err, store.ErrClosed)
+	}
+}
+
+func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
+	t.Parallel()
+	_, pool, v := setup(t)
+	now := time.Now()
+	log := store.Open(pool, v, store.Options{Now: func() time.Time { return now }})
+	defer log.Close()
+	ask := func() store.Receipt {
+		receipt, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: store.Any, Events: clicked("x"),
+			Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"}})
+		require.NoError(t, err)
+		return receipt
+	}
+	view := func() int64 {
+		receipt, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
+		require.NoError(t, err)
+		return receipt.Position
+	}
+	rows := func(table string) (n int) {
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&n))
+		return n
+	}
+	ask()
+	view()
+	view()
+
+	now = now.Add(store.IdempotencyDay - time.Minute)
+	require.NoError(t, log.Tidy(t.Context()))
+	assert.True(t, ask().Replayed)
+	now = now.Add(2 * time.Minute)
+	assert.False(t, ask().Replayed, "a day later the key is new, tidied or not")
+	now = now.Add(2 * store.IdempotencyDay)
+	require.NoError(t, log.Tidy(t.Context()))
+	assert.Zero(t, rows("idempotency"))
+
+	now = now.AddDate(0, store.TelemetryMonths, 0)
+	require.NoError(t, log.Telemetry().Tidy(t.Context()))
+	assert.Equal(t, 1, rows("telemetry"))
+	assert.Equal(t, int64(3), view(), "positions go on after what was removed")
+	assert.Equal(t, 2, rows("events"), "the log itself keeps everything")
+}
