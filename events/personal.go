@@ -44,6 +44,14 @@ func (p Personal) Given() bool { return p.plain != "" || len(p.sealed) > 0 }
 // Readable reports whether Text is the truth: false before opening and for ever after the person was erased.
 func (p Personal) Readable() bool { return p.known || len(p.sealed) == 0 }
 
+// Nullable is the text for a column that is null once the person is erased.
+func (p Personal) Nullable() *string {
+	if !p.Readable() {
+		return nil
+	}
+	return &p.plain
+}
+
 // Sealed returns the ciphertext, nil before sealing.
 func (p Personal) Sealed() []byte { return p.sealed }
 

@@ -1,0 +1,194 @@
+// Package catalogue is the read model of what can be found: listings with their live details, open revision, state and
+// reason, and the lists that they refer to.
+package catalogue
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "catalogue"
+
+// Projection folds listings, owners' suspension, reference data and settings.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Tables of the schema.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE listings (
+	id uuid PRIMARY KEY,
+	kind text NOT NULL, owner uuid NOT NULL, owner_suspended boolean NOT NULL DEFAULT false,
+	status text NOT NULL, reason text NOT NULL DEFAULT '',
+	version bigint NOT NULL, position bigint NOT NULL,
+	slug_ar text NOT NULL, slug_en text NOT NULL,
+	details jsonb NOT NULL,
+	name_ar text NOT NULL, name_en text NOT NULL, category text NOT NULL, venue_type text NOT NULL,
+	governorate text NOT NULL, city text NOT NULL, capacity integer NOT NULL,
+	available boolean NOT NULL, offer jsonb NOT NULL, price numeric(12,2), price_currency text,
+	phone text NOT NULL DEFAULT '', whatsapp text NOT NULL DEFAULT '', erased boolean NOT NULL DEFAULT false,
+	revision uuid, revision_details jsonb, revision_at timestamptz,
+	featured boolean NOT NULL DEFAULT false, sort_order integer NOT NULL DEFAULT 999,
+	created_at timestamptz NOT NULL, submitted_at timestamptz NOT NULL, updated_at timestamptz NOT NULL,
+	public boolean NOT NULL GENERATED ALWAYS AS (status = 'approved' AND available AND NOT owner_suspended) STORED
+);
+CREATE UNIQUE INDEX ON listings (slug_ar);
+CREATE UNIQUE INDEX ON listings (slug_en);
+CREATE INDEX ON listings (owner);
+CREATE INDEX ON listings (kind, featured DESC, sort_order, id) WHERE status = 'approved';
+CREATE INDEX ON listings (status, submitted_at);
+CREATE TABLE reports (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, reason text NOT NULL, comment text NOT NULL, reporter uuid NOT NULL,
+	at timestamptz NOT NULL, closed boolean NOT NULL DEFAULT false
+);
+CREATE TABLE categories (key text PRIMARY KEY, name jsonb NOT NULL, description jsonb NOT NULL, image text NOT NULL, sort_order integer NOT NULL);
+CREATE TABLE governorates (slug text PRIMARY KEY, slug_ar text NOT NULL, name jsonb NOT NULL, meta_title jsonb NOT NULL, meta_text jsonb NOT NULL,
+	priority integer NOT NULL, featured boolean NOT NULL, latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
+CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate text NOT NULL, name jsonb NOT NULL, meta_text jsonb NOT NULL,
+	latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
+CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL, service_category text NOT NULL);
+CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
+CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);`
+}
+
+// Project folds a batch with one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		if err := project(&b, r); err != nil {
+			return err
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+func project(b *pgx.Batch, r events.Recorded) error {
+	switch e := r.Data.(type) {
+	case events.ListingCreated:
+		return create(b, r, e)
+	case events.ListingEdited:
+		return details(b, r, e.Listing, e.Details)
+	case events.RevisionOpened:
+		raw, err := json.Marshal(e.Details)
+		if err != nil {
+			return err
+		}
+		b.Queue(`UPDATE listings SET revision = $2, revision_details = $3, revision_at = $4 WHERE id = $1`, e.Listing, e.Revision, raw, r.At)
+		touch(b, r, e.Listing)
+	case events.RevisionApproved:
+		// The revision's own details decide the searchable columns, so they are taken from the stored JSON.
+		b.Queue(`UPDATE listings SET details = revision_details,
+			name_ar = coalesce(revision_details #>> '{name,ar}', ''), name_en = coalesce(revision_details #>> '{name,en}', ''),
+			category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
+			governorate = coalesce(revision_details #>> '{place,governorate}', ''), city = coalesce(revision_details #>> '{place,city}', ''),
+			capacity = coalesce((revision_details ->> 'capacity')::int, 0),
+			revision = NULL, revision_details = NULL, revision_at = NULL WHERE id = $1`, e.Listing)
+		touch(b, r, e.Listing)
+	case events.RevisionRejected:
+		b.Queue(`UPDATE listings SET revision = NULL, revision_details = NULL, revision_at = NULL, reason = $2 WHERE id = $1`, e.Listing, e.Reason)
+		touch(b, r, e.Listing)
+	case events.AvailabilityAndPriceChanged:
+		raw, amount, currency, err := offer(e.Offer)
+		if err != nil {
+			return err
+		}
+		b.Queue(`UPDATE listings SET available = $2, offer = $3, price = $4, price_currency = $5, phone = $6, whatsapp = $7 WHERE id = $1`,
+			e.Listing, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
+		touch(b, r, e.Listing)
+	case events.ListingResubmitted:
+		b.Queue(`UPDATE listings SET submitted_at = $2 WHERE id = $1`, e.Listing, r.At)
+		status(b, r, e.Listing, "pending", "")
+	case events.ListingApproved:
+		status(b, r, e.Listing, "approved", "")
+	case events.ListingRejected:
+		status(b, r, e.Listing, "rejected", e.Reason)
+	case events.ListingSuspended:
+		status(b, r, e.Listing, "suspended", e.Reason)
+	case events.ListingReinstated:
+		status(b, r, e.Listing, "approved", "")
+	case events.ListingArchived:
+		b.Queue(`UPDATE listings SET revision = NULL, revision_details = NULL, revision_at = NULL WHERE id = $1`, e.Listing)
+		status(b, r, e.Listing, "archived", "")
+	case events.ListingFeatured:
+		b.Queue(`UPDATE listings SET featured = $2 WHERE id = $1`, e.Listing, e.Featured)
+		touch(b, r, e.Listing)
+	case events.SortOrderSet:
+		b.Queue(`UPDATE listings SET sort_order = $2 WHERE id = $1`, e.Listing, e.SortOrder)
+		touch(b, r, e.Listing)
+	case events.ListingReported:
+		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+			e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
+		touch(b, r, e.Listing)
+	case events.ReportClosed:
+		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
+		touch(b, r, e.Listing)
+	case events.AccountSuspended:
+		b.Queue(`UPDATE listings SET owner_suspended = true, position = $2 WHERE owner = $1`, e.Account, r.Position)
+	case events.AccountReinstated:
+		b.Queue(`UPDATE listings SET owner_suspended = false, position = $2 WHERE owner = $1`, e.Account, r.Position)
+	case events.PersonErased:
+		b.Queue(`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = $2 WHERE owner = $1`, e.Person, r.Position)
+		b.Queue(`UPDATE reports SET comment = '' WHERE reporter = $1`, e.Person)
+	default:
+		return projectReference(b, r)
+	}
+	return nil
+}
+
+func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
+	raw, amount, currency, err := offer(e.Offer)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(e.Details)
+	if err != nil {
+		return err
+	}
+	d := e.Details
+	b.Queue(`INSERT INTO listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar, name_en, category, venue_type,
+		governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, erased, created_at, submitted_at, updated_at)
+		VALUES ($1,$2,$3,'pending',$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,$23,$23) ON CONFLICT (id) DO NOTHING`,
+		e.Listing, string(e.Kind), e.Owner, r.Version, r.Position, e.Slugs.Ar, e.Slugs.En, body, d.Name.Ar, d.Name.En, d.Category, d.VenueType,
+		d.Place.Governorate, d.Place.City, d.Capacity, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text(),
+		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(), r.At)
+	return nil
+}
+
+func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) error {
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	b.Queue(`UPDATE listings SET details = $2, name_ar = $3, name_en = $4, category = $5, venue_type = $6, governorate = $7, city = $8, capacity = $9 WHERE id = $1`,
+		id, raw, d.Name.Ar, d.Name.En, d.Category, d.VenueType, d.Place.Governorate, d.Place.City, d.Capacity)
+	touch(b, r, id)
+	return nil
+}
+
+func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
+	b.Queue(`UPDATE listings SET status = $2, reason = $3 WHERE id = $1`, id, to, reason)
+	touch(b, r, id)
+}
+
+// touch moves the row's version on: the one that an admin's decision names.
+func touch(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
+	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4 WHERE id = $1`, id, r.Version, r.Position, r.At)
+}
+
+// offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased.
+func offer(o events.Offer) (raw []byte, amount, currency any, err error) {
+	if o.Price != nil {
+		amount, currency = o.Price.Amount.String(), o.Price.Currency
+	}
+	o.Phone, o.WhatsApp = events.Personal{}, events.Personal{}
+	raw, err = json.Marshal(o)
+	return raw, amount, currency, err
+}

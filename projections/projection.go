@@ -1,0 +1,34 @@
+// Package projections is who listens: the runner, and one package per read model. A projection is only its fold; the
+// runner owns reading, waking, leasing, checkpoints, poison and rebuilding.
+package projections
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Projection is a read model in PostgreSQL. All its tables live in a schema of its name, beside its checkpoint, so that
+// both move in one transaction and a rebuild is a second schema that takes the first one's name.
+type Projection interface {
+	// Name is the schema's name; it never changes once released.
+	Name() string
+	// Tables is the DDL, unqualified: the runner decides in which schema it lands.
+	Tables() string
+	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only after
+	// a rollback. An error fails the whole batch; the runner then looks for the event at fault.
+	Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error
+}
+
+// machinery is what the runner keeps in every schema.
+const machinery = `
+CREATE TABLE checkpoint (position bigint NOT NULL);
+INSERT INTO checkpoint VALUES (0);
+CREATE TABLE parked (
+	stream   text        PRIMARY KEY,
+	position bigint      NOT NULL, -- of the event at fault; it and what follows in its stream waits
+	error    text        NOT NULL,
+	at       timestamptz NOT NULL DEFAULT now()
+);`
