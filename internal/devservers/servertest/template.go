@@ -31,7 +31,7 @@ func startShared(ctx context.Context) (*devservers.Servers, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := os.MkdirTemp(root, "run-")
+	run, err := newRun(root)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error
 	if err != nil {
 		return nil, err
 	}
-	run, err := os.MkdirTemp(root, "run-")
+	run, err := newRun(root)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +68,12 @@ func openRoot() (string, error) {
 	return root, os.MkdirAll(root, 0o711)
 }
 
+// newRun makes a directory that the servers' user may pass through.
+func newRun(root string) (string, error) {
+	run, err := os.MkdirTemp(root, "run-")
+	return run, errors.Join(err, os.Chmod(run, 0o711))
+}
+
 // made returns the template cluster's directory, and makes it first where the migrations are new. Where two
 // processes make it at once, one result is thrown away.
 func made(ctx context.Context, root string) (string, error) {
@@ -79,7 +85,7 @@ func made(ctx context.Context, root string) (string, error) {
 	if now := time.Now(); os.Chtimes(dir, now, now) == nil { // it exists, and sweep sees that it is in use
 		return dir, nil
 	}
-	run, err := os.MkdirTemp(root, "run-")
+	run, err := newRun(root)
 	if err != nil {
 		return "", err
 	}
