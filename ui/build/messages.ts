@@ -3,16 +3,23 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A page's part of the catalogue travels with that page. Every other part is in the first download. */
-export const routeParts = ['account', 'admin', 'listing', 'owner', 'pages', 'search']
+/**
+ * A page's part of the catalogue travels with that page (`form` with whatever has forms, `more` with what is below the
+ * fold, `extra` with dialogs and banners). Every other part is in the first download.
+ */
+export const routeParts = ['account', 'admin', 'extra', 'form', 'listing', 'more', 'owner', 'pages', 'search']
 /** Read by the Go server only. */
 export const serverParts = ['mail', 'meta']
 
 const prefix = 'virtual:messages/'
 const file = (lang: string) => fileURLToPath(new URL(`../locales/${lang}.json`, import.meta.url))
 
+/** First words of keys that travel with another part. */
+const aliases: Record<string, string> = { category: 'more', city: 'more', footer: 'more', install: 'extra', later: 'pages', reminder: 'extra', state: 'form' }
+
 export function partOf(key: string): string {
-  const first = key.slice(0, key.indexOf('.'))
+  const word = key.slice(0, key.indexOf('.'))
+  const first = aliases[word] ?? word
   return routeParts.includes(first) || serverParts.includes(first) ? first : 'base'
 }
 

@@ -4,7 +4,7 @@ import { UnlitArch } from '../shared/components/EmptyState'
 import { useT } from '../shared/i18n/language'
 
 /** A page that broke, in words. The error itself goes to the console. */
-export function RouteError() {
+export default function RouteError() {
   const t = useT()
   console.error(useRouteError())
   return (

@@ -1,16 +1,18 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { lazyPage } from '../shared/lazyRoute'
 import { PageSpinner } from '../shared/components/Spinner'
-import { RouteError } from './RouteError'
+import { lazyPart } from '../shared/components/WhenNear'
 import { Site } from './shell/Site'
+
+const RouteError = lazyPart(() => import('./RouteError'))
 
 const later = lazyPage(() => import('../features/pages/LaterPage'), 'pages')
 const info = lazyPage(() => import('../features/pages/InfoPage'), 'pages')
 const missing = lazyPage(() => import('../features/pages/NotFoundPage'), 'pages')
-const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing')
-const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing')
-const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner')
-const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin')
+const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing', 'form')
+const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing', 'form')
+const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner', 'form')
+const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'form')
 
 /** Every route of the site. Fixed words stand before the single-segment province page, so they are reserved. */
 export const routes: RouteObject[] = [
@@ -29,18 +31,18 @@ export const routes: RouteObject[] = [
           { path: 'services/:category', lazy: listings },
           { path: 'service/:category/:slugOrId', lazy: detail },
           { path: 'venue/:slugOrId/:idOrSlug?', lazy: detail },
-          { path: 'search', lazy: lazyPage(() => import('../features/search/SearchPage'), 'search') },
+          { path: 'search', lazy: lazyPage(() => import('../features/search/SearchPage'), 'search', 'form') },
 
           ...['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((path) => ({ path, lazy: info })),
           { path: 'faq', lazy: lazyPage(() => import('../features/pages/FaqPage'), 'pages') },
-          { path: 'contact', lazy: lazyPage(() => import('../features/pages/ContactPage'), 'pages') },
+          { path: 'contact', lazy: lazyPage(() => import('../features/pages/ContactPage'), 'pages', 'form') },
 
-          { path: 'register', lazy: lazyPage(() => import('../features/account/RegisterPage'), 'account') },
-          { path: 'login', lazy: lazyPage(() => import('../features/account/LoginPage'), 'account') },
-          { path: 'forgot-password', lazy: lazyPage(() => import('../features/account/ForgotPasswordPage'), 'account') },
-          { path: 'reset-password', lazy: lazyPage(() => import('../features/account/ResetPasswordPage'), 'account') },
-          { path: 'profile', lazy: lazyPage(() => import('../features/account/ProfilePage'), 'account') },
-          { path: 'my-inquiries', lazy: lazyPage(() => import('../features/account/MyInquiriesPage'), 'account') },
+          { path: 'register', lazy: lazyPage(() => import('../features/account/RegisterPage'), 'account', 'form') },
+          { path: 'login', lazy: lazyPage(() => import('../features/account/LoginPage'), 'account', 'form') },
+          { path: 'forgot-password', lazy: lazyPage(() => import('../features/account/ForgotPasswordPage'), 'account', 'form') },
+          { path: 'reset-password', lazy: lazyPage(() => import('../features/account/ResetPasswordPage'), 'account', 'form') },
+          { path: 'profile', lazy: lazyPage(() => import('../features/account/ProfilePage'), 'account', 'form') },
+          { path: 'my-inquiries', lazy: lazyPage(() => import('../features/account/MyInquiriesPage'), 'account', 'form') },
 
           { path: 'dashboard/*', lazy: owner },
           { path: 'provider-dashboard/*', lazy: owner },
@@ -53,8 +55,8 @@ export const routes: RouteObject[] = [
             lazy: later,
           })),
 
-          { path: 'province/:provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing') },
-          { path: ':provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing') },
+          { path: 'province/:provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing', 'form') },
+          { path: ':provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing', 'form') },
           { path: '*', lazy: missing },
         ],
       },

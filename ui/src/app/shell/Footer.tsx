@@ -5,6 +5,9 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { footerColumns } from './links'
 
+/** The copyright's year; a visit does not outlive it. */
+const year = String(new Date().getFullYear())
+
 const social = [
   ['Facebook', 'https://www.facebook.com/'],
   ['Twitter', 'https://twitter.com/'],
@@ -31,7 +34,7 @@ function Wall() {
   )
 }
 
-export function Footer() {
+export default function Footer() {
   const t = useT()
   return (
     <footer className="mt-16">
@@ -65,7 +68,7 @@ export function Footer() {
         </div>
         <div className="wrap pb-8">
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5 text-small text-muted">
-            <p>{t('footer.copyright', { year: String(new Date().getFullYear()) })}</p>
+            <p>{t('footer.copyright', { year })}</p>
             <ul className="flex flex-wrap gap-x-5">
               {social.map(([name, href]) => (
                 <li key={name}>

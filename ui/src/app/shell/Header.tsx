@@ -1,16 +1,16 @@
 import { Inbox, LayoutDashboard, LogOut, Menu, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Wordmark } from '../../shared/components/Mark'
 import { Tooltip } from '../../shared/components/Tooltip'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
-import { importWithRetry } from '../../shared/lazyRoute'
 import { dashboardPath, paths } from '../../shared/paths'
 import { signOut, useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
 
-const MobileMenu = lazy(() => importWithRetry(() => import('./MobileMenu')))
+const MobileMenu = lazyPart(() => import('./MobileMenu'))
 
 export function Header() {
   const t = useT()

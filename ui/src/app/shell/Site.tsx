@@ -1,19 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
+import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
-import { importWithRetry } from '../../shared/lazyRoute'
 import { BottomBar } from './BottomBar'
-import { Footer } from './Footer'
 import { Header } from './Header'
 import { OfflineBanner } from './OfflineBanner'
 import { useArrival } from './useArrival'
 import { useInstallOffer } from './installOffer'
 
-const CategoriesDrawer = lazy(() => importWithRetry(() => import('./CategoriesDrawer')))
-const InstallBanner = lazy(() => importWithRetry(() => import('./InstallBanner')))
+const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
+const Footer = lazyPart(() => import('./Footer'), 'more')
+const InstallBanner = lazyPart(() => import('./InstallBanner'), 'extra')
 
 /** What stands around every page. */
 export function Site() {
@@ -36,7 +36,7 @@ export function Site() {
       <main id="main" tabIndex={-1} className="min-h-[70vh]">
         <Outlet />
       </main>
-      {!bare && <Footer />}
+      {!bare && <WhenNear part={Footer} room="h-[640px] lg:h-[380px]" />}
       <BottomBar drawer={drawer} onCategories={() => setDrawer(true)} />
       <ToastPlace />
       <p aria-live="assertive" className="unseen">{announcement}</p>

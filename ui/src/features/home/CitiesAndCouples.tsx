@@ -28,14 +28,14 @@ export function CitiesAndCouples() {
   const [ref, near] = useInView<HTMLDivElement>(50)
   const governorates = useGovernorates()
   const couples = [
-    [paths.couples(), 'home.couplesShortlist', 'home.couplesShortlistText', Heart],
-    [paths.myInquiries(), 'home.couplesInquiries', 'home.couplesInquiriesText', Inbox],
-    [paths.search(), 'home.couplesSearch', 'home.couplesSearchText', Search],
+    [paths.couples(), 'more.couplesShortlist', 'more.couplesShortlistText', Heart],
+    [paths.myInquiries(), 'more.couplesInquiries', 'more.couplesInquiriesText', Inbox],
+    [paths.search(), 'more.couplesSearch', 'more.couplesSearchText', Search],
   ] as const
   return (
     <div className="wrap grid gap-x-7 pt-12 lg:grid-cols-[3fr_2fr] lg:pt-16">
       <section aria-labelledby="cities-title">
-        <SectionHead id="cities-title" title={t('home.cities')} />
+        <SectionHead id="cities-title" title={t('more.cities')} />
         <div ref={ref} className="grid grid-cols-3 gap-3">
           {cities.map(([slug, label, picture]) => {
             const count = governorates.find((each) => each.slugEn === slug)?.listingCount
@@ -53,7 +53,7 @@ export function CitiesAndCouples() {
       </section>
       <div className="max-lg:mt-12">
         <section aria-labelledby="couples-title">
-          <SectionHead id="couples-title" title={t('home.couples')} />
+          <SectionHead id="couples-title" title={t('more.couples')} />
           <ul className="panel px-4">
             {couples.map(([to, title, text, Icon]) => (
               <li key={to} className="border-b border-line last:border-0">
@@ -73,9 +73,9 @@ export function CitiesAndCouples() {
           <div className="border border-wine p-0.75">
             <div className="grid justify-items-center gap-2 border border-gold px-5 py-6">
               <Khatam size={30} className="text-wine" />
-              <h2 id="invite-title" className="font-hand text-[30px] leading-snug font-bold">{t('home.invite')}</h2>
-              <p>{t('home.inviteText')}</p>
-              <Link to={paths.register()} className="btn btn-wine mt-2">{t('home.join')}</Link>
+              <h2 id="invite-title" className="font-hand text-[30px] leading-snug font-bold">{t('more.invite')}</h2>
+              <p>{t('more.inviteText')}</p>
+              <Link to={paths.register()} className="btn btn-wine mt-2">{t('more.join')}</Link>
             </div>
           </div>
         </section>

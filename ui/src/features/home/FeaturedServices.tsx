@@ -17,7 +17,7 @@ export function FeaturedServices() {
   if (services.length === 0) return null
   return (
     <section id="featured-services" aria-labelledby="featured-services-title" className="wrap pt-12 lg:pt-16">
-      <SectionHead id="featured-services-title" title={t('home.featuredServices')} link={{ to: paths.services(), label: t('home.allServices') }} />
+      <SectionHead id="featured-services-title" title={t('more.featuredServices')} link={{ to: paths.services(), label: t('more.allServices') }} />
       <div className="card-grid">
         {services.slice(0, 8).map((service) => <ListingCard key={service.id} listing={cardOf(service)} />)}
       </div>

@@ -1,13 +1,16 @@
+import { FeaturedVenuesDocument } from './featured'
+import { Suspense } from 'react'
 import { useQuery } from 'urql'
-import { ErrorNote } from '../../shared/components/Panel'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { CardSkeleton } from '../../shared/components/Skeletons'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { featuredAge } from '../../shared/graphql/fresh'
 import { useT } from '../../shared/i18n/language'
-import { paths } from '../../shared/paths'
-import { FeaturedVenuesDocument } from './featured'
 import { cardOf } from '../../shared/listing/card'
+import { paths } from '../../shared/paths'
+
+const VenuesError = lazyPart(() => import('./VenuesError'), 'more')
 
 /** The context is one object for all renders, or urql would take every render for a new question. */
 const context = { maxAge: featuredAge }
@@ -26,7 +29,7 @@ export function FeaturedVenues() {
           {Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} featured />)}
         </div>
       )}
-      {error && !data && <ErrorNote title={t('home.venuesError')} error={error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      <Suspense>{error && !data && <VenuesError error={error} retry={() => ask({ requestPolicy: 'network-only' })} />}</Suspense>
       {data && venues.length === 0 && <p className="text-muted">{t('home.venuesEmpty')}</p>}
       {venues.length > 0 && (
         <div className="card-grid">

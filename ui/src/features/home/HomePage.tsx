@@ -1,9 +1,9 @@
+import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { CitiesAndCouples } from './CitiesAndCouples'
-import { FeaturedServices } from './FeaturedServices'
 import { FeaturedVenues } from './FeaturedVenues'
 import { Hero } from './Hero'
-import { Trades } from './Trades'
+
+const BelowTheFold = lazyPart(() => import('./BelowTheFold'), 'more')
 
 export function Page() {
   useDocumentTitle('')
@@ -11,9 +11,7 @@ export function Page() {
     <>
       <Hero />
       <FeaturedVenues />
-      <Trades />
-      <FeaturedServices />
-      <CitiesAndCouples />
+      <WhenNear part={BelowTheFold} room="h-[2600px] lg:h-[2000px]" />
     </>
   )
 }

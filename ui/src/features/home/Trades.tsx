@@ -22,7 +22,7 @@ export function Trades() {
   return (
     <div className="mt-12 py-2 lg:mt-16 lg:bg-sunk lg:py-14">
       <section aria-labelledby="trades-title" className="wrap">
-        <SectionHead id="trades-title" title={t('home.arcade')} lead={doors.length > 0 ? t('home.arcadeLead', { count: doors.length }) : undefined} />
+        <SectionHead id="trades-title" title={t('more.arcade')} lead={doors.length > 0 ? t('more.arcadeLead', { count: doors.length }) : undefined} />
         {fetching && doors.length === 0 && <p role="status" className="text-muted">{t('common.loading')}</p>}
         <div className="grid grid-cols-3 gap-x-3.5 gap-y-6 md:grid-cols-5 lg:grid-cols-7 lg:gap-x-6">
           {shown.map((category) => <ArcadeDoor key={category.key} category={category} />)}
@@ -30,11 +30,11 @@ export function Trades() {
         <div className="mt-6 flex flex-wrap gap-3 lg:justify-center">
           {rest > 0 && (
             <button type="button" className="btn btn-outline w-full" onClick={() => setAll(true)}>
-              {t('home.arcadeMore', { count: rest })}
+              {t('more.arcadeMore', { count: rest })}
               <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
             </button>
           )}
-          <ButtonLink to={paths.register()} className="max-lg:w-full">{t('home.join')}</ButtonLink>
+          <ButtonLink to={paths.register()} className="max-lg:w-full">{t('more.join')}</ButtonLink>
         </div>
       </section>
     </div>

@@ -1,9 +1,8 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff, Lock } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
-import { latinDigits } from '../i18n/format'
+import { ChevronDown, CircleAlert, Lock } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
 import { useT } from '../i18n/language'
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode
   /** A sentence under the field, e.g. an example. */
   hint?: ReactNode
@@ -46,9 +45,10 @@ export function Field({ label, hint, error, optional, locked, quietLabel, id: gi
   )
 }
 
-type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; lead?: ReactNode; tail?: ReactNode }
+export type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; lead?: ReactNode; tail?: ReactNode }
 
-function split<P extends FieldProps & { id?: string | undefined }>(props: P) {
+/** The field's own properties, and those of its control. */
+export function split<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, error, optional, locked, quietLabel, id, ...control } = props
   return [{ label, hint, error, optional, locked, quietLabel, id }, control] as const
 }
@@ -61,20 +61,10 @@ export function Input(props: InputProps) {
       {(wiring) => (
         <span className="relative block">
           {lead && <span className="pointer-events-none absolute start-3.5 inset-y-0 grid place-items-center">{lead}</span>}
-          <input dir="auto" {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${lead ? 'ps-11' : ''} ${tail ? 'pe-12' : ''} ${className}`} />
+          <input dir="auto" placeholder=" " {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${lead ? 'ps-11' : ''} ${tail ? 'pe-12' : ''} ${className}`} />
           {tail && <span className="absolute end-0.5 inset-y-0 grid place-items-center">{tail}</span>}
         </span>
       )}
-    </Field>
-  )
-}
-
-/** Several lines; the direction follows what is typed. */
-export function Textarea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
-  const [field, { className = '', ...control }] = split(props)
-  return (
-    <Field {...field}>
-      {(wiring) => <textarea dir="auto" rows={4} {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${className}`} />}
     </Field>
   )
 }
@@ -95,47 +85,5 @@ export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElemen
         </span>
       )}
     </Field>
-  )
-}
-
-/** A password with a way to see it. */
-export function PasswordField(props: Omit<InputProps, 'type' | 'tail'>) {
-  const t = useT()
-  const [seen, setSeen] = useState(false)
-  const Icon = seen ? EyeOff : Eye
-  return (
-    <Input
-      {...props}
-      type={seen ? 'text' : 'password'}
-      dir="ltr"
-      className="text-start"
-      autoCapitalize="none"
-      spellCheck={false}
-      tail={
-        <button type="button" aria-label={t(seen ? 'form.hidePassword' : 'form.showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)} className="grid size-11 place-items-center text-muted">
-          <Icon size={19} strokeWidth={1.75} aria-hidden />
-        </button>
-      }
-    />
-  )
-}
-
-/** A telephone number, read from the left in both languages. Arabic-Indic digits become Latin ones as they are typed. */
-export function PhoneField({ onInput, ...props }: Omit<InputProps, 'type'>) {
-  return (
-    <Input
-      placeholder="+963 944 000 000"
-      autoComplete="tel"
-      {...props}
-      type="tel"
-      inputMode="tel"
-      dir="ltr"
-      onInput={(event) => {
-        const field = event.currentTarget
-        const latin = latinDigits(field.value)
-        if (latin !== field.value) field.value = latin
-        onInput?.(event)
-      }}
-    />
   )
 }

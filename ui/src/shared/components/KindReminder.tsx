@@ -7,7 +7,7 @@ import { Invitation } from './Dialog'
 import { Mark } from './Mark'
 
 /** Asks to mention the site when they answer; Call Now records the contact and dials. */
-export function KindReminder({ listing, number, onClose }: { listing: Contacted; number: string; onClose: () => void }) {
+export default function KindReminder({ listing, number, onClose }: { listing: Contacted; number: string; onClose: () => void }) {
   const t = useT()
   return (
     <Invitation title={t('reminder.title')} onClose={onClose}>
@@ -31,5 +31,3 @@ export function KindReminder({ listing, number, onClose }: { listing: Contacted;
     </Invitation>
   )
 }
-
-export { KindReminder as default }

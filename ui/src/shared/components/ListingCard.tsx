@@ -1,7 +1,6 @@
 import { Heart, Phone, Play } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { importWithRetry } from '../lazyRoute'
 import { useLanguage, useT } from '../i18n/language'
 import { type Named, useName } from '../i18n/names'
 import { type Slugged, paths } from '../paths'
@@ -14,9 +13,10 @@ import { Money } from './Money'
 import { Picture, type PictureSource } from './Picture'
 import { Rating } from './Rating'
 import { toast } from './toast'
+import { lazyPart } from './WhenNear'
 import { WhatsAppIcon } from './WhatsAppIcon'
 
-const KindReminder = lazy(() => importWithRetry(() => import('./KindReminder')))
+const KindReminder = lazyPart(() => import('./KindReminder'), 'extra')
 
 /** What a card shows of a listing. */
 export interface CardListing extends Named, Slugged {
@@ -73,7 +73,7 @@ export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024p
         <HeartButton listing={listing} name={shown} />
       </div>
       <div className="mt-2.5 flex items-baseline justify-between gap-2">
-        <h3 className="one-line text-h3">
+        <h3 className="one-line text-body md:text-h3">
           <Link to={pathOf(listing)} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
         </h3>
         <Rating rating={listing.rating} count={listing.reviewCount} />

@@ -10,8 +10,8 @@ export function Money({ price, shown, className = '' }: { price: Amount; shown?:
   const converted = price.amount != null && (shown ?? chosen) !== price.currency
   return (
     <span className={`tabular whitespace-nowrap ${className}`}>
-      {converted && <span title={t('money.approximate')}><span aria-hidden>≈</span><span className="unseen">{t('money.approximate')}</span></span>}
-      <bdi>{text}</bdi>
+      {converted && <span className="unseen">{t('money.approximate')}</span>}
+      <bdi>{converted ? `≈ ${text}` : text}</bdi>
     </span>
   )
 }

@@ -1,10 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CombinedError } from '@urql/core'
-import { refusal } from '../graphql/errors'
-import { type MessageKey, useT } from '../i18n/language'
-import { useOnline } from '../hooks/useOnline'
-import { Button } from './Button'
+import { useT } from '../i18n/language'
+import { ErrorNote } from './ErrorNote'
 import { LinesSkeleton } from './Skeletons'
 
 interface Answer<T> {
@@ -12,22 +9,6 @@ interface Answer<T> {
   fetching: boolean
   stale?: boolean
   error?: CombinedError | Error
-}
-
-const generic: Record<string, MessageKey> = {
-  offline: 'error.offline',
-  forbidden: 'error.forbidden',
-  unauthenticated: 'error.unauthenticated',
-  not_found: 'error.not_found',
-}
-
-/** The sentence to show for an error: the server's own, else one of ours. */
-export function useErrorText(): (error: Error) => string {
-  const t = useT()
-  return (error) => {
-    const { message, code } = refusal(error)
-    return message || t(generic[code] ?? 'error.unexpected')
-  }
 }
 
 /**
@@ -61,22 +42,5 @@ export function Panel<T>({ answer, empty, isEmpty, skeleton = <LinesSkeleton />,
         </div>
       )}
     </>
-  )
-}
-
-/** An error in words, with a way to try again. */
-export function ErrorNote({ error, title, retry }: { error?: Error; title?: string; retry?: (() => void) | undefined }) {
-  const t = useT()
-  const text = useErrorText()
-  const online = useOnline()
-  return (
-    <div role="alert" className="my-4 flex flex-wrap items-center gap-3 rounded-panel border border-danger bg-danger-tint p-4">
-      <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="text-danger" />
-      <div className="grow">
-        {title && <p className="font-semibold">{title}</p>}
-        <p className={title ? 'text-small' : ''}>{online || !error ? (error ? text(error) : null) : t('error.offline')}</p>
-      </div>
-      {retry && <Button small onClick={retry}>{t('common.retry')}</Button>}
-    </div>
   )
 }

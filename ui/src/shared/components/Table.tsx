@@ -12,7 +12,7 @@ export interface Column<R> {
 export function Table<R>({ caption, columns, rows, rowKey }: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string }) {
   return (
     // Scrollable by keyboard, too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-small">
         <caption className="unseen">{caption}</caption>

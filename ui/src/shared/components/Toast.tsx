@@ -15,7 +15,7 @@ const looks = {
 } as const
 
 /** One message above the bottom bar. F8 moves the focus to it; hovering or focusing it stops its clock. */
-export function Toast({ message }: { message: ToastMessage }) {
+export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
@@ -39,10 +39,10 @@ export function Toast({ message }: { message: ToastMessage }) {
     setHeld(false)
   }
   return (
+    // A group that can be swiped away and, for F8, focused; what it does is also on its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
-      // Focusable by F8, as the announcement of a toast says nothing of its buttons.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={-1}
       role="group"
       aria-label={t('toast.label')}
@@ -81,5 +81,3 @@ export function Toast({ message }: { message: ToastMessage }) {
     </div>
   )
 }
-
-export default Toast

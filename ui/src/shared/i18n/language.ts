@@ -1,44 +1,42 @@
-import { setupI18n } from '@lingui/core'
 import { useCallback } from 'react'
 import type en from '../../../locales/en.json'
 import { createStore, useStore } from '../store'
+import { type Compiled, render } from './compiled'
 
 export type Lang = 'ar' | 'en'
 export type MessageKey = keyof typeof en
 export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
 
-type Compiled = Parameters<ReturnType<typeof setupI18n>['load']>[1]
-
 /** Latin digits with Syrian months in Arabic. */
 export const locales: Record<Lang, string> = { ar: 'ar-SY-u-nu-latn', en: 'en-GB' }
 
-const catalogues: Record<string, Record<Lang, () => Promise<{ messages: Compiled }>>> = {
+type Load = () => Promise<{ messages: Record<string, Compiled> }>
+const catalogues: Record<string, Record<Lang, Load>> = {
   base: { ar: () => import('virtual:messages/ar/base'), en: () => import('virtual:messages/en/base') },
   account: { ar: () => import('virtual:messages/ar/account'), en: () => import('virtual:messages/en/account') },
   admin: { ar: () => import('virtual:messages/ar/admin'), en: () => import('virtual:messages/en/admin') },
+  extra: { ar: () => import('virtual:messages/ar/extra'), en: () => import('virtual:messages/en/extra') },
+  form: { ar: () => import('virtual:messages/ar/form'), en: () => import('virtual:messages/en/form') },
   listing: { ar: () => import('virtual:messages/ar/listing'), en: () => import('virtual:messages/en/listing') },
+  more: { ar: () => import('virtual:messages/ar/more'), en: () => import('virtual:messages/en/more') },
   owner: { ar: () => import('virtual:messages/ar/owner'), en: () => import('virtual:messages/en/owner') },
   pages: { ar: () => import('virtual:messages/ar/pages'), en: () => import('virtual:messages/en/pages') },
   search: { ar: () => import('virtual:messages/ar/search'), en: () => import('virtual:messages/en/search') },
 }
-export type MessagePart = 'account' | 'admin' | 'listing' | 'owner' | 'pages' | 'search'
+/** A part of the catalogue that is not in the first download: see build/messages.ts. */
+export type MessagePart = 'account' | 'admin' | 'extra' | 'form' | 'listing' | 'more' | 'owner' | 'pages' | 'search'
 
 /** The parts that pages of this visit have asked for; a change of language loads them all again. */
 const parts = new Set<string>(['base'])
 const loaded = new Set<string>()
-const i18n = setupI18n({
-  missing: (_, id) => {
-    if (import.meta.env.DEV) throw new Error(`No message ${id} in ${i18n.locale}: is its part loaded with the route?`)
-    return id
-  },
-})
+const words: Record<Lang, Record<string, Compiled>> = { ar: {}, en: {} }
 const current = createStore<Lang>('ar')
 
 async function load(lang: Lang, part: string): Promise<void> {
   if (loaded.has(`${lang}/${part}`)) return
   const { messages } = await catalogues[part]![lang]()
-  i18n.load(lang, messages)
+  Object.assign(words[lang], messages)
   loaded.add(`${lang}/${part}`)
 }
 
@@ -54,7 +52,6 @@ export async function needMessages(...wanted: MessagePart[]): Promise<void> {
  */
 export async function switchLanguage(lang: Lang): Promise<void> {
   await Promise.all([...parts].map((part) => load(lang, part)))
-  i18n.activate(lang)
   document.documentElement.lang = lang
   document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
   document.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`
@@ -69,8 +66,15 @@ export async function switchLanguage(lang: Lang): Promise<void> {
 /** The language that is on; outside components only. */
 export const language = () => current.get()
 
+function say(lang: Lang, key: MessageKey, values: Values = {}): string {
+  const message = words[lang][key]
+  if (message !== undefined) return render(message, values, locales[lang])
+  if (import.meta.env.DEV) throw new Error(`No message ${key} in ${lang}: does its route load its part?`)
+  return key
+}
+
 /** The message of a key in the language that is on; outside components only. */
-export const translate: Translate = (key, values) => i18n._(key, values)
+export const translate: Translate = (key, values) => say(current.get(), key, values)
 
 export function useLanguage(): Lang {
   return useStore(current)
@@ -80,5 +84,5 @@ export function useLanguage(): Lang {
 export function useT(): Translate {
   const lang = useLanguage()
   // A new function for a new language, so that memoised children notice.
-  return useCallback((key, values) => (lang === current.get() ? i18n._(key, values) : key), [lang])
+  return useCallback((key, values) => say(lang, key, values), [lang])
 }

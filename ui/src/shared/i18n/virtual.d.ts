@@ -1,3 +1,3 @@
 declare module 'virtual:messages/*' {
-  export const messages: Record<string, never>
+  export const messages: Record<string, import('./compiled').Compiled>
 }

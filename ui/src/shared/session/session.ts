@@ -1,5 +1,4 @@
 import { browserStorage, createStore, useStore } from '../store'
-import { rest } from '../rest'
 import { onSignedOut } from './signedOut'
 
 export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'admin'
@@ -35,6 +34,7 @@ export const useUser = () => useStore(user)
 export async function signOut(): Promise<void> {
   user.set(null)
   try {
+    const { rest } = await import('../rest')
     await rest('POST', '/api/auth/logout')
   } finally {
     location.assign('/')

@@ -1,0 +1,135 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { listenToBeacons } from '../../../tests/beacons'
+import { show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { currency } from '../../shared/money/money'
+import { type Role, user } from '../../shared/session/session'
+import { theme } from '../../shared/theme/theme'
+import { BottomBar } from './BottomBar'
+import { Header } from './Header'
+import { Site } from './Site'
+
+const signIn = (role: Role) => user.set({ id: '1', username: 'هدى', email: 'huda@example.sy', role })
+
+afterEach(() => {
+  user.set(null)
+  theme.set('dark')
+  currency.set('USD')
+  vi.unstubAllGlobals()
+})
+
+describe('the header', () => {
+  it.each([
+    ['ar', ['الرئيسية', 'القاعات', 'الخدمات', 'المدوّنة', 'للعروسين فقط']],
+    ['en', ['Home', 'Venues', 'Services', 'Blog', 'For Couples Only']],
+  ] as const)('links to the five places (%s)', async (lang, names) => {
+    await switchLanguage(lang)
+    show(<Header />)
+    const menu = screen.getByRole('navigation')
+    expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(names)
+  })
+
+  it('offers signing in and up to those who are out', () => {
+    show(<Header />)
+    expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('link', { name: 'حساب جديد' })).toHaveAttribute('href', '/register')
+  })
+
+  it.each([
+    ['admin', 'Admin Dashboard', '/admin'],
+    ['venue_owner', 'Dashboard', '/dashboard'],
+    ['service_provider', 'Dashboard', '/provider-dashboard'],
+  ] as const)('leads a %s to their dashboard', async (role, name, to) => {
+    await switchLanguage('en')
+    signIn(role)
+    show(<Header />)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to)
+    expect(screen.getByRole('link', { name: 'My Inquiries' })).toHaveAttribute('href', '/my-inquiries')
+    expect(screen.getByRole('link', { name: 'Profile of هدى' })).toHaveAttribute('href', '/profile')
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+  })
+
+  it('shows a couple no dashboard', async () => {
+    await switchLanguage('en')
+    signIn('customer')
+    show(<Header />)
+    expect(screen.queryByRole('link', { name: /dashboard/i })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument()
+  })
+
+  it('forgets the user on signing out, and goes home', async () => {
+    signIn('customer')
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+    show(<Header />)
+    await userEvent.click(screen.getByRole('button', { name: 'تسجيل الخروج' }))
+    expect(localStorage.getItem('user')).toBeNull()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  })
+
+  it('turns the page to English and back, with its direction and cookie', async () => {
+    show(<Header />)
+    await userEvent.click(screen.getAllByRole('button', { name: 'English' })[0]!)
+    await screen.findByRole('link', { name: 'Sign in' })
+    expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
+    expect(document.cookie).toContain('lang=en')
+    await userEvent.click(screen.getAllByRole('button', { name: 'العربية' })[0]!)
+    await waitFor(() => expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' }))
+  })
+
+  it('turns theme and currency, and keeps both', async () => {
+    await switchLanguage('en')
+    show(<Header />)
+    await userEvent.click(screen.getByRole('button', { name: 'Light Mode' }))
+    expect(document.documentElement.dataset.theme).toBe('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+    expect(screen.getByRole('button', { name: 'Dark Mode' })).toBeInTheDocument()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show prices in Syrian pounds' })[0]!)
+    expect(currency.get()).toBe('SYP')
+  })
+})
+
+describe('the bottom bar', () => {
+  it('is home, categories and login for those who are out', async () => {
+    await switchLanguage('en')
+    show(<BottomBar drawer={false} onCategories={() => {}} />)
+    expect([screen.getByRole('link', { name: 'Home' }), screen.getByRole('button', { name: 'Categories' }), screen.getByRole('link', { name: 'Login' })]).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it.each([
+    ['admin', '/admin'],
+    ['venue_owner', '/dashboard'],
+    ['service_provider', '/provider-dashboard'],
+    ['customer', '/'],
+  ] as const)('leads a %s to %s', async (role, to) => {
+    await switchLanguage('en')
+    signIn(role)
+    show(<BottomBar drawer={false} onCategories={() => {}} />)
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', to)
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  })
+})
+
+describe('the site', () => {
+  it('moves the focus to the heading of a new page, announces it and counts the view', async () => {
+    const sent = listenToBeacons()
+    const router = createMemoryRouter([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>القاعات كلها</h1> }] }])
+    render(<RouterProvider router={router} />)
+    expect(screen.getByRole('heading', { level: 1, name: 'first' })).not.toHaveFocus()
+    await act(() => router.navigate('/venues'))
+    expect(screen.getByRole('heading', { level: 1, name: 'القاعات كلها' })).toHaveFocus()
+    expect(screen.getAllByText('القاعات كلها')).toHaveLength(2)
+    expect(sent().map(({ record }) => record.path)).toEqual(['/', '/venues'])
+  })
+
+  it('begins with a way past the menu', async () => {
+    show(<Site />)
+    await userEvent.tab()
+    expect(screen.getByRole('link', { name: 'إلى المحتوى مباشرة' })).toHaveFocus()
+  })
+})

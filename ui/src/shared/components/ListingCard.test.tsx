@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listenToBeacons } from '../../../tests/beacons'
+import { show } from '../../../tests/show'
+import { switchLanguage } from '../i18n/language'
+import { shortlist } from '../shortlist'
+import { currency } from '../money/money'
+import { type CardListing, ListingCard } from './ListingCard'
+
+const venue: CardListing = {
+  kind: 'venue',
+  id: 'v1',
+  slugAr: 'بيت-الياسمين',
+  slugEn: 'beit-al-yasmin',
+  nameAr: 'بيت الياسمين',
+  nameEn: 'Beit al-Yasmin',
+  city: { nameAr: 'دمشق القديمة', nameEn: 'Old Damascus' },
+  capacity: 250,
+  price: { amount: '1850.00', currency: 'USD' },
+  rating: 4.87,
+  reviewCount: 126,
+  isFeatured: true,
+  videoCount: 2,
+  phone: '+963 11 000 0126',
+  whatsapp: '+963 944 000 126',
+}
+const service: CardListing = { ...venue, kind: 'service', id: 's1', category: 'flowers', whatsapp: null, reviewCount: 0, videoCount: 0, isFeatured: false }
+
+afterEach(() => {
+  shortlist.set([])
+  currency.set('USD')
+})
+
+describe('a listing card', () => {
+  it('shows a venue in Arabic', () => {
+    show(<ListingCard listing={venue} />)
+    const card = screen.getByRole('article', { name: 'بيت الياسمين' })
+    expect(screen.getByRole('link', { name: 'بيت الياسمين' })).toHaveAttribute('href', `/venue/${encodeURIComponent('بيت-الياسمين')}`)
+    expect(card).toHaveTextContent('دمشق القديمة · 250 ضيفًا')
+    expect(card).toHaveTextContent('ابتداءً من $1,850')
+    expect(card).toHaveTextContent('مميّز')
+    expect(screen.getByText('فيديوان')).toBeInTheDocument()
+    expect(screen.getByText('التقييم 4.9 من 5، من 126 مراجعة')).toBeInTheDocument()
+  })
+
+  it('shows it in English', async () => {
+    await switchLanguage('en')
+    show(<ListingCard listing={venue} />)
+    expect(screen.getByRole('link', { name: 'Beit al-Yasmin' })).toHaveAttribute('href', '/venue/beit-al-yasmin')
+    expect(screen.getByRole('article')).toHaveTextContent('Old Damascus · 250 guests')
+    expect(screen.getByText('Rated 4.9 of 5 by 126 people')).toBeInTheDocument()
+  })
+
+  it('has no rating without reviews, no WhatsApp without a number, and no badge unless featured', async () => {
+    await switchLanguage('en')
+    show(<ListingCard listing={service} />)
+    expect(screen.getByRole('link', { name: 'Beit al-Yasmin' })).toHaveAttribute('href', '/service/flowers/beit-al-yasmin')
+    expect(screen.queryByText(/Rated/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
+    expect(screen.queryByText('Featured')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Call Beit al-Yasmin' })).toBeInTheDocument()
+  })
+
+  it('flips its heart here and sends nothing', async () => {
+    const sent = listenToBeacons()
+    show(<ListingCard listing={venue} />)
+    const heart = screen.getByRole('button', { name: 'احتفاظ بـ بيت الياسمين في قائمتي' })
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(heart)
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['v1'])
+    expect(sent()).toEqual([])
+  })
+
+  it.each([
+    ['ar', 'اتصال بـ بيت الياسمين', 'تذكير لطيف', 'اتصال الآن', 'إلغاء'],
+    ['en', 'Call Beit al-Yasmin', 'Kind Reminder', 'Call Now', 'Cancel'],
+  ] as const)('asks kindly before it dials (%s)', async (lang, call, title, now, cancel) => {
+    await switchLanguage(lang)
+    const sent = listenToBeacons()
+    show(<ListingCard listing={venue} />)
+    await userEvent.click(screen.getByRole('button', { name: call }))
+    await userEvent.click(await screen.findByRole('button', { name: cancel }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent()).toEqual([])
+
+    await userEvent.click(screen.getByRole('button', { name: call }))
+    expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent('+963 11 000 0126')
+    const dial = screen.getByRole('link', { name: now })
+    expect(dial).toHaveAttribute('href', 'tel:+963110000126')
+    await userEvent.click(dial)
+    expect(sent()).toMatchObject([{ record: { vendorId: 'v1', vendorType: 'venue', clickType: 'phone', contactValue: '+963 11 000 0126' } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('opens a venue’s chat with an Arabic sentence, also in English', async () => {
+    await switchLanguage('en')
+    const sent = listenToBeacons()
+    show(<ListingCard listing={venue} />)
+    const chat = screen.getByRole('link', { name: 'WhatsApp Beit al-Yasmin' })
+    const address = new URL(chat.getAttribute('href')!)
+    expect(address.pathname).toBe('/963944000126')
+    expect(address.searchParams.get('text')).toContain('مهتمّون')
+    chat.addEventListener('click', (event) => event.preventDefault()) // Nobody opens WhatsApp from a test.
+    await userEvent.click(chat)
+    expect(sent()).toMatchObject([{ record: { clickType: 'whatsapp' } }])
+  })
+
+  it('turns its price with the currency, and says that it is about that much', () => {
+    currency.set('SYP')
+    show(<ListingCard listing={venue} />)
+    expect(screen.getByRole('article')).toHaveTextContent('≈ 4,625,000 ل.س')
+    expect(screen.getByText('تقريبًا، بعد التحويل')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useInView } from '../hooks/useInView'
+import { type MessagePart, needMessages } from '../i18n/language'
+import { importWithRetry } from '../lazyRoute'
+
+/** A component whose chunk, with its part of the catalogue, is fetched when it is first drawn. */
+export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, ...parts: MessagePart[]) {
+  return lazy(async () => {
+    const [module] = await Promise.all([importWithRetry(load), needMessages(...parts)])
+    return module
+  })
+}
+
+/** Draws a part of the page, e.g. one made by `lazyPart`, once it is within 600 px of the screen; keeps its room until then. */
+export function WhenNear({ part: Part, room }: { part: ComponentType; room: string }) {
+  const [ref, near] = useInView<HTMLDivElement>(600)
+  const kept = <div className={room} />
+  return <div ref={ref}>{near ? <Suspense fallback={kept}><Part /></Suspense> : kept}</div>
+}

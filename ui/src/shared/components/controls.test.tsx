@@ -1,0 +1,222 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../../tests/show'
+import { switchLanguage } from '../i18n/language'
+import { Button } from './Button'
+import { compareWords } from './Diff'
+import { DoubleCheckButton } from './DoubleCheckButton'
+import { ErrorSummary } from './ErrorSummary'
+import { Input, Select } from './Field'
+import { Panel } from './Panel'
+import { PasswordField } from './PasswordField'
+import { PhoneField } from './PhoneField'
+import { Tabs } from './Tabs'
+import { toast, toasts } from './toast'
+import { ToastPlace } from './ToastPlace'
+import { Tooltip } from './Tooltip'
+
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => toasts.set(null))
+})
+
+describe('fields', () => {
+  it.each([
+    ['ar', 'إظهار كلمة المرور', 'إخفاء كلمة المرور'],
+    ['en', 'Show password', 'Hide password'],
+  ] as const)('show and hide a password (%s)', async (lang, reveal, hide) => {
+    await switchLanguage(lang)
+    render(<PasswordField label="pass" />)
+    const field = screen.getByLabelText('pass')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: reveal }))
+    expect(field).toHaveAttribute('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: hide }))
+    expect(field).toHaveAttribute('type', 'password')
+  })
+
+  it('turn Arabic-Indic digits of a telephone into Latin ones', async () => {
+    render(<PhoneField label="phone" />)
+    await userEvent.type(screen.getByRole('textbox', { name: 'phone' }), '+٩٦٣ 944')
+    expect(screen.getByRole('textbox', { name: 'phone' })).toHaveValue('+963 944')
+  })
+
+  it('tie an error to their control', () => {
+    render(<Input label="email" error="no good" hint="unseen now" />)
+    const field = screen.getByRole('textbox', { name: 'email' })
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('no good')
+  })
+
+  it('say why a select is locked', () => {
+    render(<Select label="city" locked="governorate first"><option>Aleppo</option></Select>)
+    expect(screen.getByRole('combobox', { name: 'city' })).toBeDisabled()
+    expect(screen.getByRole('option')).toHaveTextContent('governorate first')
+  })
+
+  it('are reached from the summary, which takes the focus', async () => {
+    render(
+      <>
+        <ErrorSummary mistakes={[{ field: 'email', text: 'Please enter a valid email address' }]} />
+        <Input id="email" label="email" />
+      </>,
+    )
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('بقي أمر واحد للإصلاح')
+    await userEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address' }))
+    expect(screen.getByRole('textbox', { name: 'email' })).toHaveFocus()
+  })
+})
+
+describe('buttons', () => {
+  it('confirm by a second click, and disarm when left', async () => {
+    await switchLanguage('en')
+    const confirm = vi.fn()
+    render(<DoubleCheckButton onConfirm={confirm}>Approve</DoubleCheckButton>)
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(confirm).not.toHaveBeenCalled()
+    await userEvent.tab()
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sure? Press again' }))
+    expect(confirm).toHaveBeenCalledOnce()
+  })
+
+  it('spin after 400 ms of work and for 300 ms at least, and take no further click', () => {
+    vi.useFakeTimers()
+    const click = vi.fn()
+    const { container, rerender } = render(<Button busy onClick={click}>Save</Button>)
+    fireEvent.click(screen.getByRole('button'))
+    expect(click).not.toHaveBeenCalled()
+    const spins = () => container.querySelector('.spin') !== null
+    act(() => vi.advanceTimersByTime(399))
+    expect(spins()).toBe(false)
+    act(() => vi.advanceTimersByTime(1))
+    expect(spins()).toBe(true)
+    rerender(<Button onClick={click}>Save</Button>)
+    act(() => vi.advanceTimersByTime(299))
+    expect(spins()).toBe(true)
+    act(() => vi.advanceTimersByTime(1))
+    expect(spins()).toBe(false)
+  })
+})
+
+describe('a panel', () => {
+  const content = (names: string[]) => <ul>{names.map((name) => <li key={name}>{name}</li>)}</ul>
+
+  it('waits, shows, and keeps what it has while it asks again or fails', () => {
+    const { rerender } = show(null)
+    const panel = (answer: Parameters<typeof Panel<string[]>>[0]['answer']) =>
+      rerender(<Panel answer={answer} empty="none" isEmpty={(names) => names.length === 0}>{content}</Panel>)
+    panel({ fetching: true })
+    expect(screen.getByRole('status')).toHaveTextContent('جارٍ التحميل…')
+    panel({ fetching: false, data: ['a'] })
+    expect(screen.getByRole('listitem')).toHaveTextContent('a')
+    panel({ fetching: true, stale: true, data: ['a'] })
+    expect(screen.getByRole('listitem')).toBeInTheDocument()
+    panel({ fetching: false, data: ['a'], error: new TypeError('offline') })
+    expect(screen.getByRole('listitem')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('لا يوجد اتصال')
+    panel({ fetching: false, data: [] })
+    expect(screen.getByText('none')).toBeInTheDocument()
+  })
+})
+
+describe('tabs', () => {
+  function Three() {
+    const [active, set] = useState<'a' | 'b' | 'c'>('a')
+    return (
+      <Tabs label="three" active={active} onChange={set} tabs={[{ key: 'a', label: 'A' }, { key: 'b', label: 'B' }, { key: 'c', label: 'C' }]}>
+        {active}
+      </Tabs>
+    )
+  }
+
+  it('move by arrows, and jump to the ends', async () => {
+    render(<Three />)
+    await userEvent.tab()
+    await userEvent.keyboard('{End}')
+    expect(screen.getByRole('tab', { name: 'C' })).toHaveFocus()
+    expect(screen.getByRole('tabpanel', { name: 'C' })).toHaveTextContent('c')
+    await userEvent.keyboard('{Home}')
+    expect(screen.getByRole('tab', { name: 'A' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('the toast', () => {
+  it('is one at a time, announced, and gone after five seconds', async () => {
+    render(<ToastPlace />)
+    act(() => toast({ title: 'first' }))
+    act(() => toast({ title: 'second', text: 'words' }))
+    await screen.findByRole('group', { name: 'إشعار' })
+    expect(screen.queryByText('first')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('second. words')
+    vi.useFakeTimers()
+    act(() => toast({ title: 'third' }))
+    act(() => vi.advanceTimersByTime(4999))
+    expect(screen.getByRole('group')).toHaveTextContent('third')
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
+  it('takes the focus by F8, and goes by its button, by Escape or by a swipe of 50 px', async () => {
+    render(<ToastPlace />)
+    act(() => toast({ title: 'saved' }))
+    const box = await screen.findByRole('group')
+    await userEvent.keyboard('{F8}')
+    expect(box).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+
+    act(() => toast({ title: 'again' }))
+    const again = await screen.findByRole('group')
+    const swipe = (by: number) => {
+      fireEvent.pointerDown(again, { clientX: 100 })
+      fireEvent.pointerMove(again, { clientX: 100 + by })
+      fireEvent.pointerUp(again, { clientX: 100 + by })
+    }
+    swipe(49)
+    expect(screen.getByRole('group')).toBeInTheDocument()
+    swipe(-50)
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
+  it('runs its action', async () => {
+    const undo = vi.fn()
+    render(<ToastPlace />)
+    act(() => toast({ title: 'gone', action: { label: 'undo', run: undo } }))
+    await userEvent.click(await screen.findByRole('button', { name: 'undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+})
+
+describe('the tooltip', () => {
+  it('opens after 700 ms of hovering, and at once within 300 ms of another', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    render(<><Tooltip label="one"><button type="button">a</button></Tooltip><Tooltip label="two"><button type="button">b</button></Tooltip></>)
+    const [a, b] = screen.getAllByRole('button').map((button) => button.parentElement!)
+    fireEvent.pointerEnter(a!)
+    act(() => vi.advanceTimersByTime(699))
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByRole('tooltip')).toHaveTextContent('one')
+    fireEvent.pointerLeave(a!)
+    act(() => vi.advanceTimersByTime(200))
+    fireEvent.pointerEnter(b!)
+    act(() => vi.advanceTimersByTime(0))
+    expect(screen.getByRole('tooltip')).toHaveTextContent('two')
+  })
+})
+
+describe('a comparison of words', () => {
+  it('keeps what stayed, and marks what went and what came', () => {
+    expect(compareWords('من القرن التاسع عشر', 'من القرن الثامن عشر')).toEqual([
+      { text: 'من القرن ', kind: 'same' },
+      { text: 'التاسع', kind: 'removed' },
+      { text: 'الثامن', kind: 'added' },
+      { text: ' عشر', kind: 'same' },
+    ])
+  })
+})

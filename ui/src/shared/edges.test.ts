@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listenToBeacons } from '../../tests/beacons'
+import { client, restoreAnswers } from './graphql/client'
+import { refusal } from './graphql/errors'
+import { positionHeader } from './graphql/position'
+import { featuredAge } from './graphql/fresh'
+import { latinDigits } from './i18n/digits'
+import { importWithRetry } from './lazyRoute'
+import { dashboardPath, paths } from './paths'
+import { rest, RestError } from './rest'
+import { sessionId, user } from './session/session'
+import { telLink, whatsAppLink } from './tracking/contact'
+import { deviceInfo } from './tracking/device'
+import { trackContact, trackPageView } from './tracking/tracking'
+
+const answer = (body: string, init: ResponseInit = {}) => new Response(body, init)
+const couple = { id: '1', username: 'هدى', email: 'huda@example.sy', role: 'customer' as const }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('paths', () => {
+  it('take the slug of the language, else the id', () => {
+    const venue = { id: 'abc', slugAr: 'بيت-الياسمين', slugEn: null }
+    expect(paths.venue(venue, 'ar')).toBe(`/venue/${encodeURIComponent('بيت-الياسمين')}`)
+    expect(paths.venue(venue, 'en')).toBe('/venue/abc')
+  })
+
+  it('leave empty filters out of a search', () => {
+    expect(paths.search({ q: 'عود', governorateId: '', cityId: undefined })).toBe(`/search?q=${encodeURIComponent('عود')}`)
+    expect(paths.search({ q: '  ' })).toBe('/search')
+  })
+
+  it('know the dashboard of each role', () => {
+    expect(['admin', 'venue_owner', 'service_provider', 'customer', undefined].map(dashboardPath)).toEqual(['/admin', '/dashboard', '/provider-dashboard', '/', '/'])
+  })
+})
+
+describe('a REST call', () => {
+  it('fails as "status: body" and keeps what the server said about the fields', async () => {
+    const body = JSON.stringify({ error: 'البريد مستعمل', code: 'conflict', fields: { email: 'مستعمل' } })
+    vi.stubGlobal('fetch', () => Promise.resolve(answer(body, { status: 409 })))
+    const error = await rest('POST', '/api/auth/register', {}).catch((each: unknown) => each as RestError)
+    expect(error).toMatchObject({ message: `409: ${body}`, code: 'conflict', fields: { email: 'مستعمل' } })
+    expect(refusal(error as RestError)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
+  })
+
+  it('fails with the status text where there is no body', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer('', { status: 503, statusText: 'Service Unavailable' })))
+    await expect(rest('GET', '/api/venues')).rejects.toThrow('503: Service Unavailable')
+  })
+
+  it('sends a content type with a body only, and cookies always', async () => {
+    const fetching = vi.fn(() => Promise.resolve(answer('{}')))
+    vi.stubGlobal('fetch', fetching)
+    await rest('GET', '/api/venues')
+    await rest('POST', '/api/auth/login', { email: 'a' })
+    const [get, post] = (fetching.mock.calls as unknown as [string, RequestInit][]).map((call) => call[1])
+    expect(get).toMatchObject({ credentials: 'include' })
+    expect(get!.headers).not.toHaveProperty('Content-Type')
+    expect(post!.headers).toHaveProperty('Content-Type', 'application/json')
+  })
+
+  it('forgets the signed-in user on a 401', async () => {
+    user.set(couple)
+    expect(JSON.parse(localStorage.getItem('user')!)).toEqual(couple)
+    vi.stubGlobal('fetch', () => Promise.resolve(answer('', { status: 401 })))
+    await rest('GET', '/api/auth/me').catch(() => {})
+    expect(user.get()).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('sends back the furthest position it has seen', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer('{}', { headers: { 'X-Position': '41' } })))
+    await rest('POST', '/api/auth/login', {})
+    vi.stubGlobal('fetch', () => Promise.resolve(answer('{}', { headers: { 'X-Position': '7' } })))
+    await rest('GET', '/api/auth/me')
+    expect(positionHeader()).toEqual({ 'X-Position': '41' })
+  })
+})
+
+describe('the GraphQL client', () => {
+  const document = 'query Inlined($a: Int) { inlined(a: $a) { id } }'
+
+  it('takes the answers in the page over, and asks nothing', async () => {
+    const fetching = vi.fn()
+    vi.stubGlobal('fetch', fetching)
+    restoreAnswers([{ operation: document, variables: { a: 1 }, data: { inlined: { __typename: 'It', id: 'x' } } }])
+    const { data } = await client.query(document, { a: 1 }).toPromise()
+    expect(data).toMatchObject({ inlined: { id: 'x' } })
+    expect(fetching).not.toHaveBeenCalled()
+  })
+
+  it('asks for featured lists again after five minutes, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const fetching = vi.fn(() => Promise.resolve(answer('{"data":{"it":{"__typename":"It","id":"1"}}}', { headers: { 'Content-Type': 'application/json' } })))
+    vi.stubGlobal('fetch', fetching)
+    const ask = () => client.query('query Aged { it { id } }', {}, { maxAge: featuredAge, fetch: fetching as unknown as typeof fetch, url: 'http://localhost/graphql' }).toPromise()
+    await ask()
+    vi.setSystemTime(Date.now() + featuredAge - 1000)
+    await ask()
+    expect(fetching).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 1001)
+    await ask()
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2))
+    vi.useRealTimers()
+  })
+})
+
+describe('contact', () => {
+  it('opens WhatsApp with digits only, and a sentence for venues', () => {
+    expect(whatsAppLink('+963 944 (000) 126')).toBe('https://wa.me/963944000126')
+    expect(whatsAppLink('00963 944 000 126', 'مرحبًا')).toBe(`https://wa.me/963944000126?text=${encodeURIComponent('مرحبًا')}`)
+    expect(telLink('+963 11 000 0126')).toBe('tel:+963110000126')
+  })
+
+  it('is recorded by beacon, else by a fetch that outlives the page', () => {
+    const sent = listenToBeacons(false)
+    vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const fetching = vi.fn(() => Promise.reject(new Error('offline')))
+    vi.stubGlobal('fetch', fetching)
+    trackContact({ id: 'v1', type: 'venue', name: 'بيت الياسمين' }, 'phone', '+963')
+    expect(sent()).toHaveLength(1)
+    const [path, init] = fetching.mock.calls[0] as unknown as [string, RequestInit]
+    expect(path).toBe('/api/analytics/track/vendor-click')
+    expect(init.keepalive).toBe(true)
+    expect(JSON.parse(String(init.body))).toMatchObject({ vendorId: 'v1', vendorType: 'venue', clickType: 'phone', contactValue: '+963', sessionId: sessionId() })
+  })
+
+  it('counts a page view with the province it knows, and no city', () => {
+    const sent = listenToBeacons()
+    localStorage.setItem('userProvince', 'damascus')
+    trackPageView('/venues')
+    expect(sent()).toMatchObject([{ path: '/api/analytics/track/pageview', record: { path: '/venues', province: 'damascus', city: null, screenWidth: screen.width } }])
+  })
+})
+
+describe('small rules', () => {
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit Chrome/130 Safari/537 Edg/130', 'desktop', 'Windows', 'Edge'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Mobile Safari/604', 'mobile', 'iOS', 'Safari'],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel) Chrome/130 Mobile Safari/537', 'mobile', 'Android', 'Chrome'],
+    ['Mozilla/5.0 (Linux; Android 15; SM-X200) Chrome/130 Safari/537', 'tablet', 'Android', 'Chrome'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130) Gecko Firefox/130', 'desktop', 'Linux', 'Firefox'],
+    ['curl', 'desktop', 'unknown', 'unknown'],
+  ])('knows the device of %s', (agent, deviceType, os, browser) => expect(deviceInfo(agent)).toEqual({ deviceType, os, browser }))
+
+  it('reads Arabic-Indic and Persian digits', () => expect(latinDigits('+٩٦٣ ۹٤٤')).toBe('+963 944'))
+
+  it('keeps one session id while the tab lives', () => {
+    expect(sessionId()).toMatch(/^\d{13}-[a-z0-9]+$/)
+    expect(sessionId()).toBe(sessionId())
+  })
+
+  it('retries a chunk once, then reloads the page, once', async () => {
+    const reload = vi.fn()
+    const flaky = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('here')
+    await expect(importWithRetry(flaky, reload, 0)).resolves.toBe('here')
+    const gone = vi.fn().mockRejectedValue(new Error('removed'))
+    void importWithRetry(gone, reload, 0)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await expect(importWithRetry(gone, reload, 0)).rejects.toThrow('removed')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

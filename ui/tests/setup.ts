@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { listenToBeacons } from './beacons'
+import { type MessagePart, needMessages, switchLanguage } from '../src/shared/i18n/language'
+
+const parts: MessagePart[] = ['account', 'admin', 'extra', 'form', 'listing', 'more', 'owner', 'pages', 'search']
+
+// Every test begins in Arabic, with the whole catalogue and nothing stored.
+beforeEach(async () => {
+  listenToBeacons()
+  localStorage.clear()
+  sessionStorage.clear()
+  await needMessages(...parts)
+  await switchLanguage('ar')
+})
+afterEach(cleanup)
+
+// happy-dom opens dialogs, but has no top layer and therefore no showModal.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}

@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sources } from '../files.ts'
+
+const files = sources('.ts', '.tsx', '.css')
+
+/** The room a file lives in: `app`, `shared`, or `features/<name>`. */
+const room = (file: string) => /^src\/(app|shared|features\/\w+)\//.exec(file)?.[1] ?? ''
+
+describe('the house', () => {
+  it('lets imports go one way: app, features, shared; never across features', () => {
+    const wrong = files.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
+        .map((match) => join(dirname(file), match[1]!))
+        .filter((target) => {
+          const [from, to] = [room(file), room(target)]
+          if (from === to || from === 'app' || to === '' || to === 'shared') return false
+          return true
+        })
+        .map((target) => `${file} → ${target}`),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    expect(wrong).toEqual([])
+  })
+
+  it('has no barrels', () => {
+    expect(files.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  it('knows start and end, not left and right', () => {
+    const utilities = /(?<![\w-])-?(?:[mp][lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[.]+|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/
+    const properties = /(?:margin|padding|border)-(?:left|right)|(?<![\w-])(?:left|right)\s*:|text-align:\s*(?:left|right)/
+    const wrong = files.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => (file.endsWith('.css') ? properties : utilities).test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('names colours in the tokens only', () => {
+    const wrong = files.filter(({ file, text }) => file.endsWith('.tsx') && /(?<!&)#[0-9a-f]{6}\b/i.test(text) ).map(({ file }) => file)
+    // Picture's own comment shows what a dominant colour looks like.
+    expect(wrong).toEqual(['src/shared/components/Picture.tsx'])
+  })
+})
