@@ -26,28 +26,47 @@ func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Record
 }
 
 func (l *Log) read(ctx context.Context, sql string, args ...any) ([]events.Recorded, error) {
+	batch, err := l.stored(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return l.open(ctx, batch)
+}
+
+// stored is an event as its row holds it.
+type stored struct {
+	events.Recorded
+	payload  []byte
+	metadata []byte
+}
+
+func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, error) {
 	rows, err := l.pool.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	batch, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (events.Recorded, error) {
-		var r events.Recorded
-		var payload, metadata []byte
-		if err := row.Scan(&r.Position, &r.ID, &r.Stream, &r.Version, &r.Type, &r.SchemaVersion, &payload, &metadata, &r.Hash, &r.At); err != nil {
-			return r, err
-		}
-		r.At = r.At.UTC()
-		if err := json.Unmarshal(metadata, &r.Metadata); err != nil {
-			return r, err
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (stored, error) {
+		var s stored
+		err := row.Scan(&s.Position, &s.ID, &s.Stream, &s.Version, &s.Type, &s.SchemaVersion, &s.payload, &s.metadata, &s.Hash, &s.At)
+		s.At = s.At.UTC()
+		return s, err
+	})
+}
+
+// open decodes what was stored and makes its personal data readable.
+func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
+	opened := make([]events.Recorded, len(batch))
+	for i, s := range batch {
+		if err := json.Unmarshal(s.metadata, &s.Metadata); err != nil {
+			return nil, err
 		}
 		var err error
-		r.Data, err = events.Decode(r.Type, r.SchemaVersion, payload)
-		return r, err
-	})
-	if err != nil {
-		return nil, err
+		if s.Data, err = events.Decode(s.Type, s.SchemaVersion, s.payload); err != nil {
+			return nil, err
+		}
+		opened[i] = s.Recorded
 	}
-	return batch, l.vault.Open(ctx, batch)
+	return opened, l.vault.Open(ctx, opened)
 }
 
 // Head returns the position of the newest event, 0 for an empty log.

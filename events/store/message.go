@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/google/uuid"
+
+	"weddings/events"
+)
+
+// Metadata of messages that carry an event of ours.
+const (
+	MetaType          = "type"
+	MetaSchemaVersion = "schema_version"
+	MetaStream        = "stream"
+	MetaVersion       = "version"
+	MetaPosition      = "position"
+	metaMetadata      = "metadata" // events.Metadata as JSON
+)
+
+// NewMessage returns a message that the Publisher appends to a stream as the event itself. It is for facts that need no
+// decision and hold no personal data; the latter is an error. A message published twice is one event.
+func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Message, error) {
+	payload, schemaVersion, err := events.Encode(e)
+	if err != nil {
+		return nil, err
+	}
+	metadata, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	msg := message.NewMessage(uuid.NewString(), payload)
+	msg.Metadata = message.Metadata{
+		MetaType: e.EventType(), MetaSchemaVersion: strconv.Itoa(schemaVersion), MetaStream: stream, metaMetadata: string(metadata),
+	}
+	return msg, nil
+}
+
+// EventOf returns the event that a message from a Subscriber of this process carries, with its personal data opened;
+// the message's payload holds it sealed. It returns false for messages from elsewhere.
+func EventOf(msg *message.Message) (events.Recorded, bool) {
+	r, ok := msg.Context().Value(recordedKey{}).(events.Recorded)
+	return r, ok
+}
+
+type recordedKey struct{}
+
+// toAppend says where a published message belongs and what it means there. Foreign messages are wrapped and go to the
+// stream that bears the topic's name.
+func toAppend(topic string, msg *message.Message) (stream string, e events.Event, m events.Metadata, err error) {
+	name := msg.Metadata.Get(MetaType)
+	if name == "" {
+		return topic, events.MessageReceived{UUID: msg.UUID, Metadata: msg.Metadata, Payload: msg.Payload}, m, nil
+	}
+	schemaVersion, err := strconv.Atoi(msg.Metadata.Get(MetaSchemaVersion))
+	if err != nil {
+		return "", nil, m, fmt.Errorf("store: message %s: schema version: %w", msg.UUID, err)
+	}
+	if e, err = events.Decode(name, schemaVersion, msg.Payload); err != nil {
+		return "", nil, m, err
+	}
+	if given := msg.Metadata.Get(metaMetadata); given != "" {
+		err = json.Unmarshal([]byte(given), &m)
+	}
+	return msg.Metadata.Get(MetaStream), e, m, err
+}
+
+// toMessage is what subscribers receive.
+func toMessage(ctx context.Context, r events.Recorded, payload []byte) *message.Message {
+	if foreign, ok := r.Data.(events.MessageReceived); ok {
+		msg := message.NewMessage(foreign.UUID, foreign.Payload)
+		for key, value := range foreign.Metadata {
+			msg.Metadata.Set(key, value)
+		}
+		msg.SetContext(ctx)
+		return msg
+	}
+	msg := message.NewMessage(r.ID.String(), payload)
+	msg.Metadata = message.Metadata{
+		MetaType: r.Type, MetaSchemaVersion: strconv.Itoa(r.SchemaVersion), MetaStream: r.Stream,
+		MetaVersion: strconv.FormatInt(r.Version, 10), MetaPosition: strconv.FormatInt(r.Position, 10),
+	}
+	msg.SetContext(context.WithValue(ctx, recordedKey{}, r))
+	return msg
+}

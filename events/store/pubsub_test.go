@@ -1,0 +1,184 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/ThreeDotsLabs/watermill/pubsub/tests"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+)
+
+// Watermill's own suite, twice: the second time all subscribers of a test compete within one group, and old messages are
+// not for new subscribers of it.
+func TestPubSubConformance(t *testing.T) {
+	log, restart := durable(t)
+	grouped := func(_ *testing.T, group string) (message.Publisher, message.Subscriber) {
+		return log.Publisher(), log.Subscriber(store.Subscription{Group: group})
+	}
+	features := tests.Features{
+		ConsumerGroups:                   true,
+		ExactlyOnceDelivery:              false, // an acknowledgement can be lost with the database
+		GuaranteedOrder:                  true,
+		Persistent:                       true,
+		NewSubscriberReceivesOldMessages: true,
+		RestartServiceCommand:            restart,
+	}
+	t.Run("each subscriber by itself", func(t *testing.T) {
+		tests.TestPubSub(t, features, func(*testing.T) (message.Publisher, message.Subscriber) {
+			return log.Publisher(), log.Subscriber(store.Subscription{})
+		}, grouped)
+	})
+	t.Run("competing in one group", func(t *testing.T) {
+		features.NewSubscriberReceivesOldMessages = false
+		tests.TestPubSub(t, features, func(t *testing.T) (message.Publisher, message.Subscriber) { return grouped(t, "one") }, grouped)
+	})
+}
+
+// durable returns a log in a cluster of its own, and a command that restarts its PostgreSQL.
+func durable(t *testing.T) (*store.Log, []string) {
+	t.Helper()
+	cluster := servertest.Cluster(t)
+	config, err := pgxpool.ParseConfig(cluster.DSN("weddings"))
+	require.NoError(t, err)
+	config.MaxConns = 20
+	pool, err := pgxpool.NewWithConfig(t.Context(), config)
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	log := store.Open(pool, v, store.Options{})
+	t.Cleanup(log.Close)
+
+	asked := make(chan os.Signal, 8)
+	signal.Notify(asked, syscall.SIGUSR1)
+	t.Cleanup(func() {
+		signal.Stop(asked)
+		close(asked)
+	})
+	go func() {
+		for range asked {
+			if err := cluster.Postgres.Restart(context.Background()); err != nil {
+				t.Errorf("restarting PostgreSQL: %v", err)
+			}
+		}
+	}()
+	return log, []string{"sh", "-c", fmt.Sprint("kill -USR1 ", os.Getpid())}
+}
+
+func next(t *testing.T, messages <-chan *message.Message) *message.Message {
+	t.Helper()
+	select {
+	case msg := <-messages:
+		return msg
+	case <-time.After(10 * time.Second):
+		t.Fatal("no message came")
+		return nil
+	}
+}
+
+func TestAnEventReachesASubscriberWithItsPersonalDataOnlyInside(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	person := uuid.New()
+	edited := events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى"), Lang: "ar"}
+	_, err := log.Append(t.Context(), store.Append{Stream: "account-1", Events: []events.Event{edited}})
+	require.NoError(t, err)
+	sub := log.Subscriber(store.Subscription{})
+	defer sub.Close()
+	messages, err := sub.Subscribe(t.Context(), "account")
+	require.NoError(t, err)
+
+	msg := next(t, messages)
+	defer msg.Ack()
+	assert.Equal(t, "account.profile_edited", msg.Metadata.Get(store.MetaType))
+	assert.NotContains(t, string(msg.Payload), "ليلى")
+	r, ours := store.EventOf(msg)
+	require.True(t, ours)
+	assert.Equal(t, "ليلى", r.Data.(events.ProfileEdited).Username.Text())
+	assert.Equal(t, msg.UUID, r.ID.String())
+}
+
+func TestAPublishedEventIsAppendedAsItself(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	by := events.Metadata{Actor: events.Actor{Role: events.Anonymous}, Correlation: uuid.New()}
+	msg, err := store.NewMessage("visitor-1", events.PageViewed{Session: "s", Path: "/"}, by)
+	require.NoError(t, err)
+	for range 2 { // a publisher that did not hear the answer publishes again
+		require.NoError(t, log.Telemetry().Publisher().Publish("views", msg))
+	}
+	all, err := log.Telemetry().Read(t.Context(), 0, 10)
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	assert.Equal(t, events.PageViewed{Session: "s", Path: "/"}, all[0].Data)
+	assert.Equal(t, "visitor-1", all[0].Stream)
+	assert.Equal(t, by, all[0].Metadata)
+
+	person := uuid.New()
+	_, err = store.NewMessage("account-1", events.ProfileEdited{Username: events.PersonalOf(person, "x")}, by)
+	require.ErrorIs(t, err, events.ErrUnsealed)
+}
+
+func TestATopicIsAStreamOrItsFamily(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	for _, stream := range []string{"listings-1", "listing-1", "settings", "listing-2"} {
+		_, err := log.Append(t.Context(), store.Append{Stream: stream, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	for topic, want := range map[string][]string{
+		"listing": {"listing-1", "listing-2"}, "listing-2": {"listing-2"}, "settings": {"settings"},
+		store.AllStreams: {"listings-1", "listing-1", "settings", "listing-2"},
+	} {
+		sub := log.Subscriber(store.Subscription{})
+		messages, err := sub.Subscribe(t.Context(), topic)
+		require.NoError(t, err)
+		for _, stream := range want {
+			msg := next(t, messages)
+			assert.Equal(t, stream, msg.Metadata.Get(store.MetaStream), "topic %s", topic)
+			msg.Ack()
+		}
+		require.NoError(t, sub.Close())
+	}
+}
+
+func TestAGroupFromNowDoesNotRepeatThePast(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	placed := func() (is bool) {
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM subscriptions)`).Scan(&is))
+		return is
+	}
+	add := func(stream string) {
+		_, err := log.Append(t.Context(), store.Append{Stream: stream, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	add("listing-old")
+	for i, stream := range []string{"listing-new", "listing-newer"} {
+		sub := log.Subscriber(store.Subscription{Group: "mail", FromNow: true})
+		messages, err := sub.Subscribe(t.Context(), "listing")
+		require.NoError(t, err)
+		if i == 0 {
+			require.Eventually(t, placed, 10*time.Second, 10*time.Millisecond)
+		}
+		add(stream)
+		msg := next(t, messages)
+		assert.Equal(t, stream, msg.Metadata.Get(store.MetaStream))
+		msg.Ack()
+		require.NoError(t, sub.Close())
+	}
+}

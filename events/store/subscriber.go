@@ -1,0 +1,240 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/google/uuid"
+
+	"weddings/events"
+)
+
+// AllStreams is the topic of the whole log. Any other topic is the name of a stream or of a family of streams: "listing"
+// means "listing" and whatever begins with "listing-".
+const AllStreams = "$all"
+
+const (
+	topicBatch  = 100
+	nackPause   = 20 * time.Millisecond
+	errorPause  = 200 * time.Millisecond
+	standbyPoll = time.Second
+)
+
+// Subscription says how a Subscriber reads.
+type Subscription struct {
+	// Group keeps its place in the log over restarts, and one of its subscribers works at a time while the others stand
+	// by. Where the name changes, everything is consumed again. Without a group each subscriber reads from the start.
+	Group string
+	// FromNow lets a group that has no place yet begin at the end of the log: for reactors whose effects must not be
+	// repeated for the past, such as mail after an import.
+	FromNow bool
+}
+
+// Subscriber returns a Watermill subscriber to this log. Messages of one topic come one at a time, in the order of the
+// log, the next one when the one before is acknowledged; after a crash the last one may come again.
+func (l *Log) Subscriber(s Subscription) message.Subscriber {
+	return &subscriber{log: l, Subscription: s, closing: make(chan struct{})}
+}
+
+type subscriber struct {
+	Subscription
+	log     *Log
+	mu      sync.Mutex
+	closed  bool
+	closing chan struct{}
+	running sync.WaitGroup
+}
+
+var errClosedSubscriber = errors.New("store: the subscriber is closed")
+
+// Subscribe implements message.Subscriber.
+func (s *subscriber) Subscribe(ctx context.Context, topic string) (<-chan *message.Message, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, errClosedSubscriber
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	f := &follower{log: s.log, topic: topic, out: make(chan *message.Message)}
+	if s.Group != "" {
+		f.place = &place{log: s.log, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
+	}
+	s.running.Go(func() {
+		defer cancel()
+		f.run(ctx)
+	})
+	go func() {
+		select {
+		case <-s.closing:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return f.out, nil
+}
+
+// Close implements message.Subscriber. It returns when all channels are closed.
+func (s *subscriber) Close() error {
+	s.mu.Lock()
+	if !s.closed {
+		s.closed = true
+		close(s.closing)
+	}
+	s.mu.Unlock()
+	s.running.Wait()
+	return nil
+}
+
+// follower delivers one topic to one channel.
+type follower struct {
+	log      *Log
+	topic    string
+	out      chan *message.Message
+	place    *place // nil without a group
+	position int64
+}
+
+func (f *follower) run(ctx context.Context) {
+	defer close(f.out)
+	for ctx.Err() == nil {
+		err := f.turn(ctx)
+		pause := standbyPoll
+		if err != nil && ctx.Err() == nil {
+			slog.Warn("subscription interrupted", "topic", f.topic, "error", withoutValues(err))
+			pause = errorPause
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+// turn follows the log for as long as this follower is the one at work. It returns nil where another one is.
+func (f *follower) turn(ctx context.Context) error {
+	if f.place != nil {
+		held, err := f.place.take(ctx)
+		if !held || err != nil {
+			return err
+		}
+		var release func()
+		ctx, release = f.place.hold(ctx)
+		defer release()
+		f.position = f.place.position
+	}
+	wake, stop := f.log.Changes()
+	defer stop()
+	for {
+		batch, next, err := f.log.readTopic(ctx, f.topic, f.position)
+		if err != nil {
+			return err
+		}
+		for _, r := range batch {
+			if err := f.deliver(ctx, r); err != nil {
+				return err
+			}
+			f.position = r.Position
+			if err := f.save(ctx); err != nil {
+				return err
+			}
+		}
+		if f.position = next; len(batch) > 0 {
+			continue
+		}
+		if err := f.saveSometimes(ctx); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-wake:
+		}
+	}
+}
+
+// deliver sends a message until it is acknowledged.
+func (f *follower) deliver(ctx context.Context, r topicEvent) error {
+	for {
+		msgCtx, done := context.WithCancel(ctx)
+		msg := toMessage(msgCtx, r.Recorded, r.payload)
+		acked, err := f.offer(ctx, msg)
+		done()
+		if acked || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(nackPause):
+		}
+	}
+}
+
+func (f *follower) offer(ctx context.Context, msg *message.Message) (acked bool, err error) {
+	select {
+	case <-ctx.Done():
+		return false, ctx.Err()
+	case f.out <- msg:
+	}
+	select {
+	case <-msg.Acked():
+		return true, nil
+	case <-msg.Nacked():
+		return false, nil
+	case <-ctx.Done():
+	}
+	select {
+	case <-msg.Acked(): // at the last moment
+		return true, nil
+	default:
+		return false, ctx.Err()
+	}
+}
+
+func (f *follower) save(ctx context.Context) error {
+	if f.place == nil {
+		return nil
+	}
+	return f.place.save(ctx, f.position)
+}
+
+// saveSometimes keeps a quiet topic of a busy log from being searched all over again after a restart.
+func (f *follower) saveSometimes(ctx context.Context) error {
+	if f.place == nil || f.position < f.place.position+10_000 {
+		return nil
+	}
+	return f.place.save(ctx, f.position)
+}
+
+type topicEvent struct {
+	events.Recorded
+	payload []byte
+}
+
+// readTopic returns the next events of a topic, and up to where the log was searched.
+func (l *Log) readTopic(ctx context.Context, topic string, after int64) (batch []topicEvent, next int64, err error) {
+	head, err := l.Head(ctx)
+	if err != nil || head <= after {
+		return nil, after, err
+	}
+	stored, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 AND position <= $2
+		AND ($3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-')) ORDER BY position LIMIT $4`, after, head, topic, topicBatch)
+	if err != nil {
+		return nil, after, err
+	}
+	opened, err := l.open(ctx, stored)
+	if err != nil {
+		return nil, after, err
+	}
+	for i, r := range opened {
+		batch = append(batch, topicEvent{r, stored[i].payload})
+	}
+	if len(batch) == topicBatch {
+		head = batch[topicBatch-1].Position
+	}
+	return batch, head, nil
+}
