@@ -13,6 +13,9 @@ var dist embed.FS
 //go:embed locales/*.json
 var locales embed.FS
 
+//go:embed operations.json
+var operations []byte
+
 // Dist returns the files of the last UI build. Without a build it holds no index.html.
 //
 // index.html has the places <!--head-->, <!--shell--> and <!--data--> for the server; shell.html is the same page
@@ -37,4 +40,22 @@ func Messages(lang string) (map[string]string, error) {
 		return nil, err
 	}
 	return messages, nil
+}
+
+// Operation is a query of the React app.
+type Operation struct {
+	// Operation is the text to inline beside the answer: the client computes urql's key from it.
+	Operation string `json:"operation"`
+	// Query is the text to execute: the same with the type names that the client's cache needs.
+	Query string `json:"query"`
+}
+
+// Operations returns the app's queries by name, for the server to answer ahead. The UI's unit tests keep the file in
+// step with the documents.
+func Operations() (map[string]Operation, error) {
+	var all map[string]Operation
+	if err := json.Unmarshal(operations, &all); err != nil {
+		return nil, err
+	}
+	return all, nil
 }

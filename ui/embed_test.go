@@ -27,3 +27,14 @@ func TestMessagesOfAnUnknownLanguageAreAnError(t *testing.T) {
 	_, err := ui.Messages("fr")
 	assert.Error(t, err)
 }
+
+func TestOperationsHaveTheTextToInlineAndToExecute(t *testing.T) {
+	t.Parallel()
+	all, err := ui.Operations()
+	require.NoError(t, err)
+	require.Contains(t, all, "FeaturedVenues")
+	for name, operation := range all {
+		assert.Contains(t, operation.Operation, "query "+name)
+		assert.Contains(t, operation.Query, "__typename", name)
+	}
+}

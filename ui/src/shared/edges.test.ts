@@ -1,3 +1,4 @@
+import { gql } from '@urql/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listenToBeacons } from '../../tests/beacons'
 import { client, restoreAnswers } from './graphql/client'
@@ -79,12 +80,12 @@ describe('a REST call', () => {
 })
 
 describe('the GraphQL client', () => {
-  const document = 'query Inlined($a: Int) { inlined(a: $a) { id } }'
+  const document = gql('query Inlined($a: Int) { inlined(a: $a) { id } }')
 
   it('takes the answers in the page over, and asks nothing', async () => {
     const fetching = vi.fn()
     vi.stubGlobal('fetch', fetching)
-    restoreAnswers([{ operation: document, variables: { a: 1 }, data: { inlined: { __typename: 'It', id: 'x' } } }])
+    restoreAnswers([{ operation: 'query Inlined($a: Int) { inlined(a: $a) { id } }', variables: { a: 1 }, data: { inlined: { __typename: 'It', id: 'x' } } }])
     const { data } = await client.query(document, { a: 1 }).toPromise()
     expect(data).toMatchObject({ inlined: { id: 'x' } })
     expect(fetching).not.toHaveBeenCalled()

@@ -1,20 +1,29 @@
-import { gql, type TypedDocumentNode, useQuery } from 'urql'
-import type { CategoryDoor } from './components/CategoryArcade'
+import { useQuery } from 'urql'
+import { graphql } from './graphql/graphql'
 
-export const CategoriesDocument = gql`
+export const CategoriesDocument = graphql(`
   query Categories {
-    categories { id key nameAr nameEn descriptionAr descriptionEn listingCount }
+    categories {
+      id
+      key
+      nameAr
+      nameEn
+      descriptionAr
+      descriptionEn
+      image
+      listingCount
+    }
   }
-` as TypedDocumentNode<{ categories: (Omit<CategoryDoor, 'count'> & { id: string; listingCount: number })[] }, Record<string, never>>
+`)
 
-/** The service categories with how many public listings each has; `venues` is counted apart. */
+/** The categories with how many public listings each has: the doors of the arcade, of which venues are one. */
 export function useCategories() {
-  const [answer] = useQuery({ query: CategoriesDocument })
-  const all = (answer.data?.categories ?? []).map(({ listingCount, ...category }) => ({ ...category, count: listingCount }))
+  const [{ data, fetching }] = useQuery({ query: CategoriesDocument })
+  const doors = (data?.categories ?? []).map(({ listingCount, ...category }) => ({ ...category, count: listingCount }))
   return {
-    fetching: answer.fetching,
-    doors: all,
-    categories: all.filter((category) => category.key !== 'venues'),
-    venueCount: all.find((category) => category.key === 'venues')?.count,
+    fetching,
+    doors,
+    categories: doors.filter((door) => door.key !== 'venues'),
+    venueCount: doors.find((door) => door.key === 'venues')?.count,
   }
 }

@@ -1,32 +1,39 @@
-import { gql, type TypedDocumentNode, useQuery } from 'urql'
-import type { Named } from './i18n/names'
+import { useQuery } from 'urql'
+import { graphql } from './graphql/graphql'
 
-export interface Place extends Named {
-  id: string
-  slugEn: string | null
-  /** Public listings there. */
-  listingCount: number
-}
-
-export const GovernoratesDocument = gql`
+export const GovernoratesDocument = graphql(`
   query Governorates {
-    governorates { id nameAr nameEn slugEn listingCount }
+    governorates {
+      id
+      slugAr
+      slugEn
+      nameAr
+      nameEn
+      listingCount
+    }
   }
-` as TypedDocumentNode<{ governorates: Place[] }, Record<string, never>>
+`)
 
-const CitiesDocument = gql`
+export const CitiesDocument = graphql(`
   query Cities($governorate: ID!) {
-    cities(governorate: $governorate) { id nameAr nameEn }
+    cities(governorate: $governorate) {
+      id
+      slugAr
+      slugEn
+      nameAr
+      nameEn
+      listingCount
+    }
   }
-` as TypedDocumentNode<{ cities: (Named & { id: string })[] }, { governorate: string }>
+`)
 
-export function useGovernorates(): Place[] {
+export function useGovernorates() {
   const [{ data }] = useQuery({ query: GovernoratesDocument })
   return data?.governorates ?? []
 }
 
 /** The cities of a governorate; nothing is asked before one is chosen. */
-export function useCities(governorate: string): (Named & { id: string })[] {
+export function useCities(governorate: string) {
   const [{ data }] = useQuery({ query: CitiesDocument, variables: { governorate }, pause: governorate === '' })
   return governorate ? (data?.cities ?? []) : []
 }

@@ -5,6 +5,7 @@ import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
+import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
 import { OfflineBanner } from './OfflineBanner'
@@ -22,6 +23,7 @@ export function Site() {
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const install = useInstallOffer()
   const { bare, announcement } = useArrival()
+  useExchangeRate()
   return (
     <>
       <a href="#main" className="skip btn btn-primary">{t('shell.skip')}</a>

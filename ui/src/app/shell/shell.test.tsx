@@ -1,10 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { listenToBeacons } from '../../../tests/beacons'
-import { show } from '../../../tests/show'
+import { show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { currency } from '../../shared/money/money'
 import { type Role, user } from '../../shared/session/session'
@@ -116,10 +115,12 @@ describe('the bottom bar', () => {
 })
 
 describe('the site', () => {
+  // The site asks for the rate; here nobody answers.
+  beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+
   it('moves the focus to the heading of a new page, announces it and counts the view', async () => {
     const sent = listenToBeacons()
-    const router = createMemoryRouter([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>القاعات كلها</h1> }] }])
-    render(<RouterProvider router={router} />)
+    const { router } = showRoutes([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>القاعات كلها</h1> }] }])
     expect(screen.getByRole('heading', { level: 1, name: 'first' })).not.toHaveFocus()
     await act(() => router.navigate('/venues'))
     expect(screen.getByRole('heading', { level: 1, name: 'القاعات كلها' })).toHaveFocus()

@@ -1,16 +1,24 @@
-import { gql, type TypedDocumentNode } from 'urql'
-import { ListingCardFragment, type ListingCardData } from '../../shared/listing/card'
+import { graphql } from '../../shared/graphql/graphql'
+import { ListingCardFragment } from '../../shared/listing/card'
 
-export const FeaturedVenuesDocument = gql`
-  query FeaturedVenues {
-    featuredVenues(first: 8) { ...ListingCard }
-  }
-  ${ListingCardFragment}
-` as TypedDocumentNode<{ featuredVenues: ListingCardData[] }, Record<string, never>>
+export const FeaturedVenuesDocument = graphql(
+  `
+    query FeaturedVenues {
+      featuredVenues(first: 8) {
+        ...ListingCard
+      }
+    }
+  `,
+  [ListingCardFragment],
+)
 
-export const FeaturedServicesDocument = gql`
-  query FeaturedServices {
-    featuredServices(first: 8) { ...ListingCard }
-  }
-  ${ListingCardFragment}
-` as TypedDocumentNode<{ featuredServices: ListingCardData[] }, Record<string, never>>
+export const FeaturedServicesDocument = graphql(
+  `
+    query FeaturedServices {
+      featuredServices(first: 8) {
+        ...ListingCard
+      }
+    }
+  `,
+  [ListingCardFragment],
+)

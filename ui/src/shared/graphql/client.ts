@@ -1,3 +1,4 @@
+import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, fetchExchange, mapExchange, ssrExchange } from '@urql/core'
 import { announceSignedOut } from '../session/signedOut'
 import { freshExchange } from './fresh'
@@ -14,13 +15,14 @@ const ssr = ssrExchange({ isClient: true })
 
 /**
  * Takes over the answers in `<script type="application/json" id="data">`, so that the first page asks nothing. urql's
- * own keys are computed here; the server only repeats the document it was given.
+ * own keys are computed here; the server only repeats the text of operations.json. It is parsed first: urql's key of a
+ * document holds the operation's name, its key of a mere string does not.
  */
 export function restoreAnswers(answers: InlinedAnswer[]): void {
   ssr.restoreData(
     Object.fromEntries(
       answers.map(({ operation, variables, data }) => [
-        createRequest(operation, variables ?? {}).key,
+        createRequest(parse(operation, { noLocation: true }), variables ?? {}).key,
         { data: JSON.stringify(data) },
       ]),
     ),

@@ -1,0 +1,21 @@
+import { initGraphQLTada } from 'gql.tada'
+import type { introspection } from './graphql-env'
+
+/**
+ * Writes a typed document: `graphql(\`query Venues { … ...ListingCard }\`, [ListingCardFragment])`. Documents live
+ * beside the component that reads them and are exported, so that the server can answer them ahead (operations.json).
+ */
+export const graphql = initGraphQLTada<{
+  introspection: introspection
+  // A fragment's fields are readable wherever it is spread.
+  disableMasking: true
+  scalars: {
+    /** RFC 3339, UTC. */
+    Time: string
+    /** A decimal as text. */
+    Decimal: string
+    ID: string
+  }
+}>()
+
+export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada'

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import AxeBuilder from '@axe-core/playwright'
+import { openBrowser, openSite, visit } from './browser.mjs'
+
+let browser
+let site
+before(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function violations(page) {
+  const { violations: found, passes } = await new AxeBuilder({ page }).analyze()
+  assert.ok(passes.length > 0, 'axe looked at something')
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+}
+
+for (const lang of ['ar', 'en']) {
+  for (const theme of ['dark', 'light']) {
+    describe(`the shell in ${lang}, ${theme}`, () => {
+      for (const path of ['/no/such/page', '/quiz']) {
+        it(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async () => {
+          const page = await visit(browser, site.url, { lang, theme, width: 320 })
+          await page.goto(site.url + path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          assert.equal(await page.evaluate(() => document.documentElement.dir), lang === 'ar' ? 'rtl' : 'ltr')
+          assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme)
+          assert.deepEqual(await violations(page), [])
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+          assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex')
+          await page.context().close()
+        })
+      }
+
+      it('opens the categories from the start side, and gives the focus back', async () => {
+        const page = await visit(browser, site.url, { lang, theme })
+        await page.goto(`${site.url}/quiz`)
+        const opener = page.getByRole('button', { name: lang === 'ar' ? 'التصنيفات' : 'Categories' })
+        await opener.click()
+        const drawer = page.getByRole('dialog')
+        await drawer.waitFor()
+        const { x, width } = await drawer.boundingBox()
+        assert.ok(lang === 'ar' ? Math.abs(x + width - 390) < 1 : Math.abs(x) < 1, `starts at ${x}`)
+        assert.deepEqual(await violations(page), [])
+        await page.keyboard.press('Escape')
+        await drawer.waitFor({ state: 'detached' })
+        assert.ok(await opener.evaluate((each) => each === document.activeElement))
+        await page.context().close()
+      })
+    })
+  }
+}
+
+it('follows ?lang over the cookie', async () => {
+  const page = await visit(browser, site.url, { lang: 'ar' })
+  await page.goto(`${site.url}/quiz?lang=en`)
+  await page.getByRole('heading', { level: 1, name: 'This room opens later' }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en')
+  await page.context().close()
+})
