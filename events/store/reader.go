@@ -45,12 +45,14 @@ func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, er
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (stored, error) {
-		var s stored
-		err := row.Scan(&s.Position, &s.ID, &s.Stream, &s.Version, &s.Type, &s.SchemaVersion, &s.payload, &s.metadata, &s.Hash, &s.At)
-		s.At = s.At.UTC()
-		return s, err
-	})
+	return pgx.CollectRows(rows, scanStored)
+}
+
+func scanStored(row pgx.CollectableRow) (stored, error) {
+	var s stored
+	err := row.Scan(&s.Position, &s.ID, &s.Stream, &s.Version, &s.Type, &s.SchemaVersion, &s.payload, &s.metadata, &s.Hash, &s.At)
+	s.At = s.At.UTC()
+	return s, err
 }
 
 // open decodes what was stored and makes its personal data readable.

@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// ErrNotEmpty refuses an import into a database that has events.
+var ErrNotEmpty = errors.New("store: an import needs an empty log")
+
+// AlteredError refuses an import of a log that is not whole.
+type AlteredError struct{ Finding *Finding }
+
+func (e *AlteredError) Error() string { return "store: the log was altered: " + e.Finding.String() }
+
+// Import reads what Export wrote into an empty log, all of it or nothing, verifies it, and erases again whoever was erased:
+// the keys may be older than the log. withKeys says that the log's keys were imported before it, so that its signatures
+// must be true; without them the log is signed anew. Read models are to be rebuilt afterwards.
+func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report, error) {
+	var report Report
+	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
+		if err := lockEmpty(ctx, tx); err != nil {
+			return err
+		}
+		in := &lines{dec: json.NewDecoder(from)}
+		if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		if err := in.copyAll(ctx, tx); err != nil {
+			return err
+		}
+		signed, err := l.takeSigned(ctx, tx, in, withKeys)
+		if err != nil {
+			return err
+		}
+		if report, err = l.verify(ctx, tx, &signed); err != nil {
+			return err
+		}
+		if report.Finding != nil {
+			return &AlteredError{report.Finding}
+		}
+		if _, err := l.signTo(ctx, tx, report.Events); err != nil {
+			return err
+		}
+		return eraseAgain(ctx, tx)
+	})
+	return report, err
+}
+
+func lockEmpty(ctx context.Context, tx pgx.Tx) error {
+	if _, err := tx.Exec(ctx, `LOCK TABLE events, telemetry, claims, notary IN EXCLUSIVE MODE`); err != nil {
+		return err
+	}
+	var used bool
+	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).Scan(&used); err != nil {
+		return err
+	}
+	if used {
+		return ErrNotEmpty
+	}
+	return nil
+}
+
+// lines looks one line ahead. At the end the line is empty.
+type lines struct {
+	dec    *json.Decoder
+	number int
+	line   line
+}
+
+func (in *lines) next() error {
+	in.line = line{}
+	in.number++
+	err := in.dec.Decode(&in.line)
+	if errors.Is(err, io.EOF) {
+		return io.EOF
+	}
+	if err != nil {
+		return fmt.Errorf("store: line %d of the export: %w", in.number, err)
+	}
+	return nil
+}
+
+func (in *lines) copyAll(ctx context.Context, tx pgx.Tx) error {
+	names := strings.Split(columns, ", ")
+	if err := in.copy(ctx, tx, "events", names, func(at line) []any { return at.Event.row() }, func(at line) bool { return at.Event != nil }); err != nil {
+		return err
+	}
+	if err := in.copy(ctx, tx, "telemetry", names, func(at line) []any { return at.Telemetry.row() }, func(at line) bool { return at.Telemetry != nil }); err != nil {
+		return err
+	}
+	return in.copy(ctx, tx, "claims", []string{"key", "stream"}, func(at line) []any { return []any{at.Claim.Key, at.Claim.Stream} }, func(at line) bool { return at.Claim != nil })
+}
+
+// copy writes the lines of one kind, which stand together, to a table.
+func (in *lines) copy(ctx context.Context, tx pgx.Tx, table string, names []string, row func(line) []any, of func(line) bool) error {
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, names, pgx.CopyFromFunc(func() ([]any, error) {
+		if !of(in.line) {
+			return nil, nil
+		}
+		values := row(in.line)
+		if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		return values, nil
+	}))
+	return err
+}
+
+// takeSigned reads the signed heads to the end of the export and returns the last one, which the log must lead to.
+func (l *Log) takeSigned(ctx context.Context, tx pgx.Tx, in *lines, withKeys bool) (SignedHead, error) {
+	var heads []SignedHead
+	var last SignedHead
+	for in.line.Signed != nil {
+		last = *in.line.Signed
+		if withKeys {
+			heads = append(heads, last)
+		}
+		if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
+			return last, err
+		}
+	}
+	if in.line != (line{}) {
+		return last, fmt.Errorf("store: line %d of the export is not in its place", in.number)
+	}
+	return last, insertHeads(ctx, tx, heads)
+}
+
+func eraseAgain(ctx context.Context, tx pgx.Tx) error {
+	rows, err := tx.Query(ctx, `SELECT type, schema_version, payload FROM events WHERE type = $1`, events.PersonErased{}.EventType())
+	if err != nil {
+		return err
+	}
+	var erased []uuid.UUID
+	var name string
+	var schemaVersion int
+	var payload []byte
+	if _, err := pgx.ForEachRow(rows, []any{&name, &schemaVersion, &payload}, func() error {
+		e, err := events.Decode(name, schemaVersion, payload)
+		if err == nil {
+			erased = append(erased, e.(events.PersonErased).Person)
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM vault.keys WHERE person = ANY($1)`, erased)
+	return err
+}

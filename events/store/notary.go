@@ -1,0 +1,163 @@
+package store
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+const (
+	// SignEvery is the distance in positions between signed heads of a busy log.
+	SignEvery = 1000
+	// signAfter is when a quiet log's last events are signed.
+	signAfter = time.Minute
+	// unsignedFor is how old an event may be before it is suspicious that no signed head covers it.
+	unsignedFor = 10 * time.Minute
+)
+
+// SignedHead vouches for the log up to a position: for every event's hash and for their order.
+type SignedHead struct {
+	Position  int64     `json:"position"`
+	Head      []byte    `json:"head"`
+	Signature []byte    `json:"signature"`
+	SignedAt  time.Time `json:"signedAt"`
+}
+
+// fold is the rolling head: SHA-256 over the head before, the position and the event's hash. It begins with nothing.
+func fold(head []byte, position int64, hash []byte) []byte {
+	var room [2*sha256.Size + 8]byte
+	b := append(room[:0], head...)
+	b = binary.BigEndian.AppendUint64(b, uint64(position))
+	sum := sha256.Sum256(append(b, hash...))
+	return append(head[:0], sum[:]...)
+}
+
+func (l *Log) signature(position int64, head []byte) []byte {
+	return l.vault.Mac("notary", binary.BigEndian.AppendUint64(nil, uint64(position)), head)
+}
+
+func (l *Log) signed(s SignedHead) bool {
+	return hmac.Equal(s.Signature, l.signature(s.Position, s.Head))
+}
+
+// ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
+var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
+
+// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends.
+// Several processes may do so at once.
+func (l *Log) Notarize(ctx context.Context) error {
+	wake, stop := l.Changes()
+	defer stop()
+	var signed int64
+	lastSign := time.Now().Add(-signAfter)
+	for {
+		head, err := l.Head(ctx)
+		if err == nil && (head-signed >= SignEvery || head > signed && time.Since(lastSign) >= signAfter) {
+			var at SignedHead
+			if at, err = l.SignTo(ctx, head); err == nil {
+				signed, lastSign = at.Position, time.Now()
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			slog.Error("the log was not signed", "error", withoutValues(err))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-wake:
+		}
+	}
+}
+
+// SignTo signs the log up to a position that exists, on top of the last signed head, and returns the newest head.
+func (l *Log) SignTo(ctx context.Context, position int64) (SignedHead, error) {
+	return l.signTo(ctx, l.pool, position)
+}
+
+// querier is a connection, a pool or a transaction.
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+}
+
+func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHead, error) {
+	last, err := l.lastSigned(ctx, db)
+	if err != nil {
+		return last, err
+	}
+	if last.Position > 0 && !l.signed(last) {
+		return last, fmt.Errorf("%w: the head at %d bears a false signature", ErrNotSignable, last.Position)
+	}
+	if last.Position >= position {
+		return last, nil
+	}
+	var heads []SignedHead
+	at := last.Position
+	head := append([]byte(nil), last.Head...)
+	rows, err := db.Query(ctx, `SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`, at, position)
+	if err != nil {
+		return last, err
+	}
+	var next int64
+	var hash pgtype.DriverBytes // read and let go
+	if _, err := pgx.ForEachRow(rows, []any{&next, &hash}, func() error {
+		if at++; next != at {
+			return fmt.Errorf("%w: position %d is missing", ErrNotSignable, at)
+		}
+		head = fold(head, at, hash)
+		if at%SignEvery == 0 || at == position {
+			heads = append(heads, SignedHead{at, append([]byte(nil), head...), l.signature(at, head), l.now().UTC()})
+		}
+		return nil
+	}); err != nil {
+		return last, err
+	}
+	if at != position {
+		return last, fmt.Errorf("%w: it ends at %d", ErrNotSignable, at)
+	}
+	return heads[len(heads)-1], insertHeads(ctx, db, heads)
+}
+
+func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
+	positions, folded, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)), make([][]byte, len(heads)), make([]time.Time, len(heads))
+	for i, h := range heads {
+		positions[i], folded[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
+	}
+	// Another process that signed first signed the same.
+	_, err := db.Exec(ctx, `INSERT INTO notary (position, head, signature, signed_at)
+		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[]) ON CONFLICT DO NOTHING`, positions, folded, signatures, times)
+	return err
+}
+
+func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
+	var s SignedHead
+	err := db.QueryRow(ctx, `SELECT position, head, signature, signed_at FROM notary ORDER BY position DESC LIMIT 1`).
+		Scan(&s.Position, &s.Head, &s.Signature, &s.SignedAt)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return SignedHead{}, nil
+	}
+	return s, err
+}
+
+func signedHeads(ctx context.Context, db querier, upTo int64) ([]SignedHead, error) {
+	rows, err := db.Query(ctx, `SELECT position, head, signature, signed_at FROM notary WHERE position <= $1 ORDER BY position`, upTo)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (SignedHead, error) {
+		var s SignedHead
+		err := row.Scan(&s.Position, &s.Head, &s.Signature, &s.SignedAt)
+		s.SignedAt = s.SignedAt.UTC()
+		return s, err
+	})
+}

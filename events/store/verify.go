@@ -1,0 +1,212 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Report is what Verify found out about the log.
+type Report struct {
+	Events  int64 // that were read before the first bad one, if any
+	Streams int
+	Head    []byte // rolling head over all events, as SignedHead has it
+	Signed  int64  // position of the last signed head that was met and is true
+	Finding *Finding
+	newest  time.Time // when the last event was recorded
+}
+
+// Finding is the first thing wrong with the log. What was altered lies between After, exclusive, and Position, inclusive;
+// for everything but a signed head that is not met, that is one event.
+type Finding struct {
+	After, Position int64
+	Stream          string // where it is known
+	Version         int64
+	Problem         string
+}
+
+func (f *Finding) String() string {
+	at := fmt.Sprintf("position %d", f.Position)
+	if f.Position > f.After+1 {
+		at = fmt.Sprintf("positions %d to %d", f.After+1, f.Position)
+	}
+	if f.Stream != "" {
+		at += fmt.Sprintf(" (stream %s, version %d)", f.Stream, f.Version)
+	}
+	return at + ": " + f.Problem
+}
+
+// Verify reads the whole log and checks that its positions have no gaps, that each event's bytes fit its hash and the one
+// before it in its stream, and that it meets every head the notary signed and, where given, an anchor: a head that was
+// kept elsewhere. Only an anchor shows that a tail was cut off together with its signatures. An error means that the log
+// could not be read; whether it is whole is said by Report.Finding.
+func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
+	report, err := l.verify(ctx, l.pool, anchor)
+	if err == nil && report.Finding == nil && report.Events > report.Signed && l.now().Sub(report.newest) > unsignedFor {
+		report.Finding = &Finding{After: report.Signed, Position: report.Events, Problem: "nobody signed these, though there was time"}
+	}
+	return report, err
+}
+
+// verify leaves it to the caller to miss signatures that should have followed.
+
+func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Report, error) {
+	heads, err := signedHeads(ctx, db, math.MaxInt64)
+	if err != nil {
+		return Report{}, err
+	}
+	w := &walk{log: l, heads: heads, anchor: anchor, tips: map[string]*chainTip{}}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	checks := startHashChecks(cancel)
+	err = w.read(ctx, db, checks)
+	if bad := checks.wait(); bad != nil && (w.report.Finding == nil || bad.Position <= w.report.Finding.Position) {
+		w.report.Finding, err = bad, nil
+	}
+	w.report.Streams = len(w.tips)
+	return w.report, err
+}
+
+// walk goes through the log in order and leaves the hashes of the single events to others.
+type walk struct {
+	log    *Log
+	heads  []SignedHead // those still to be met
+	anchor *SignedHead
+	tips   map[string]*chainTip
+	report Report
+}
+
+type chainTip struct {
+	version int64
+	hash    [32]byte
+	hashed  []byte // hash[:], nil before the first event
+}
+
+func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
+	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events ORDER BY position`, pgx.QueryResultFormats{pgx.BinaryFormatCode})
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for w.report.Finding == nil && rows.Next() {
+		e := rawEvent(rows.RawValues())
+		w.step(e, checks)
+		if w.report.Events%SignEvery == 0 || w.due(e.position()) {
+			w.meet(e.position())
+		}
+		w.report.newest = time.UnixMicro(e.micros())
+	}
+	checks.flush()
+	if w.report.Finding != nil {
+		return nil
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	w.end()
+	return nil
+}
+
+// step takes one event on.
+func (w *walk) step(e rawEvent, checks *hashChecks) {
+	expected := w.report.Events + 1
+	if e.position() != expected {
+		w.report.Finding = &Finding{After: expected - 1, Position: expected, Problem: "there is no event"}
+		return
+	}
+	tip := w.tips[string(e.stream())]
+	if tip == nil {
+		tip = &chainTip{}
+		w.tips[string(e.stream())] = tip
+	}
+	if e.version() != tip.version+1 || len(e.hash()) != len(tip.hash) {
+		w.report.Finding = &Finding{expected - 1, expected, string(e.stream()), e.version(),
+			fmt.Sprintf("the stream's next event would be version %d", tip.version+1)}
+		return
+	}
+	checks.add(e, tip.hashed)
+	tip.version = e.version()
+	copy(tip.hash[:], e.hash())
+	tip.hashed = tip.hash[:]
+	w.report.Events = expected
+	w.report.Head = fold(w.report.Head, expected, e.hash())
+}
+
+// due reports whether a head was signed or kept elsewhere at a position.
+func (w *walk) due(position int64) bool {
+	return len(w.heads) > 0 && w.heads[0].Position <= position || w.anchor != nil && w.anchor.Position == position
+}
+
+// meet compares the rolling head with the one that was signed there.
+func (w *walk) meet(position int64) {
+	if w.report.Finding != nil {
+		return
+	}
+	bad := func(problem string) {
+		w.report.Finding = &Finding{After: w.report.Signed, Position: position, Problem: problem}
+	}
+	if w.anchor != nil && w.anchor.Position == position && !bytes.Equal(w.anchor.Head, w.report.Head) {
+		bad("the log does not lead to the head that was kept elsewhere")
+		return
+	}
+	for len(w.heads) > 0 && w.heads[0].Position <= position {
+		head := w.heads[0]
+		w.heads = w.heads[1:]
+		switch {
+		case !w.log.signed(head):
+			bad("the signed head bears a false signature")
+			return
+		case !bytes.Equal(head.Head, w.report.Head):
+			bad("the log does not lead to the head that was signed")
+			return
+		}
+		w.report.Signed = position
+		return
+	}
+	if position%SignEvery == 0 && len(w.heads) > 0 {
+		bad("a signed head is missing, though later ones are there")
+	}
+}
+
+// end looks for what should have followed.
+func (w *walk) end() {
+	events := w.report.Events
+	after := func(problem string) {
+		w.report.Finding = &Finding{After: events, Position: events + 1, Problem: problem}
+	}
+	switch {
+	case len(w.heads) > 0:
+		after(fmt.Sprintf("the log ends here, but it was signed up to %d", w.heads[len(w.heads)-1].Position))
+	case w.anchor != nil && w.anchor.Position > events:
+		after(fmt.Sprintf("the log ends here, but the head that was kept elsewhere is at %d", w.anchor.Position))
+	}
+}
+
+// rawEvent is a row in PostgreSQL's binary format, in the order of columns. It is valid until the next row is read.
+type rawEvent [][]byte
+
+func (e rawEvent) position() int64      { return int64(binary.BigEndian.Uint64(e[0])) }
+func (e rawEvent) id() []byte           { return e[1] }
+func (e rawEvent) stream() []byte       { return e[2] }
+func (e rawEvent) version() int64       { return int64(binary.BigEndian.Uint64(e[3])) }
+func (e rawEvent) name() []byte         { return e[4] }
+func (e rawEvent) schemaVersion() int64 { return int64(int32(binary.BigEndian.Uint32(e[5]))) }
+func (e rawEvent) payload() []byte      { return e[6] }
+func (e rawEvent) metadata() []byte     { return e[7] }
+func (e rawEvent) hash() []byte         { return e[8] }
+
+// micros is when it was recorded, since 1970; PostgreSQL counts from 2000.
+func (e rawEvent) micros() int64 {
+	const year2000 = 946_684_800_000_000
+	return int64(binary.BigEndian.Uint64(e[9])) + year2000
+}
+
+// preimage appends the bytes that the event's hash is over.
+func (e rawEvent) preimage(b, previous []byte) []byte {
+	return appendPreimage(b, previous, e.id(), e.stream(), e.version(), e.name(), e.schemaVersion(), e.payload(), e.metadata(), e.micros())
+}
