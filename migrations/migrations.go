@@ -6,7 +6,6 @@ import (
 	"context"
 	"database/sql"
 	"embed"
-	"errors"
 	"fmt"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver that goose speaks through
@@ -16,7 +15,7 @@ import (
 
 // FS holds the numbered files. A released file never changes; what is to be different goes into a new one.
 //
-//go:embed *
+//go:embed *.sql
 var FS embed.FS
 
 // Up brings the database at dsn to the newest version and does nothing where it already is.
@@ -33,9 +32,6 @@ func Up(ctx context.Context, dsn string) error {
 		return fmt.Errorf("migrations: %w", err)
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, FS, goose.WithSessionLocker(locker))
-	if errors.Is(err, goose.ErrNoMigrations) {
-		return nil
-	}
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}

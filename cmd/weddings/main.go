@@ -1,4 +1,40 @@
 // Command weddings is the marketplace: server, projector and tools in one binary.
 package main
 
-func main() {}
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"weddings/internal/config"
+	"weddings/internal/obs"
+)
+
+// cli lists the subcommands; each has a file of its own.
+type cli struct {
+	Dev     devCommand     `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
+	Serve   serveCommand   `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database to this version."`
+}
+
+func main() {
+	command := kong.Parse(&cli{}, kong.Name("weddings"), kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."))
+	settings, err := config.Load(os.Environ())
+	command.FatalIfErrorf(err)
+	slog.SetDefault(obs.NewLogger(os.Stderr, settings.LogFormat, settings.LogLevel))
+
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	command.BindTo(ctx, (*context.Context)(nil))
+	if err := command.Run(settings); err != nil {
+		fmt.Fprintln(os.Stderr, "weddings:", obs.Redact(err.Error()))
+		stop()
+		os.Exit(1)
+	}
+}

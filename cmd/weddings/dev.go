@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"weddings/internal/config"
+	"weddings/internal/devservers"
+	"weddings/migrations"
+)
+
+type devCommand struct{}
+
+// Run starts private servers, migrates and serves. Told to stop, it drains the site first and stops the servers after.
+func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
+	began := time.Now()
+	say := func(format string, args ...any) { fmt.Printf("· "+format+"\n", args...) }
+
+	say("starting PostgreSQL and Redis, data in %s", settings.DataDir)
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Logf: say})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+		defer cancel()
+		err = errors.Join(err, servers.Stop(stopping))
+		say("stopped")
+	}()
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	go func() {
+		select {
+		case failure := <-servers.Failed():
+			fail(failure)
+		case <-ctx.Done():
+		}
+	}()
+
+	if settings, err = developmentSettings(settings, servers); err != nil {
+		return err
+	}
+	say("migrating the database")
+	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
+		return err
+	}
+	context.AfterFunc(ctx, func() { say("stopping") })
+	err = serve(ctx, settings, func() {
+		say("ready after %.1f s: %s (Ctrl-C stops)", time.Since(began).Seconds(), settings.BaseURL)
+	})
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		err = errors.Join(err, cause)
+	}
+	return err
+}
+
+// developmentSettings points the configuration at the private servers and at a master key of the data directory's own.
+func developmentSettings(settings config.Config, servers *devservers.Servers) (config.Config, error) {
+	settings.DatabaseURL = config.Secret(servers.DSN(""))
+	settings.RedisURL = config.Secret(servers.RedisURL())
+	if settings.MasterKey == "" && settings.MasterKeyFile == "" {
+		settings.MasterKeyFile = filepath.Join(settings.DataDir, "master.key")
+		if err := os.MkdirAll(settings.DataDir, 0o711); err != nil {
+			return settings, err
+		}
+		if err := config.EnsureMasterKey(settings.MasterKeyFile); err != nil {
+			return settings, err
+		}
+	}
+	return settings, nil
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+)
+
+// mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
+// without PostgreSQL, else 200 with the list of what is degraded.
+func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client) {
+	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
+		answerHealth(w, http.StatusOK, health{Status: "ok"})
+	})
+	router.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+		defer cancel()
+		if pool.Ping(ctx) != nil {
+			answerHealth(w, http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}})
+			return
+		}
+		if rdb.Ping(ctx).Err() != nil {
+			answerHealth(w, http.StatusOK, health{Status: "degraded", Degraded: []string{"redis"}})
+			return
+		}
+		answerHealth(w, http.StatusOK, health{Status: "ok"})
+	})
+}
+
+type health struct {
+	Status   string   `json:"status"`
+	Degraded []string `json:"degraded,omitempty"`
+}
+
+func answerHealth(w http.ResponseWriter, status int, h health) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(h) // an error means that the asker has gone
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/errgroup"
+
+	"weddings/internal/config"
+	"weddings/internal/obs"
+	"weddings/migrations"
+)
+
+// drainTime is how long requests that have begun may take once the process was told to stop.
+const drainTime = 20 * time.Second
+
+type serveCommand struct{}
+
+func (serveCommand) Run(ctx context.Context, settings config.Config) error {
+	if err := settings.ValidateProduction(); err != nil {
+		return err
+	}
+	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
+		return err
+	}
+	return serve(ctx, settings, func() { slog.Info("serving", "address", settings.BaseURL, "revision", obs.Revision) })
+}
+
+// serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests.
+func serve(ctx context.Context, settings config.Config, ready func()) error {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf(":%d", settings.Port))
+	if err != nil {
+		return fmt.Errorf("PORT %d cannot be used: %w", settings.Port, err)
+	}
+	pool, err := pgxpool.New(ctx, settings.DatabaseURL.Reveal())
+	if err != nil {
+		return errors.Join(errors.New("DATABASE_URL cannot be used"), listener.Close())
+	}
+	defer pool.Close()
+	redisOptions, err := redis.ParseURL(settings.RedisURL.Reveal())
+	if err != nil {
+		return errors.Join(errors.New("REDIS_URL cannot be used"), listener.Close())
+	}
+	rdb := redis.NewClient(redisOptions)
+	defer rdb.Close()
+
+	site := chi.NewRouter()
+	mountHealth(site, pool, rdb)
+
+	var servers errgroup.Group
+	serving, stop := context.WithCancel(ctx)
+	defer stop()
+	start := func(handler http.Handler, listener net.Listener) {
+		server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+		servers.Go(func() error {
+			defer stop()
+			if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+				return err
+			}
+			return nil
+		})
+		servers.Go(func() error {
+			<-serving.Done()
+			draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+			defer cancel()
+			return server.Shutdown(draining)
+		})
+	}
+	start(site, listener)
+	if settings.MetricsAddr != "" {
+		metrics, err := (&net.ListenConfig{}).Listen(ctx, "tcp", settings.MetricsAddr)
+		if err != nil {
+			slog.Warn("metrics are not served", "error", err)
+		} else {
+			start(obs.MetricsHandler(obs.NewRegistry()), metrics)
+		}
+	}
+	ready()
+	return servers.Wait()
+}

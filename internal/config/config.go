@@ -1,0 +1,159 @@
+// Package config reads the process's configuration from its environment, once, at start.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Config is everything that can be set from outside. The README's table lists the same fields.
+type Config struct {
+	// Port is where the site is served, on all addresses.
+	Port uint16 `env:"PORT" envDefault:"8080"`
+	// BaseURL is the site's public address, without a path; mails, the sitemap and canonical links are built on it.
+	// Default: http://localhost:PORT.
+	BaseURL string `env:"BASE_URL"`
+	// DataDir holds uploaded media, and in development the servers' data, the mails and the master key.
+	DataDir string `env:"DATA_DIR" envDefault:".data"`
+	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
+	MetricsAddr string `env:"METRICS_ADDR" envDefault:"127.0.0.1:9090"`
+	// LogFormat is text or json, LogLevel debug, info, warn or error.
+	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
+	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"info"`
+
+	// Demo loads the demo into an empty log in development; DemoPassword is its accounts' password, else a
+	// random one is made and printed once.
+	Demo         bool   `env:"DEMO" envDefault:"true"`
+	DemoPassword Secret `env:"DEMO_PASSWORD"`
+
+	// DatabaseURL and RedisURL are the servers of production; development starts its own.
+	DatabaseURL Secret `env:"DATABASE_URL"`
+	RedisURL    Secret `env:"REDIS_URL"`
+	// MeiliURL and MeiliKey name the search engine. Empty: the engine in memory answers.
+	MeiliURL string `env:"MEILI_URL"`
+	MeiliKey Secret `env:"MEILI_KEY"`
+	// MasterKey wraps the keys of personal data: 32 bytes in hexadecimal or base64, given itself or as a file.
+	MasterKey     Secret `env:"MASTER_KEY"`
+	MasterKeyFile string `env:"MASTER_KEY_FILE"`
+
+	SMTP SMTP `envPrefix:"SMTP_"`
+
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix `env:"TRUSTED_PROXIES"`
+	// CookieSecure marks cookies as for HTTPS only. Default: whether BaseURL is https.
+	CookieSecure *bool `env:"COOKIE_SECURE"`
+}
+
+// SMTP is the mail server. Without a host, mails are written to DataDir/mail.
+type SMTP struct {
+	Host     string `env:"HOST"`
+	Port     uint16 `env:"PORT" envDefault:"587"`
+	User     string `env:"USER"`
+	Password Secret `env:"PASSWORD"`
+	From     string `env:"FROM"`
+	// TLS is required (STARTTLS or nothing), implicit (from the first byte) or none (a relay on this machine).
+	TLS string `env:"TLS" envDefault:"required"`
+}
+
+// Secret is a value that no log shows.
+type Secret string
+
+// String hides the secret; Reveal gives it.
+func (s Secret) String() string {
+	if s == "" {
+		return ""
+	}
+	return "[hidden]"
+}
+
+// GoString hides the secret from %#v.
+func (s Secret) GoString() string { return s.String() }
+
+// MarshalText hides the secret from JSON.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText takes the secret from the environment.
+func (s *Secret) UnmarshalText(text []byte) error { *s = Secret(text); return nil }
+
+// Reveal is the secret itself.
+func (s Secret) Reveal() string { return string(s) }
+
+// Load reads the environment, given as os.Environ gives it, fills in defaults and validates.
+func Load(environ []string) (Config, error) {
+	var c Config
+	if err := env.ParseWithOptions(&c, env.Options{Environment: env.ToMap(environ)}); err != nil {
+		return Config{}, fmt.Errorf("configuration: %w", hideValues(err))
+	}
+	if c.BaseURL == "" {
+		c.BaseURL = fmt.Sprintf("http://localhost:%d", c.Port)
+	}
+	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
+	if c.CookieSecure == nil {
+		secure := strings.HasPrefix(c.BaseURL, "https://")
+		c.CookieSecure = &secure
+	}
+	if err := c.Validate(); err != nil {
+		return Config{}, fmt.Errorf("configuration: %w", err)
+	}
+	return c, nil
+}
+
+// hideValues keeps the names of the fields that could not be read; the library's text also quotes their values.
+func hideValues(err error) error {
+	var all env.AggregateError
+	if !errors.As(err, &all) {
+		return errors.New("it could not be read")
+	}
+	var hidden []error
+	for _, one := range all.Errors {
+		var parse env.ParseError
+		if errors.As(one, &parse) {
+			one = fmt.Errorf("%s is not a valid %s", parse.Name, parse.Type)
+		}
+		hidden = append(hidden, one)
+	}
+	return errors.Join(hidden...)
+}
+
+// Validate reports everything that is wrong, at once.
+func (c Config) Validate() error {
+	var problems []error
+	check := func(ok bool, format string, args ...any) {
+		if !ok {
+			problems = append(problems, fmt.Errorf(format, args...))
+		}
+	}
+	check(c.Port != 0, "PORT must be from 1 to 65535")
+	base, err := url.Parse(c.BaseURL)
+	check(err == nil && (base.Scheme == "http" || base.Scheme == "https") && base.Host != "" && base.Path == "" && base.RawQuery == "",
+		"BASE_URL must be an address like https://example.com, without a path")
+	check(c.DataDir != "", "DATA_DIR must not be empty")
+	check(c.LogFormat == "text" || c.LogFormat == "json", "LOG_FORMAT must be text or json")
+	check(c.MasterKey == "" || c.MasterKeyFile == "", "MASTER_KEY and MASTER_KEY_FILE exclude each other")
+	check(c.SMTP.Host == "" || c.SMTP.From != "", "SMTP_FROM must be set where SMTP_HOST is")
+	check(c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none", "SMTP_TLS must be required, implicit or none")
+	return errors.Join(problems...)
+}
+
+// ValidateProduction reports what is missing where no private servers are started.
+func (c Config) ValidateProduction() error {
+	var problems []error
+	need := func(set bool, name string) {
+		if !set {
+			problems = append(problems, fmt.Errorf("%s must be set", name))
+		}
+	}
+	need(c.DatabaseURL != "", "DATABASE_URL")
+	need(c.RedisURL != "", "REDIS_URL")
+	need(c.MasterKey != "" || c.MasterKeyFile != "", "MASTER_KEY or MASTER_KEY_FILE")
+	if err := errors.Join(problems...); err != nil {
+		return fmt.Errorf("configuration: %w", err)
+	}
+	return nil
+}

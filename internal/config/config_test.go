@@ -1,0 +1,83 @@
+package config_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/config"
+)
+
+func TestNothingSetIsDevelopment(t *testing.T) {
+	t.Parallel()
+	c, err := config.Load(nil)
+	require.NoError(t, err)
+	assert.Equal(t, "http://localhost:8080", c.BaseURL)
+	assert.False(t, *c.CookieSecure)
+	assert.True(t, c.Demo)
+	assert.ErrorContains(t, c.ValidateProduction(), "DATABASE_URL must be set\nREDIS_URL must be set\nMASTER_KEY or")
+}
+
+func TestProduction(t *testing.T) {
+	t.Parallel()
+	c, err := config.Load([]string{"BASE_URL=https://example.com/", "DATABASE_URL=postgres://a:pw@db/x", "REDIS_URL=redis://r",
+		"MASTER_KEY=" + strings.Repeat("ab", 32), "TRUSTED_PROXIES=10.0.0.0/8,::1/128", "DEMO=0", "PORT=80"})
+	require.NoError(t, err)
+	require.NoError(t, c.ValidateProduction())
+	assert.Equal(t, "https://example.com", c.BaseURL)
+	assert.True(t, *c.CookieSecure)
+	assert.Len(t, c.TrustedProxies, 2)
+	assert.False(t, c.Demo)
+}
+
+func TestEveryProblemIsNamedAndNoValueIsShown(t *testing.T) {
+	t.Parallel()
+	_, err := config.Load([]string{"PORT=planted", "DEMO=planted"})
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), "Port")
+	assert.Contains(t, err.Error(), "Demo")
+	assert.NotContains(t, err.Error(), "planted")
+	_, err = config.Load([]string{"BASE_URL=example.com", "LOG_FORMAT=xml", "SMTP_HOST=mail", "MASTER_KEY=a", "MASTER_KEY_FILE=b"})
+	for _, name := range []string{"BASE_URL", "LOG_FORMAT", "SMTP_FROM", "MASTER_KEY"} {
+		assert.ErrorContains(t, err, name)
+	}
+}
+
+func TestSecretsDoNotPrint(t *testing.T) {
+	t.Parallel()
+	c, err := config.Load([]string{"DATABASE_URL=planted", "SMTP_PASSWORD=planted"})
+	require.NoError(t, err)
+	asJSON, err := json.Marshal(c)
+	require.NoError(t, err)
+	for _, text := range []string{fmt.Sprint(c), fmt.Sprintf("%+v", c), fmt.Sprintf("%#v", c), string(asJSON)} {
+		assert.NotContains(t, text, "planted")
+	}
+	assert.Equal(t, "planted", c.DatabaseURL.Reveal())
+}
+
+func TestMasterKey(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "master.key")
+	require.NoError(t, config.EnsureMasterKey(path))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	first, err := config.Config{MasterKeyFile: path}.ReadMasterKey()
+	require.NoError(t, err)
+
+	require.NoError(t, config.EnsureMasterKey(path), "an existing key stays")
+	second, err := config.Config{MasterKey: config.Secret(base64.StdEncoding.EncodeToString(first[:]))}.ReadMasterKey()
+	require.NoError(t, err)
+	assert.Equal(t, first, second)
+
+	_, err = config.Config{MasterKey: "planted"}.ReadMasterKey()
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), "planted")
+}
