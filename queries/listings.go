@@ -1,0 +1,200 @@
+package queries
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// listingColumns reads a whole listing, names and rating included, in one row.
+const listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version, l.slug_ar, l.slug_en, l.details, l.offer, l.available, l.phone, l.whatsapp,
+	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
+	(SELECT jsonb_build_object('key', c.key, 'nameAr', c.name ->> 'ar', 'nameEn', c.name ->> 'en') FROM catalogue.categories c WHERE c.key = l.category),
+	(SELECT jsonb_build_object('key', g.slug, 'slugAr', g.slug_ar, 'nameAr', g.name ->> 'ar', 'nameEn', g.name ->> 'en') FROM catalogue.governorates g WHERE g.slug = l.governorate),
+	(SELECT jsonb_build_object('key', c.slug, 'slugAr', c.slug_ar, 'nameAr', c.name ->> 'ar', 'nameEn', c.name ->> 'en') FROM catalogue.cities c WHERE c.slug = l.city),
+	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}'),
+	coalesce((SELECT jsonb_agg(jsonb_build_object('key', a.key, 'nameAr', a.name ->> 'ar', 'nameEn', a.name ->> 'en', 'group', a.category) ORDER BY a.key)
+		FROM catalogue.amenities a WHERE l.details -> 'amenities' ? a.key), '[]')
+	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
+
+func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
+	rows, err := q.Pool.Query(ctx, listingColumns+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (*Listing, error) {
+		var l Listing
+		var available bool
+		err := row.Scan(&l.ID, &l.kind, &l.Owner, &l.status, &l.reason, &l.version, &l.slugAr, &l.slugEn, &l.Live, &l.offer, &available, &l.phone, &l.whatsapp,
+			&l.IsFeatured, &l.SortOrder, &l.revisionID, &l.revision, &l.revisionAt, &l.CreatedAt, &l.SubmittedAt, &l.UpdatedAt,
+			&l.Category, &l.Governorate, &l.City, &l.rating, &l.ReviewCount, &l.distribution, &l.Amenities)
+		l.private = by.Role == events.Admin || by.SignedIn() && by.Account == l.Owner
+		return &l, err
+	})
+}
+
+// Featured returns the first public listings of a kind, featured ones before others.
+func (q *Queries) Featured(ctx context.Context, kind events.Kind, first int) ([]*Listing, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.kind = $1 ORDER BY l.featured DESC, l.sort_order, l.id LIMIT $2`, string(kind), n)
+}
+
+// ListingFilter narrows lists; empty fields do not.
+type ListingFilter struct {
+	Kind, Category, Governorate, City *string
+}
+
+// ListingPage is a page of listings.
+type ListingPage struct {
+	Nodes       []*Listing
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// Listings returns public listings, featured first, by keyset.
+func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, after *string) (*ListingPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	where, args := []string{"l.public"}, []any{}
+	add := func(condition string, value any) {
+		args = append(args, value)
+		where = append(where, fmt.Sprintf(condition, len(args)))
+	}
+	if f.Kind != nil {
+		add("l.kind = $%d", strings.ToLower(*f.Kind))
+	}
+	for column, value := range map[string]*string{"category": f.Category, "governorate": f.Governorate, "city": f.City} {
+		if value != nil && *value != "" {
+			add("l."+column+" = $%d", *value)
+		}
+	}
+	count := `SELECT count(*) FROM catalogue.listings l WHERE ` + strings.Join(where, " AND ")
+	var total int
+	if err := q.Pool.QueryRow(ctx, count, args...).Scan(&total); err != nil {
+		return nil, err
+	}
+	var featured bool
+	var order int
+	var id uuid.UUID
+	more, err := readCursor(after, &featured, &order, &id)
+	if err != nil {
+		return nil, err
+	}
+	if more {
+		args = append(args, featured, order, id)
+		where = append(where, fmt.Sprintf("(NOT l.featured, l.sort_order, l.id) > (NOT $%d::boolean, $%d, $%d)", len(args)-2, len(args)-1, len(args)))
+	}
+	list, err := q.listings(ctx, Viewer{}, "WHERE "+strings.Join(where, " AND ")+fmt.Sprintf(" ORDER BY NOT l.featured, l.sort_order, l.id LIMIT %d", n+1), args...)
+	if err != nil {
+		return nil, err
+	}
+	return pageOf(list, n, total, func(l *Listing) *string { return cursor(l.IsFeatured, l.SortOrder, l.ID) }), nil
+}
+
+func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPage {
+	p := &ListingPage{Nodes: list, Total: total}
+	if len(list) > n {
+		p.Nodes, p.HasNextPage = list[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		p.EndCursor = at(p.Nodes[len(p.Nodes)-1])
+	}
+	return p
+}
+
+// Listing returns one by slug or id. It returns nil where there is none or the reader may not know of it.
+func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
+	where, arg := `l.slug_ar = $1 OR l.slug_en = $1`, any(slugOrID)
+	if id, ok := parseID(slugOrID); ok {
+		where, arg = `l.id = $1`, id
+	}
+	list, err := q.listings(ctx, by, `WHERE (`+where+`) AND (l.public OR l.owner = $2 OR $3) LIMIT 1`, arg, by.Account, by.Role == events.Admin)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// ByID returns public listings by id, in the order asked for; those that are not public are left out.
+func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error) {
+	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`, ids)
+}
+
+// ByIDFor returns listings by id that the reader may see, in no order.
+func (q *Queries) ByIDFor(ctx context.Context, by Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
+	list, err := q.listings(ctx, by, `WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`, ids, by.Account, by.Role == events.Admin)
+	m := make(map[uuid.UUID]*Listing, len(list))
+	for _, l := range list {
+		m[l.ID] = l
+	}
+	return m, err
+}
+
+// Similar returns public listings of the same category, those of the same governorate first.
+func (q *Queries) Similar(ctx context.Context, l *Listing, first int) ([]*Listing, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.category = $1 AND l.id <> $2
+		ORDER BY (l.governorate = $3) DESC, (l.venue_type = $4) DESC, l.featured DESC, l.sort_order, l.id LIMIT $5`,
+		l.Live.Category, l.ID, l.Live.Place.Governorate, l.Live.VenueType, n)
+}
+
+// Mine returns the listings of an owner, newest first.
+func (q *Queries) Mine(ctx context.Context, by Viewer) ([]*Listing, error) {
+	return q.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
+}
+
+// All returns listings in any state for admins, newest first, by state and part of a name.
+func (q *Queries) All(ctx context.Context, by Viewer, status, name *string, first int, after *string) (*ListingPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	var at string
+	var id uuid.UUID
+	more, err := readCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	const where = `WHERE ($1::text IS NULL OR l.status = lower($1)) AND ($2::text IS NULL OR l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%')`
+	var total int
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings l `+where, status, name).Scan(&total); err != nil {
+		return nil, err
+	}
+	args, rest := []any{status, name, n + 1}, where
+	if more {
+		args, rest = append(args, at, id), rest+` AND (l.created_at, l.id) < ($4::timestamptz, $5)`
+	}
+	list, err := q.listings(ctx, by, rest+` ORDER BY l.created_at DESC, l.id DESC LIMIT $3`, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pageOf(list, n, total, func(l *Listing) *string { return cursor(l.CreatedAt, l.ID) }), nil
+}
+
+// PicturePublic reports whether a picture belongs to a public listing, or to one of the reader's own.
+func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bool, error) {
+	var shown bool
+	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
+	err := q.Pool.QueryRow(ctx, `SELECT true FROM catalogue.listings l
+		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
+		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3)) LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return shown, err
+}

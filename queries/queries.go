@@ -1,0 +1,97 @@
+// Package queries is what may be known: one function per question, each with one round trip to the read models. Every
+// answer is a typed value that the edge shows as it is.
+package queries
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/search"
+)
+
+// Queries answers questions over the read models. It is safe for concurrent use.
+type Queries struct {
+	Pool   *pgxpool.Pool
+	Redis  *redis.Client
+	Engine search.Engine
+	Runner *projections.Runner
+}
+
+// maxPage is the largest page that may be asked for.
+const maxPage = 100
+
+// page bounds how much is asked for; a negative or absurd number is an error, not a guess.
+func page(first int) (int, error) {
+	if first < 1 || first > maxPage {
+		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").With("first", "بين 1 و100", "Between 1 and 100")
+	}
+	return first, nil
+}
+
+var badCursor = fault.New(fault.Invalid, "مؤشر الصفحة غير صالح.", "The page cursor is not valid.")
+
+// cursor makes an opaque keyset cursor of the values that order a row.
+func cursor(values ...any) *string {
+	raw, err := json.Marshal(values)
+	if err != nil {
+		return nil // the values are numbers, times and ids
+	}
+	s := base64.RawURLEncoding.EncodeToString(raw)
+	return &s
+}
+
+// readCursor fills into from a cursor; it returns false for none.
+func readCursor(after *string, into ...any) (bool, error) {
+	if after == nil || *after == "" {
+		return false, nil
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(*after)
+	if err != nil {
+		return false, badCursor
+	}
+	var parts []json.RawMessage
+	if json.Unmarshal(raw, &parts) != nil || len(parts) != len(into) {
+		return false, badCursor
+	}
+	for i, part := range parts {
+		if json.Unmarshal(part, into[i]) != nil {
+			return false, badCursor
+		}
+	}
+	return true, nil
+}
+
+// Viewer is who asks.
+type Viewer = events.Actor
+
+// collect runs a query whose rows are scanned by position into T.
+func collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) ([]T, error) {
+	rows, err := pool.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[T])
+}
+
+// given is nil for empty text.
+func given(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func parseID(s string) (uuid.UUID, bool) {
+	id, err := uuid.Parse(strings.TrimSpace(s))
+	return id, err == nil
+}

@@ -1,0 +1,121 @@
+package memory_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/memory"
+)
+
+var halls = []search.Document{
+	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000001"), Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الياسمين", NameEn: "Yasmin Hall",
+		Governorate: "damascus", City: "damascus", Places: []string{"دمشق", "Damascus"}, Capacity: 300, PriceCents: 200_000, SortOrder: 999},
+	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000002"), Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الياسمين",
+		Governorate: "homs", City: "homs", Places: []string{"حمص", "Homs"}, Capacity: 100, SortOrder: 999, Amenities: []string{"pool"}},
+	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000003"), Category: "photography", NameEn: "Qasioun Photography",
+		Governorate: "damascus", Places: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5},
+}
+
+func setup(t *testing.T) *memory.Engine {
+	t.Helper()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 3, halls, nil))
+	return e
+}
+
+func found(t *testing.T, e *memory.Engine, q search.Query) []int {
+	t.Helper()
+	if q.Limit == 0 {
+		q.Limit = 10
+	}
+	r, err := e.Search(t.Context(), q)
+	require.NoError(t, err)
+	numbers := []int{}
+	for _, hit := range r.Hits {
+		numbers = append(numbers, int(hit.ID[15]))
+	}
+	return numbers
+}
+
+func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for query, first := range map[string]int{
+		"قاعة الياسمين":       1, // as written
+		"قاعه ياسمين بالشام":  1, // without dots or article, with a particle, in everyday words
+		"قاعه الياسم":         1, // half typed
+		"قاعه الياسمبن":       1, // a wrong letter
+		"yasmine hall":        1, // an English ear
+		"yasmin hal":          1,
+		"ياسمين حمص":          2,
+		"مزرعه بحمص":          2,
+		"qasyoun photography": 3,
+		"مصور دمشق":           3, // a trade in Arabic for a listing in English
+		"msawer sham":         3,
+	} {
+		hits := found(t, e, search.Query{Text: query})
+		require.NotEmpty(t, hits, query)
+		assert.Equal(t, first, hits[0], query)
+	}
+}
+
+func TestWhatIsLeftOutIsSaid(t *testing.T) {
+	t.Parallel()
+	r, err := setup(t).Search(t.Context(), search.Query{Text: "قاعة الياسمين xyzzyq", Limit: 10})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"xyzzyq"}, r.Dropped)
+	assert.Equal(t, 1, r.Total)
+}
+
+func TestFiltersFacetsAndSort(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	assert.Equal(t, []int{1, 2}, found(t, e, search.Query{Text: "ياسمين"}))
+	assert.Equal(t, []int{2}, found(t, e, search.Query{Text: "ياسمين", Filters: search.Filters{Governorate: "homs"}}))
+	assert.Equal(t, []int{2}, found(t, e, search.Query{Filters: search.Filters{Amenities: []string{"pool"}}}))
+	assert.Equal(t, []int{3}, found(t, e, search.Query{Filters: search.Filters{PriceMax: 60_000}}), "an unknown price is under no limit")
+	assert.Equal(t, []int{3, 1, 2}, found(t, e, search.Query{Sort: search.PriceAsc}))
+	assert.Equal(t, []int{1, 3, 2}, found(t, e, search.Query{Sort: search.PriceDesc}))
+	r, err := e.Search(t.Context(), search.Query{Limit: 1})
+	require.NoError(t, err)
+	assert.Equal(t, 3, r.Total)
+	assert.Equal(t, []search.FacetValue{{Value: "damascus", Count: 2}, {Value: "homs", Count: 1}}, r.Facets["governorate"])
+}
+
+func TestHighlightsPointIntoTheOriginalText(t *testing.T) {
+	t.Parallel()
+	r, err := setup(t).Search(t.Context(), search.Query{Text: "ياسمين دمشق", Limit: 1})
+	require.NoError(t, err)
+	require.NotEmpty(t, r.Hits[0].Highlights)
+	h := r.Hits[0].Highlights[0]
+	assert.Equal(t, "الياسمين", halls[0].NameAr[h.Start:h.End])
+}
+
+func TestDeletesAndStaleRevisions(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	newer, older := halls[0], halls[0]
+	newer.Revision, newer.NameAr = 9, "قاعة الجوري"
+	older.Revision, older.NameAr = 5, "قاعة القديمة"
+	require.NoError(t, e.Apply(t.Context(), 9, []search.Document{newer}, nil))
+	require.NoError(t, e.Apply(t.Context(), 9, []search.Document{older}, nil))
+	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "الجوري"}))
+	require.NoError(t, e.Apply(t.Context(), 10, nil, []uuid.UUID{newer.ID}))
+	assert.NotContains(t, found(t, e, search.Query{}), 1)
+}
+
+func TestHostileInputIsAnsweredCalmly(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for _, q := range []string{"", " ", `"`, `\\'; DROP TABLE`, strings.Repeat("ق", 10_000), "\u202e\u200f", "😀", "ََُ", "\xff\xfe", "-((a OR b))"} {
+		_, err := e.Search(t.Context(), search.Query{Text: q, Limit: 5, Offset: -3})
+		require.NoError(t, err, q)
+		_, err = e.Suggest(t.Context(), q, 5)
+		require.NoError(t, err, q)
+	}
+}

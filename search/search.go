@@ -1,0 +1,123 @@
+// Package search is the contract of the search engines and the words they share. Engines never see raw filter strings,
+// and analysis is ours: package search/text reads a document or a query before any engine does.
+package search
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+)
+
+// Document is a listing as it is searched. Only public listings are documents.
+type Document struct {
+	ID       uuid.UUID
+	Revision int64 // log position it was built at; an older one never replaces a newer one
+	Venue    bool
+	Category string // category key
+	Kind     string // venue type, "" for services
+
+	NameAr, NameEn               string
+	DescriptionAr, DescriptionEn string
+	Governorate, City            string   // slugs
+	Places                       []string // names of both, in both languages
+	Tags                         []string
+	Amenities                    []string // keys
+
+	Capacity    int
+	PriceCents  int64 // in US cents at the current rate, 0 = not stated
+	Rating      float64
+	ReviewCount int
+	Featured    bool
+	SortOrder   int
+}
+
+// Filters narrow a search; zero values do not.
+type Filters struct {
+	ServiceType        string // "venues" or a category key
+	Kind               string
+	Governorate, City  string
+	CapacityMin        int
+	PriceMin, PriceMax int64 // US cents
+	RatingMin          float64
+	Amenities          []string // all of them
+}
+
+// Sort is the order of hits.
+type Sort string
+
+// The orders.
+const (
+	Relevance  Sort = "relevance"
+	PriceAsc   Sort = "price_asc"
+	PriceDesc  Sort = "price_desc"
+	ByRating   Sort = "rating"
+	ByCapacity Sort = "capacity"
+)
+
+// Query is one search.
+type Query struct {
+	Text          string
+	Filters       Filters
+	Sort          Sort
+	Limit, Offset int
+}
+
+// Highlight is a matched part of a name, in bytes of the original text.
+type Highlight struct {
+	Field      string // nameAr or nameEn
+	Start, End int
+}
+
+// Hit is a document that was found.
+type Hit struct {
+	ID         uuid.UUID
+	Highlights []Highlight
+}
+
+// FacetValue is a value of a field with the number of hits that have it.
+type FacetValue struct {
+	Value string
+	Count int
+}
+
+// Understood is what a part of the query was taken for.
+type Understood struct {
+	Kind  string // governorate, city, kind, correction
+	Value string // slug, key or the corrected word
+	Text  string // the part as it was written
+}
+
+// Result is the answer to a query.
+type Result struct {
+	Hits       []Hit
+	Total      int
+	Facets     map[string][]FacetValue // category, kind, governorate, city; most frequent first
+	Understood []Understood
+	Dropped    []string // words left out because nothing has them all
+}
+
+// Suggestion is what the letters typed so far may become.
+type Suggestion struct {
+	Kind  string // listing, category, governorate or city
+	Value string // id, key or slug
+}
+
+// Health is how an engine stands.
+type Health struct {
+	Engine    string
+	Documents int
+	Position  int64 // of the log, up to which documents are shown
+}
+
+// Engine is a search engine. Engines are safe for concurrent use; what Apply has returned from is found at once.
+type Engine interface {
+	// Apply adds or replaces documents and removes others, up to a position of the log.
+	Apply(ctx context.Context, position int64, upsert []Document, remove []uuid.UUID) error
+	// Rebuild replaces everything; searches see the old index until the new one is whole.
+	Rebuild(ctx context.Context, position int64, all []Document) error
+	Search(ctx context.Context, q Query) (Result, error)
+	// Suggest answers every keystroke.
+	Suggest(ctx context.Context, typed string, limit int) ([]Suggestion, error)
+	SetSynonyms(map[string][]string)
+	Health(ctx context.Context) Health
+}
