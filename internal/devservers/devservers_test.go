@@ -222,7 +222,8 @@ func TestRootWithAPrivateDirectoryStillGetsServers(t *testing.T) {
 	write(t, servers, "behind a closed door")
 }
 
-func TestAnotherUsersProcessNeedsNoRoot(t *testing.T) {
+// What the system lacks is fetched anew here, as on a machine where nobody may install anything.
+func TestWithoutRoot(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {
 		t.Skip("the other tests run without root already")
@@ -237,14 +238,7 @@ func TestAnotherUsersProcessNeedsNoRoot(t *testing.T) {
 	}
 	parent := exec.Command(program)
 	parent.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
-	redisBin, err := exec.LookPath("redis-server")
-	if err != nil {
-		matches, _ := filepath.Glob("/var/tmp/weddings-tools-0/*/usr/bin/redis-server")
-		if len(matches) > 0 {
-			redisBin = matches[0]
-		}
-	}
-	parent.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(dir, "home"), parentOf + "=" + filepath.Join(dir, "data"), "REDIS_BIN=" + redisBin}
+	parent.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(dir, "home"), parentOf + "=" + filepath.Join(dir, "data")}
 	hold, err := parent.StdinPipe()
 	require.NoError(t, err)
 	out, err := parent.StdoutPipe()

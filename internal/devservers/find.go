@@ -48,6 +48,11 @@ func (f finder) find(ctx context.Context, pgData string) (binaries, error) {
 	if found.postgres != "" && found.redis != "" {
 		return found, nil
 	}
+	for _, wish := range []struct{ variable, found string }{{"PG_BIN", found.postgres}, {"REDIS_BIN", found.redis}} {
+		if os.Getenv(wish.variable) != "" && wish.found == "" {
+			return binaries{}, fmt.Errorf("%s=%s does not lead to a usable server", wish.variable, os.Getenv(wish.variable))
+		}
+	}
 	if problem := f.fetch(ctx, found, major); problem != nil {
 		f.logf("%v", problem)
 	}
@@ -120,7 +125,7 @@ func (f finder) postgres(ctx context.Context, env []string, major int) string {
 
 func (f finder) redis(ctx context.Context, env []string) string {
 	programs := []string{os.Getenv("REDIS_BIN")}
-	if programs[0] == "" {
+	if programs[0] == "" { // as with PG_BIN, a wish is the only candidate
 		programs[0], _ = exec.LookPath("redis-server")
 		fetched, _ := filepath.Glob(filepath.Join(f.dir, "*/usr/bin/redis-server"))
 		programs = append(programs, fetched...)
