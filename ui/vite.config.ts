@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         // The shell and what it needs to start; other chunks are kept as they are visited.
-        globPatterns: ['shell.html', 'assets/{index,base,react}-*.{js,css}', 'assets/{readex,ruqaa-home,ruqaa-latin,wordmark,mark}*.{woff2,svg}'],
+        globPatterns: ['shell.html', 'assets/{index,site,base,react,router,data,HomePage,rolldown-runtime,style}-*.{js,css}', 'assets/{readex,ruqaa-home,ruqaa-latin,wordmark,mark}*.{woff2,svg}'],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
+            // What nearly every page shares: one chunk compresses better than a dozen crumbs.
+            { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|position)|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
             { name: 'data', test: /node_modules[\\/](@?urql|wonka|@0no-co)[\\/]?/ },
           ],
         },

@@ -1,15 +1,15 @@
-import { Inbox, LayoutDashboard, LogOut, Menu, UserRound } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Wordmark } from '../../shared/components/Mark'
-import { Tooltip } from '../../shared/components/Tooltip'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
-import { dashboardPath, paths } from '../../shared/paths'
-import { signOut, useUser } from '../../shared/session/session'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
 
+const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
 const MobileMenu = lazyPart(() => import('./MobileMenu'))
 
 export function Header() {
@@ -47,42 +47,15 @@ export function Header() {
   )
 }
 
-/** Signed in: dashboard by role, inquiries, profile, sign-out. Signed out: sign in and sign up. */
+/** Signed out: sign in and sign up. Signed in: what SignedInLinks holds, which only they fetch. */
 function AccountLinks() {
   const t = useT()
   const user = useUser()
-  if (!user) {
-    return (
-      <>
-        <Link to={paths.login()} className="btn btn-text">{t('nav.signIn')}</Link>
-        <Link to={paths.register()} className="btn btn-primary">{t('nav.signUp')}</Link>
-      </>
-    )
-  }
-  const room = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
+  if (user) return <Suspense><SignedInLinks user={user} /></Suspense>
   return (
     <>
-      {user.role !== 'customer' && (
-        <Tooltip label={room}>
-          <Link to={dashboardPath(user.role)} aria-label={room} className="btn btn-icon">
-            <LayoutDashboard size={19} strokeWidth={1.75} aria-hidden />
-          </Link>
-        </Tooltip>
-      )}
-      <Tooltip label={t('nav.inquiries')}>
-        <Link to={paths.myInquiries()} aria-label={t('nav.inquiries')} className="btn btn-icon">
-          <Inbox size={19} strokeWidth={1.75} aria-hidden />
-        </Link>
-      </Tooltip>
-      <Link to={paths.profile()} aria-label={t('nav.profileOf', { name: user.username })} className="btn btn-outline max-w-44">
-        <UserRound size={18} strokeWidth={1.75} aria-hidden />
-        <span className="one-line" dir="auto">{user.username}</span>
-      </Link>
-      <Tooltip label={t('nav.signOut')}>
-        <button type="button" aria-label={t('nav.signOut')} onClick={() => void signOut()} className="btn btn-icon">
-          <LogOut size={19} strokeWidth={1.75} aria-hidden className="mirror" />
-        </button>
-      </Tooltip>
+      <Link to={paths.login()} className="btn btn-text">{t('nav.signIn')}</Link>
+      <Link to={paths.register()} className="btn btn-primary">{t('nav.signUp')}</Link>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function LanguageSwitch({ short = false, className = 'btn' }: { short?: b
   const other = useLanguage() === 'ar' ? 'en' : 'ar'
   const name = other === 'ar' ? 'العربية' : 'English'
   return (
-    <button type="button" lang={other} aria-label={name} className={className} onClick={() => void switchLanguage(other)}>
+    <button type="button" lang={other} aria-label={name} className={`other-tongue ${className}`} onClick={() => void switchLanguage(other)}>
       {short && other === 'en' ? 'EN' : short ? 'ع' : name}
     </button>
   )

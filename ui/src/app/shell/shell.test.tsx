@@ -46,7 +46,7 @@ describe('the header', () => {
     await switchLanguage('en')
     signIn(role)
     show(<Header />)
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
     expect(screen.getByRole('link', { name: 'My Inquiries' })).toHaveAttribute('href', '/my-inquiries')
     expect(screen.getByRole('link', { name: 'Profile of هدى' })).toHaveAttribute('href', '/profile')
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
@@ -56,8 +56,8 @@ describe('the header', () => {
     await switchLanguage('en')
     signIn('customer')
     show(<Header />)
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /dashboard/i })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument()
   })
 
   it('forgets the user on signing out, and goes home', async () => {
@@ -65,7 +65,7 @@ describe('the header', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
     show(<Header />)
-    await userEvent.click(screen.getByRole('button', { name: 'تسجيل الخروج' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج' }))
     expect(localStorage.getItem('user')).toBeNull()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   })

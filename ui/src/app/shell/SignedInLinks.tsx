@@ -1,0 +1,37 @@
+import { Inbox, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { Tooltip } from '../../shared/components/Tooltip'
+import { useT } from '../../shared/i18n/language'
+import { dashboardPath, paths } from '../../shared/paths'
+import { signOut, type User } from '../../shared/session/session'
+
+/** The dashboard of the role, inquiries, profile and sign-out. */
+export default function SignedInLinks({ user }: { user: User }) {
+  const t = useT()
+  const room = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
+  return (
+    <>
+      {user.role !== 'customer' && (
+        <Tooltip label={room}>
+          <Link to={dashboardPath(user.role)} aria-label={room} className="btn btn-icon">
+            <LayoutDashboard size={19} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </Tooltip>
+      )}
+      <Tooltip label={t('nav.inquiries')}>
+        <Link to={paths.myInquiries()} aria-label={t('nav.inquiries')} className="btn btn-icon">
+          <Inbox size={19} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </Tooltip>
+      <Link to={paths.profile()} aria-label={t('nav.profileOf', { name: user.username })} className="btn btn-outline max-w-44">
+        <UserRound size={18} strokeWidth={1.75} aria-hidden />
+        <span className="one-line" dir="auto">{user.username}</span>
+      </Link>
+      <Tooltip label={t('nav.signOut')}>
+        <button type="button" aria-label={t('nav.signOut')} onClick={() => void signOut()} className="btn btn-icon">
+          <LogOut size={19} strokeWidth={1.75} aria-hidden className="mirror" />
+        </button>
+      </Tooltip>
+    </>
+  )
+}
