@@ -20,16 +20,19 @@ const (
 	// A batch that meets a database that is restarting is tried again for so long before its callers hear of it.
 	retryFor   = 5 * time.Second
 	retryPause = 100 * time.Millisecond
-	// patience bounds a batch in all; it exceeds what the limits below allow one attempt.
-	patience = 30 * time.Second
+	// patience bounds one attempt; it exceeds what the settings below allow.
+	patience = 20 * time.Second
 )
 
-// Without these limits a stopped holder of the lock would block every writer for ever. A waiter waits longer than a
-// stopped holder is let live.
-var limits = map[string]string{
+// settings of an appender's connection. Without the limits a stopped holder of the lock would block every writer for
+// ever; a waiter waits longer than a stopped holder is let live. Every look is by an index: a plan that was made while
+// the log was small would otherwise read all of it until the next ANALYZE.
+var settings = map[string]string{
 	"idle_in_transaction_session_timeout": "3s",
 	"lock_timeout":                        "8s",
 	"statement_timeout":                   "10s",
+	"enable_seqscan":                      "off",
+	"enable_bitmapscan":                   "off",
 }
 
 // appender turns requests into transactions, on a connection that nobody else uses: readers cannot keep it waiting.
@@ -74,14 +77,13 @@ func (a *appender) gather() []*request {
 
 // append answers every request of a batch.
 func (a *appender) append(batch []*request) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	for began := time.Now(); ; {
+	var failing time.Time // since when
+	for {
 		batch = awaited(batch)
 		if len(batch) == 0 {
 			return
 		}
-		mayBeDone, err := a.transact(ctx, batch)
+		mayBeDone, err := a.attempt(batch)
 		if err == nil {
 			return
 		}
@@ -89,12 +91,15 @@ func (a *appender) append(batch []*request) {
 		slog.Warn("append failed", "log", a.log.table, "requests", len(batch), "error", withoutValues(err))
 		if mayBeDone {
 			var lookErr error
-			if batch, lookErr = a.uncommitted(ctx, batch); lookErr != nil {
+			if batch, lookErr = a.uncommitted(batch); lookErr != nil {
 				fail(batch, fmt.Errorf("%w: %w", ErrUnknownOutcome, withoutValues(err)))
 				return
 			}
 		}
-		if !passes(err) || time.Since(began) > retryFor {
+		if failing.IsZero() { // not before: a process that was stopped has waited long without trying
+			failing = time.Now()
+		}
+		if !passes(err) || time.Since(failing) > retryFor {
 			fail(batch, fmt.Errorf("store: append: %w", withoutValues(err)))
 			return
 		}
@@ -123,9 +128,11 @@ func fail(batch []*request, err error) {
 	}
 }
 
-// transact is the append in two round trips: lock and look, then write and commit. mayBeDone tells whether an error
+// attempt is the append in two round trips: lock and look, then write and commit. mayBeDone tells whether an error
 // came so late that the commit may have happened.
-func (a *appender) transact(ctx context.Context, batch []*request) (mayBeDone bool, err error) {
+func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	if err := a.connect(ctx); err != nil {
 		return false, err
 	}
@@ -168,8 +175,10 @@ func (a *appender) extra(ctx context.Context, r *request) error {
 
 // uncommitted asks the log which requests of a batch it holds, gives those their receipts and returns the others. It
 // takes the lock first: until the lost transaction has ended one way or the other, nobody can know. An unreachable
-// database is asked again until ctx ends.
-func (a *appender) uncommitted(ctx context.Context, batch []*request) ([]*request, error) {
+// database is asked again until patience ends.
+func (a *appender) uncommitted(batch []*request) ([]*request, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	for {
 		found, err := a.find(ctx, batch)
 		if err == nil {
@@ -226,7 +235,7 @@ func (a *appender) connect(ctx context.Context) error {
 		return nil
 	}
 	config := a.log.pool.Config().ConnConfig.Copy()
-	for name, value := range limits {
+	for name, value := range settings {
 		config.RuntimeParams[name] = value
 	}
 	conn, err := pgx.ConnectConfig(ctx, config)

@@ -41,7 +41,8 @@ type stored struct {
 }
 
 func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, error) {
-	rows, err := l.pool.Query(ctx, sql, args...)
+	// Planned each time: a plan that was made while the log was small would read all of it until the next ANALYZE.
+	rows, err := l.pool.Query(ctx, sql, append([]any{pgx.QueryExecModeCacheDescribe}, args...)...)
 	if err != nil {
 		return nil, err
 	}
