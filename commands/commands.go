@@ -46,6 +46,8 @@ type App struct {
 	Log   *store.Log
 	Vault *vault.Vault
 	Now   func() time.Time
+	// Farewell tells a person that their account is gone; afterwards nobody knows the address. Nil: nobody is told.
+	Farewell func(ctx context.Context, email, lang string)
 	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
 	EndSessions func(account uuid.UUID) func(context.Context, vault.Tx) error
 }
@@ -55,6 +57,7 @@ type Decision struct {
 	Events   []events.Event
 	Claims   []store.Claim
 	Releases []store.Claim
+	Needs    []store.Claim
 	With     []func(context.Context, vault.Tx) error
 }
 
@@ -93,9 +96,19 @@ type Target struct {
 // Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
 // somebody else was faster. A command that names the version a person saw is refused as a conflict instead.
 func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Aggregate[S], to Target, decide Decide[S]) (Receipt, error) {
+	if err := RequireText(cmd); err != nil {
+		return Receipt{}, err
+	}
 	key, err := idempotency(by, cmd)
 	if err != nil {
 		return Receipt{}, err
+	}
+	// What its first use did must not refuse a repetition, nor pass for its answer.
+	without := func(r Receipt, refused error) (Receipt, error) {
+		if key == nil {
+			return r, refused
+		}
+		return replay(ctx, app, *key, to, r, refused)
 	}
 	for attempt := 1; ; attempt++ {
 		state, version, err := a.Load(ctx, app, to.Stream)
@@ -103,18 +116,14 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 			return Receipt{}, err
 		}
 		if to.Version != 0 && to.Version != version {
-			return Receipt{}, Stale
+			return without(Receipt{}, staleAt(version))
 		}
 		decision, err := decide(state)
 		if err != nil {
-			if key == nil {
-				return Receipt{}, err
-			}
-			// A repetition must not be refused for what its first use did.
-			return replay(ctx, app, *key, to, err)
+			return without(Receipt{}, err)
 		}
 		if len(decision.Events) == 0 { // it is so already
-			return Receipt{ID: to.ID, Version: version}, nil
+			return without(Receipt{ID: to.ID, Version: version}, nil)
 		}
 		answer, err := json.Marshal(to.ID)
 		if err != nil {
@@ -122,14 +131,14 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 		}
 		receipt, err := app.Log.Append(ctx, store.Append{
 			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),
-			Claims: decision.Claims, Releases: decision.Releases, With: decision.With, Key: key, Answer: answer,
+			Claims: decision.Claims, Releases: decision.Releases, Needs: decision.Needs, With: decision.With, Key: key, Answer: answer,
 		})
 		if err == nil {
 			return answered(receipt, to)
 		}
-		if _, moved := errors.AsType[*store.ConflictError](err); moved {
+		if conflict, moved := errors.AsType[*store.ConflictError](err); moved {
 			if to.Version != 0 || attempt == maxAttempts {
-				return Receipt{}, Stale
+				return Receipt{}, staleAt(conflict.Actual)
 			}
 			continue
 		}
@@ -147,14 +156,14 @@ func answered(receipt store.Receipt, to Target) (Receipt, error) {
 	return r, nil
 }
 
-// replay asks the log for the first answer to a key; where there is none the refusal stands.
-func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, refused error) (Receipt, error) {
+// replay asks the log for the first answer to a key; where there is none, the present one stands.
+func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, present Receipt, refused error) (Receipt, error) {
 	receipt, used, err := app.Log.Answer(ctx, key)
 	switch {
 	case err != nil:
 		return Receipt{}, refusal(err)
 	case !used:
-		return Receipt{}, refused
+		return present, refused
 	}
 	return answered(receipt, to)
 }

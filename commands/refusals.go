@@ -45,11 +45,17 @@ func refusal(err error) error {
 	if errors.Is(err, store.ErrKeyReused) {
 		return KeyReused
 	}
+	if _, ok := errors.AsType[*store.MissingError](err); ok {
+		return NotAllowed.Because(err) // the only need is the actor's own seat among the admins
+	}
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
 		return takenRefusal(taken)
 	}
 	return unavailable(err)
 }
+
+// staleAt is Stale with the version to look at.
+func staleAt(version int64) error { return Stale.At(version) }
 
 func unavailable(err error) error { return Unavailable.Because(err) }
 
@@ -71,6 +77,7 @@ const (
 	ScopeSlugAr = "slug-ar"
 	ScopeSlugEn = "slug-en"
 	ScopeReview = "review" // one per person and listing
+	ScopeAdmin  = "admin"  // an account's seat among the admins who are not suspended
 )
 
 // maxReason is the longest reason, in characters.

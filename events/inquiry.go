@@ -17,10 +17,15 @@ type InquirySent struct {
 	Lang     string    `json:"lang"`
 }
 
-// InquiryAttached gives an inquiry sent while signed out to the account of its sender.
+// InquiryAttached gives an inquiry sent while signed out to the account of its sender. What was written is sealed anew
+// with the account's key, so that erasing the account forgets it; the person made for the one message is erased with it.
 type InquiryAttached struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Account uuid.UUID `json:"account"`
+	Name    Personal  `json:"name"`
+	Phone   Personal  `json:"phone"`
+	Email   Personal  `json:"email"`
+	Message Personal  `json:"message"`
 }
 
 // InquiryRead says that the owner opened it for the first time.

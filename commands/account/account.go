@@ -66,9 +66,7 @@ func emailClaim(email string) store.Claim {
 	return store.Claim{Scope: commands.ScopeEmail, Value: foldEmail(email)}
 }
 
-func language(lang string) string {
-	if lang == "en" {
-		return "en"
-	}
-	return "ar"
+// seat is what an account holds while it is an admin who is not suspended.
+func seat(admin uuid.UUID) store.Claim {
+	return store.Claim{Scope: commands.ScopeAdmin, Value: admin.String()}
 }

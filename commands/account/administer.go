@@ -8,6 +8,7 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -33,7 +34,8 @@ func (SuspendAccount) CommandName() string   { return "SuspendAccount" }
 func (ReinstateAccount) CommandName() string { return "ReinstateAccount" }
 func (GrantRole) CommandName() string        { return "GrantRole" }
 
-// Whoever suspends or demotes is an admin and cannot do it to themself, so the last admin always remains.
+// Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last admin
+// always remains, also where two do it to each other at once.
 var notYourself = fault.New(fault.Conflict, "لا يمكنكم فعل هذا بحسابكم.", "You cannot do this to your own account.")
 
 func administer(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide commands.Decide[State]) (commands.Receipt, error) {
@@ -58,6 +60,9 @@ func (c SuspendAccount) Handle(ctx context.Context, app *commands.App, by comman
 			return commands.Decision{}, err
 		}
 		d := commands.Decision{Events: []events.Event{events.AccountSuspended{Account: c.Account, Reason: strings.TrimSpace(c.Reason)}}}
+		if s.Role == events.Admin {
+			d.Needs, d.Releases = []store.Claim{seat(by.Actor.Account)}, []store.Claim{seat(c.Account)}
+		}
 		return app.AndEndSessions(d, c.Account), nil
 	})
 }
@@ -68,7 +73,11 @@ func (c ReinstateAccount) Handle(ctx context.Context, app *commands.App, by comm
 		if !s.Suspended {
 			return commands.Decision{}, nil
 		}
-		return commands.Decision{Events: []events.Event{events.AccountReinstated{Account: c.Account}}}, nil
+		d := commands.Decision{Events: []events.Event{events.AccountReinstated{Account: c.Account}}}
+		if s.Role == events.Admin {
+			d.Claims = []store.Claim{seat(c.Account)}
+		}
+		return d, nil
 	})
 }
 
@@ -88,6 +97,12 @@ func (c GrantRole) Handle(ctx context.Context, app *commands.App, by commands.Re
 			return commands.Decision{}, nil
 		}
 		d := commands.Decision{Events: []events.Event{events.RoleGranted{Account: c.Account, Role: c.Role}}}
+		switch {
+		case s.Role == events.Admin:
+			d.Needs, d.Releases = []store.Claim{seat(by.Actor.Account)}, []store.Claim{seat(c.Account)}
+		case c.Role == events.Admin && !s.Suspended:
+			d.Claims = []store.Claim{seat(c.Account)}
+		}
 		return app.AndEndSessions(d, c.Account), nil
 	})
 }

@@ -1,49 +1,97 @@
 package account
 
 import (
-	"crypto/rand"
-	"crypto/subtle"
-	"encoding/base64"
-	"fmt"
-	"runtime"
-	"strings"
+	"context"
 
-	"golang.org/x/crypto/argon2"
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
 )
 
-// Parameters of argon2id: OWASP's first recommendation for one lane.
-const (
-	argonTime, argonMemory, argonLanes = 1, 46 * 1024, 1 // passes, KiB, lanes
-	saltSize, hashSize                 = 16, 32
-)
-
-// hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait.
-var hashing = make(chan struct{}, runtime.NumCPU())
-
-func argon(password string, salt []byte) []byte {
-	hashing <- struct{}{}
-	defer func() { <-hashing }()
-	return argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, hashSize)
+// ChangePassword sets a new password for somebody who knows the old one, and ends all their sessions.
+type ChangePassword struct {
+	OldPassword string `json:"oldPassword"`
+	NewPassword string `json:"newPassword"`
 }
 
-// hashPassword returns the hash in PHC form with its parameters and a new salt.
-func hashPassword(password string) string {
-	salt := make([]byte, saltSize)
-	_, _ = rand.Read(salt) // crypto/rand never fails; it crashes the program instead
-	b64 := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
-		b64.EncodeToString(salt), b64.EncodeToString(argon(password, salt)))
+// RequestPasswordReset asks for a mail with a link. Anybody may, for any email.
+type RequestPasswordReset struct {
+	Email string `json:"email"`
 }
 
-// verifyPassword compares in constant time. A hash that cannot be read matches nothing but takes as long.
-func verifyPassword(hash, password string) bool {
-	parts := strings.Split(hash, "$")
-	salt, sum := make([]byte, saltSize), []byte(nil)
-	if len(parts) == 6 {
-		if s, err := base64.RawStdEncoding.DecodeString(parts[4]); err == nil {
-			salt = s
-		}
-		sum, _ = base64.RawStdEncoding.DecodeString(parts[5]) // nil matches nothing
+// ResetPassword sets a new password for somebody who holds the link, and ends all sessions of the account.
+type ResetPassword struct {
+	Token       string `json:"token"`
+	NewPassword string `json:"newPassword"`
+}
+
+// CommandName names the command in the API.
+func (ChangePassword) CommandName() string       { return "ChangePassword" }
+func (RequestPasswordReset) CommandName() string { return "RequestPasswordReset" }
+func (ResetPassword) CommandName() string        { return "ResetPassword" }
+
+// Handle returns invalid where the old password is wrong or the new one is not good enough.
+func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return commands.Receipt{}, err
 	}
-	return subtle.ConstantTimeCompare(argon(password, salt), sum) == 1
+	id := by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if !s.Exists() {
+			return commands.Decision{}, commands.NotFound
+		}
+		var check fault.Check
+		check.Field(verifyPassword(s.PasswordHash.Text(), c.OldPassword), "oldPassword", "كلمة المرور الحالية غير صحيحة", "The current password is not right")
+		checkNewPassword(&check, s.Role, c.NewPassword)
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		d := commands.Decision{Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hashPassword(c.NewPassword))}}}
+		return app.AndEndSessions(d, id), nil
+	})
+}
+
+// Handle answers the same whether or not there is such an account, so that nobody learns who has one.
+func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	checkEmail(&check, c.Email)
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	s, err := byEmail(ctx, app, c.Email)
+	if err != nil || !s.Exists() || s.Suspended {
+		return commands.Receipt{}, err
+	}
+	_, err = commands.Execute(ctx, app, by, c, Accounts, target(s.ID), func(State) (commands.Decision, error) {
+		return commands.Decision{Events: []events.Event{events.PasswordResetRequested{Account: s.ID}}}, nil
+	})
+	return commands.Receipt{}, err
+}
+
+// Handle returns invalid where the link is wrong, old or used, or the password is not good enough.
+func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	id, err := tokenAccount(c.Token)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if err := checkToken(app, purposeReset, c.Token, s); err != nil {
+			return commands.Decision{}, err
+		}
+		var check fault.Check
+		checkNewPassword(&check, s.Role, c.NewPassword)
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hashPassword(c.NewPassword))}}}
+		return app.AndEndSessions(d, id), nil
+	})
+}
+
+func checkNewPassword(c *fault.Check, role events.Role, password string) {
+	if role == events.Admin {
+		c.Field(len([]rune(password)) >= minAdminPassword, "newPassword",
+			"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
+	}
+	checkPassword(c, "newPassword", password)
 }

@@ -47,7 +47,7 @@ func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.
 	})
 }
 
-// Handle returns invalid with the fields at fault.
+// Handle returns invalid with the fields at fault. An edit that changes nothing is no event.
 func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
@@ -63,8 +63,11 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
+		if s.Username.Text() == strings.TrimSpace(c.Username) && s.Phone.Text() == phone && s.Lang == commands.Language(c.Lang) {
+			return commands.Decision{}, nil
+		}
 		return commands.Decision{Events: []events.Event{events.ProfileEdited{
-			Account: id, Lang: language(c.Lang),
+			Account: id, Lang: commands.Language(c.Lang),
 			Username: events.PersonalOf(id, strings.TrimSpace(c.Username)), Phone: events.PersonalOf(id, phone),
 		}}}, nil
 	})
@@ -76,10 +79,12 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		return commands.Receipt{}, err
 	}
 	id := by.Actor.Account
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+	var email, lang string
+	receipt, err := commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
+		email, lang = s.Email.Text(), s.Lang
 		if s.Role == events.Admin {
 			return commands.Decision{}, fault.New(fault.Conflict, "على المدير أن يتخلى عن صلاحياته أولًا.", "An admin has to hand over the role first.")
 		}
@@ -95,4 +100,8 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		d.With = append(d.With, app.Vault.Shred(id))
 		return app.AndEndSessions(d, id), nil
 	})
+	if err == nil && app.Farewell != nil {
+		app.Farewell(ctx, email, lang)
+	}
+	return receipt, err
 }

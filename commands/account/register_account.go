@@ -45,11 +45,15 @@ func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by comma
 func register(ctx context.Context, app *commands.App, by commands.Request, c RegisterAccount, phone string) (commands.Receipt, error) {
 	id := commands.NewID()
 	hash := hashPassword(c.Password)
+	claims := []store.Claim{emailClaim(c.Email)}
+	if c.Role == events.Admin {
+		claims = append(claims, seat(id))
+	}
 	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(State) (commands.Decision, error) {
 		return commands.Decision{
-			Claims: []store.Claim{emailClaim(c.Email)},
+			Claims: claims,
 			Events: []events.Event{events.AccountRegistered{
-				Account: id, Role: c.Role, Lang: language(c.Lang),
+				Account: id, Role: c.Role, Lang: commands.Language(c.Lang),
 				Username:     events.PersonalOf(id, strings.TrimSpace(c.Username)),
 				Email:        events.PersonalOf(id, strings.TrimSpace(c.Email)),
 				Phone:        events.PersonalOf(id, phone),

@@ -64,7 +64,10 @@ func create(ctx context.Context, app *commands.App, by commands.Request, cmd com
 	} else if err := requireOwner(ctx, app, owner, role); err != nil {
 		return commands.Receipt{}, err
 	}
-	d, err := checkDetails(ctx, app, kind, d)
+	if err := commands.RequireText(cmd); err != nil {
+		return commands.Receipt{}, err
+	}
+	d, err := checkDetails(ctx, app, kind, d, events.Details{})
 	if err != nil {
 		return commands.Receipt{}, err
 	}
@@ -105,7 +108,7 @@ func numbered(s events.Slugs, attempt int, id uuid.UUID) events.Slugs {
 
 func requireOwner(ctx context.Context, app *commands.App, owner uuid.UUID, role events.Role) error {
 	s, err := account.Load(ctx, app, owner)
-	if errors.Is(err, commands.NotFound) || (err == nil && s.Role != role) {
+	if errors.Is(err, commands.NotFound) || err == nil && (s.Role != role || s.Suspended) {
 		return fault.New(fault.Invalid, "اختاروا صاحب الإعلان.", "Please choose the listing's owner.").
 			With("owner", "لا حساب مناسب بهذا المعرّف", "There is no suitable account with this id")
 	}

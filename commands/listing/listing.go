@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -136,6 +137,26 @@ func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd co
 		}
 		return decide(s)
 	})
+}
+
+// Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns NotFound
+// for any other.
+func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
+	s, _, err := Listings.Load(ctx, app, Listings.Stream(id))
+	if err == nil && (s.Status != Approved || !s.Offer.Available) {
+		err = commands.NotFound
+	}
+	if err != nil {
+		return State{}, err
+	}
+	owner, err := account.Load(ctx, app, s.Owner)
+	if err == nil && owner.Suspended {
+		err = commands.NotFound
+	}
+	if err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // moderate decides as an admin, on the version that was on the screen.

@@ -96,10 +96,10 @@ func (c RejectListing) Handle(ctx context.Context, app *commands.App, by command
 	})
 }
 
-// Handle returns conflict where the listing has moved on or has no open revision.
+// Handle returns conflict where the listing has moved on, is suspended or has no open revision.
 func (c ApproveRevision) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return guarded(ctx, app, by, c, c.Listing, c.Version, func(s State) (commands.Decision, error) {
-		if s.Revision == nil {
+		if s.Revision == nil || s.Status != Approved {
 			return commands.Decision{}, notNow
 		}
 		return then(events.RevisionApproved{Listing: s.ID, Revision: s.Revision.ID})

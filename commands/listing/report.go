@@ -16,6 +16,11 @@ import (
 // Reasons are what a listing may be reported for.
 var Reasons = []string{"wrong_information", "closed", "fake", "offensive", "other"}
 
+const maxNote = 1000 // characters
+
+var noteTooLong = fault.New(fault.Invalid, "الملاحظة أطول من المسموح.", "The note is too long.").
+	With("note", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
+
 // ReportListing tells the admins that something is wrong with a listing. Anybody may.
 type ReportListing struct {
 	Listing uuid.UUID `json:"listing"`
@@ -38,7 +43,7 @@ func (CloseReport) CommandName() string   { return "CloseReport" }
 func (c ReportListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(slices.Contains(Reasons, c.Reason), "reason", "اختاروا السبب", "Please choose a reason")
-	check.Field(utf8.RuneCountInString(c.Comment) <= 1000, "comment", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
+	check.Field(utf8.RuneCountInString(c.Comment) <= maxNote, "comment", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -47,19 +52,22 @@ func (c ReportListing) Handle(ctx context.Context, app *commands.App, by command
 	if person == uuid.Nil {
 		person = report // a key of its own, so that one report can be forgotten
 	}
+	if _, err := Public(ctx, app, c.Listing); err != nil {
+		return commands.Receipt{}, err
+	}
 	return execute(ctx, app, by, c, target(c.Listing, 0), func(s State) (commands.Decision, error) {
-		if s.Status != Approved {
-			return commands.Decision{}, commands.NotFound
-		}
 		return then(events.ListingReported{Listing: s.ID, Report: report, Reason: c.Reason, Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment))})
 	})
 }
 
-// Handle returns not_found for a report that is not open.
+// Handle returns invalid for a note that is too long and not_found for a report that is not open.
 func (c CloseReport) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
 		if !s.Reports[c.Report] {
 			return commands.Decision{}, commands.NotFound
+		}
+		if utf8.RuneCountInString(c.Note) > maxNote {
+			return commands.Decision{}, noteTooLong
 		}
 		return then(events.ReportClosed{Listing: s.ID, Report: c.Report, Note: strings.TrimSpace(c.Note)})
 	})

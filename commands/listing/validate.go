@@ -26,15 +26,12 @@ const (
 // VenueTypes are the kinds of venue (decisions.md §9a).
 var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "garden", "resort", "courtyard", "rooftop"}
 
-// ServiceCategories are the categories a service may be in.
-var ServiceCategories = []string{"photography", "videography", "music", "decoration", "catering", "makeup", "invitations", "flowers",
-	"folklore", "transportation", "beauty", "planning", "entertainment", "attire", "jewelry"}
-
 var seasons = []string{"spring", "summer", "autumn", "winter"}
 var priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
 var maxMoney = decimal.New(1, 8) // decimal (10,2) of the specification
 
-func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d events.Details) (events.Details, error) {
+// checkDetails returns the details as they are stored. What before refers to may be kept though it left its list since.
+func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d, before events.Details) (events.Details, error) {
 	var c fault.Check
 	d.Name = trim(d.Name)
 	d.Description, d.ProviderName = trim(d.Description), trim(d.ProviderName)
@@ -53,10 +50,12 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d ev
 		}
 		c.Field(d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity, "minCapacity", "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
 	} else {
-		c.Field(slices.Contains(ServiceCategories, d.Category), "category", "اختاروا فئة من القائمة", "Please choose a category")
 		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
 	}
-	checkPlace(ctx, app, &c, &d.Place)
+	checkPlace(&c, &d.Place)
+	if err := checkReferences(ctx, app, &c, kind, d, before); err != nil {
+		return d, err
+	}
 	for field, link := range map[string]string{"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
 		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink} {
 		c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
@@ -67,7 +66,10 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d ev
 	}
 	c.Field(len(d.Videos) <= maxVideos && !slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }),
 		"videos", "عشرة روابط https على الأكثر", "At most ten https links")
-	c.Field(len(d.Amenities) <= 60 && len(d.Extras) <= maxTags, "amenities", "القائمة أطول من المسموح", "The list is too long")
+	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
+	for _, extra := range d.Extras {
+		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})
+	}
 	for field, tags := range map[string][]events.Bilingual{"styles": d.Styles, "atmosphere": d.Atmosphere, "idealFor": d.IdealFor} {
 		c.Field(len(tags) <= maxTags, field, "20 وسمًا على الأكثر", "At most 20 tags")
 		for _, tag := range tags {
@@ -80,24 +82,6 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d ev
 	return d, c.Err()
 }
 
-func checkPlace(ctx context.Context, app *commands.App, c *fault.Check, p *events.Place) {
-	if p.Country == "" {
-		p.Country = "Syria"
-	}
-	c.Field(p.Governorate != "" && exists(ctx, app, "governorate-"+p.Governorate), "governorate", "اختاروا المحافظة", "Please choose the governorate")
-	c.Field(p.City == "" || exists(ctx, app, "city-"+p.City), "city", "اختاروا المدينة من القائمة", "Please choose a city from the list")
-	c.Field(utf8.RuneCountInString(p.Address) <= maxMeta, "address", "العنوان أطول من المسموح", "The address is too long")
-	c.Field(p.Latitude == nil || (*p.Latitude >= -90 && *p.Latitude <= 90), "latitude", "خط العرض بين -90 و90", "Latitude must be between -90 and 90")
-	c.Field(p.Longitude == nil || (*p.Longitude >= -180 && *p.Longitude <= 180), "longitude", "خط الطول بين -180 و180", "Longitude must be between -180 and 180")
-}
-
-// exists asks the log for an entry of the reference data. A log that does not answer blames nobody: the append that
-// follows fails by itself.
-func exists(ctx context.Context, app *commands.App, stream string) bool {
-	history, err := app.Log.Load(ctx, stream, 0)
-	return err != nil || len(history) > 0
-}
-
 func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 	var c fault.Check
 	for field, m := range map[string]*events.Money{"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice, "cateringPerGuest": o.CateringPerGuest} {
@@ -105,6 +89,10 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 			continue
 		}
 		c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
+		if !isPlain(m.Amount) {
+			c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
+			return events.Offer{}, c.Err()
+		}
 		c.Field(m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)), field, "السعر خارج المعقول", "The price is out of range")
 		c.Field(m.Currency == "USD" || m.Currency == "SYP", field, "العملة دولار أو ليرة", "The currency must be USD or SYP")
 	}
@@ -121,6 +109,11 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 		Available: o.Available, Price: o.Price, MinPrice: o.MinPrice, MaxPrice: o.MaxPrice, CateringPerGuest: o.CateringPerGuest,
 		PriceLevel: o.PriceLevel, Phone: events.PersonalOf(owner, phone), WhatsApp: events.PersonalOf(owner, whatsapp),
 	}, c.Err()
+}
+
+// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e1000000000 would take all memory.
+func isPlain(d decimal.Decimal) bool {
+	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
 }
 
 func trim(b events.Bilingual) events.Bilingual {

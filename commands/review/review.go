@@ -71,9 +71,9 @@ func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	about, _, err := listing.Listings.Load(ctx, app, listing.Listings.Stream(c.Listing))
-	if err == nil && about.Status != listing.Approved {
-		err = commands.NotFound
+	about, err := listing.Public(ctx, app, c.Listing)
+	if err == nil && about.Owner == by.Actor.Account { // who was an owner once
+		err = commands.NotAllowed
 	}
 	if err != nil {
 		return commands.Receipt{}, err

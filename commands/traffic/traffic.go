@@ -79,14 +79,11 @@ func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by co
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	s, _, err := listing.Listings.Load(ctx, app, listing.Listings.Stream(c.Listing))
-	if err == nil && s.Status != listing.Approved {
-		err = commands.NotFound
-	}
+	s, err := listing.Public(ctx, app, c.Listing)
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	return record(ctx, app.Log, by, c.CommandName(), "contacts-"+s.ID.String(), c.EventID, events.ContactClicked{
+	return record(ctx, app.Log, by, c, "contacts-"+s.ID.String(), once(c.Session, c.EventID), events.ContactClicked{
 		Listing: s.ID, Kind: s.Kind, Category: s.Details.Category, Governorate: s.Details.Place.Governorate,
 		Channel: c.Channel, Session: c.Session, Device: device(c.Device), Bot: c.Bot,
 	})
@@ -100,24 +97,24 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+c.Session, c.EventID, events.PageViewed{
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
 		Session: c.Session, Visitor: c.Visitor, Path: cut(c.Path), Referrer: cut(c.Referrer), Listing: c.Listing, Category: c.Category,
 		Governorate: clip(c.Governorate, 60), Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
 		Width: bound(c.Width), Height: bound(c.Height), Bot: c.Bot,
 	})
 }
 
-// Handle never refuses: terms that look like a phone number or an email are not kept.
+// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept.
 func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+clip(c.Session, 100), "", events.SearchMade{
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchMade{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Understood: clip(c.Understood, 200), Category: clip(c.Category, 60),
 		Governorate: clip(c.Governorate, 60), City: clip(c.City, 60), Results: c.Results, Device: device(c.Device), Bot: c.Bot,
 	})
 }
 
-// Handle never refuses.
+// Handle refuses only what is not text.
 func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return record(ctx, app.Log.Telemetry(), by, c.CommandName(), "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
 	})
 }
@@ -134,11 +131,22 @@ func Term(written string) string {
 	return clip(term, 80)
 }
 
+// once is the idempotency key of a beacon: one session's event ids mean nothing in another.
+func once(session, eventID string) string {
+	if eventID == "" {
+		return ""
+	}
+	return session + " " + eventID
+}
+
 // record appends without a decision. A repeated event id finds its first use and adds nothing.
-func record(ctx context.Context, log *store.Log, by commands.Request, name, stream, eventID string, e events.Event) (commands.Receipt, error) {
+func record(ctx context.Context, log *store.Log, by commands.Request, cmd commands.Command, stream, key string, e events.Event) (commands.Receipt, error) {
+	if err := commands.RequireText(cmd); err != nil {
+		return commands.Receipt{}, err
+	}
 	a := store.Append{Stream: stream, Expected: store.Any, Events: []events.Event{e}, Metadata: commands.Metadata(by)}
-	if eventID != "" {
-		a.Key = &store.IdempotencyKey{Key: eventID, Actor: "beacon", Command: name}
+	if key != "" {
+		a.Key = &store.IdempotencyKey{Key: key, Actor: "beacon", Command: cmd.CommandName()}
 	}
 	receipt, err := log.Append(ctx, a)
 	if err != nil {

@@ -35,7 +35,7 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 	var claims, keys [][]byte
 	for _, r := range batch {
 		streams = append(streams, r.Stream)
-		claims = append(append(claims, r.claims...), r.releases...)
+		claims = append(append(append(claims, r.claims...), r.releases...), r.needs...)
 		if r.key != nil {
 			keys = append(keys, r.key)
 		}
@@ -103,6 +103,12 @@ func (v *view) decide(r *request) {
 	for i, key := range r.claims {
 		if holder, taken := v.claims[string(key)]; taken && holder != r.Stream {
 			r.settle(Receipt{}, &TakenError{r.Claims[i].Scope, holder})
+			return
+		}
+	}
+	for i, key := range r.needs {
+		if _, held := v.claims[string(key)]; !held {
+			r.settle(Receipt{}, &MissingError{r.Needs[i].Scope})
 			return
 		}
 	}

@@ -25,6 +25,28 @@ func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Record
 	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`, after, limit)
 }
 
+// ReadType returns up to limit events of one type after a position, in order, decoded and opened. It searches the whole
+// log, so it is for what happens rarely.
+func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
+	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE type = $1 AND position > $2 ORDER BY position LIMIT $3`, eventType, after, limit)
+}
+
+// LastTypes returns the type of the newest event of each stream; streams that do not exist are left out.
+func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]string, error) {
+	rows, err := l.pool.Query(ctx, `SELECT s.stream, t.type FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
+		(SELECT type FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`, streams)
+	if err != nil {
+		return nil, err
+	}
+	last := map[string]string{}
+	var stream, eventType string
+	_, err = pgx.ForEachRow(rows, []any{&stream, &eventType}, func() error {
+		last[stream] = eventType
+		return nil
+	})
+	return last, err
+}
+
 func (l *Log) read(ctx context.Context, sql string, args ...any) ([]events.Recorded, error) {
 	batch, err := l.stored(ctx, sql, args...)
 	if err != nil {

@@ -19,6 +19,7 @@ type request struct {
 	encoded  []encoded
 	claims   [][]byte
 	releases [][]byte
+	needs    [][]byte
 	key      []byte // nil without an idempotency key
 	body     []byte
 	metadata []byte
@@ -84,6 +85,9 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	}
 	for _, c := range a.Releases {
 		r.releases = append(r.releases, l.claimKey(c))
+	}
+	for _, c := range a.Needs {
+		r.needs = append(r.needs, l.claimKey(c))
 	}
 	if k := a.Key; k != nil {
 		r.key, r.body = l.idempotencyKey(*k), l.idempotencyBody(*k)

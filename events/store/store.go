@@ -42,6 +42,7 @@ type Append struct {
 	Metadata events.Metadata
 	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
 	Releases []Claim // given up by the stream
+	Needs    []Claim // refused unless some stream holds each of them at this moment
 	Key      *IdempotencyKey
 	Answer   []byte // kept with Key and given back on a repetition; no personal data
 	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails this request alone.
@@ -74,6 +75,11 @@ type TakenError struct {
 }
 
 func (e *TakenError) Error() string { return "store: " + e.Scope + " is taken by another stream" }
+
+// MissingError refuses an append whose need nobody holds any more.
+type MissingError struct{ Scope string }
+
+func (e *MissingError) Error() string { return "store: " + e.Scope + " is held by no stream" }
 
 // ErrKeyReused refuses an idempotency key that came before with another body.
 var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
@@ -150,7 +156,7 @@ func (l *Log) Close() {
 	}
 }
 
-// Append appends and returns where. Its refusals are *ConflictError, *TakenError and ErrKeyReused; after any other error
+// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after any other error
 // nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an idempotency
 // key finds out. A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {

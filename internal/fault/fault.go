@@ -41,6 +41,7 @@ type Error struct {
 	Text       Text
 	Fields     map[string]Text // by the field's name on the wire
 	RetryAfter time.Duration   // with TooMany and Unavailable; 0 = unknown
+	Version    int64           // with Conflict: what the thing stands at now; 0 = not told
 	cause      error
 }
 
@@ -74,6 +75,13 @@ func (e *Error) With(field, ar, en string) *Error {
 func (e *Error) After(d time.Duration) *Error {
 	c := *e
 	c.RetryAfter = d
+	return &c
+}
+
+// At returns a copy that tells the version the thing stands at now.
+func (e *Error) At(version int64) *Error {
+	c := *e
+	c.Version = version
 	return &c
 }
 

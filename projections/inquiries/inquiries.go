@@ -41,7 +41,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'new', $11, $12) ON CONFLICT (id) DO NOTHING`,
 				e.Inquiry, e.Listing, string(e.Kind), e.Owner, e.Sender, e.SignedIn, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version, r.At)
 		case events.InquiryAttached:
-			b.Queue(`UPDATE inquiries SET sender = $2, signed_in = true, version = $3 WHERE id = $1`, e.Inquiry, e.Account, r.Version)
+			b.Queue(`UPDATE inquiries SET sender = $2, signed_in = true, name = $3, phone = $4, email = $5, message = $6, version = $7 WHERE id = $1`,
+				e.Inquiry, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version)
 		case events.InquiryRead:
 			b.Queue(`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`, e.Inquiry, r.Version)
 		case events.InquiryResponded:

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"net/mail"
 	"strings"
 
 	"github.com/nyaruka/phonenumbers"
@@ -24,6 +25,25 @@ func Phone(written string) (string, bool) {
 		return "", false
 	}
 	return phonenumbers.Format(number, phonenumbers.E164), true
+}
+
+// maxEmail is the longest address, in bytes (RFC 5321 allows no longer path).
+const maxEmail = 254
+
+// Email reports whether an address can be written to: bare, and at a domain with a dot. Spaces around it are in order.
+func Email(written string) bool {
+	written = strings.TrimSpace(written)
+	address, err := mail.ParseAddress(written)
+	return err == nil && address.Address == written && len(written) <= maxEmail &&
+		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
+}
+
+// Language returns the language to write to somebody in: "en" where they chose it, else "ar".
+func Language(lang string) string {
+	if lang == "en" {
+		return "en"
+	}
+	return "ar"
 }
 
 // Digits returns text with Arabic-Indic and Persian digits made ASCII.
