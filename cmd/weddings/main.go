@@ -20,6 +20,7 @@ type cli struct {
 	Dev     devCommand     `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
 	Serve   serveCommand   `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this version."`
+	Health  healthCommand  `cmd:"" help:"Ask the server on this machine whether it is ready."`
 }
 
 func main() {

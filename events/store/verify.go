@@ -154,7 +154,7 @@ func (w *walk) meet(position int64) {
 		bad("the log does not lead to the head that was kept elsewhere")
 		return
 	}
-	for len(w.heads) > 0 && w.heads[0].Position <= position {
+	if len(w.heads) > 0 && w.heads[0].Position <= position {
 		head := w.heads[0]
 		w.heads = w.heads[1:]
 		switch {

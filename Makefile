@@ -1,0 +1,87 @@
+# `make run` serves the whole site from this machine, `make test` runs every test. Both fetch what they lack:
+# Node packages into ui/node_modules, tools into .tools, PostgreSQL and Redis into a cache of this user's.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: run build test lint test-go test-ui test-browser audit generate clean
+
+LINT_VERSION := v2.15.0
+LINT := .tools/golangci-lint-$(LINT_VERSION)
+
+# The race detector triples a test's time, so it looks at the packages whose goroutines share memory. It needs a C compiler.
+RACE_PACKAGES := ./cmd/... ./events/... ./projections/... ./search/... ./api/... ./internal/devservers/...
+RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
+
+REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+GO_BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
+
+UI_SOURCES := $(shell find ui -name node_modules -prune -o -path ui/dist -prune -o -type f -print)
+
+define heading
+@printf '\n== %s\n' '$(1)'
+endef
+
+run: build
+	@exec bin/weddings dev
+
+build: ui/dist/index.html
+	$(call heading,Building the server)
+	@$(GO_BUILD) -o bin/weddings ./cmd/weddings
+
+ui/node_modules/.complete: ui/package-lock.json
+	$(call heading,Installing the Node packages)
+	@cd ui && npm ci --no-audit --no-fund
+	@touch $@
+
+ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
+	$(call heading,Building the pages)
+	@cd ui && npm run --silent build
+	@touch $@
+
+# In order, also under -j: two cores, and a failure is the last thing on the screen.
+test:
+	@$(MAKE) --no-print-directory -j1 lint test-ui test-go test-browser
+	$(call heading,Everything passed)
+
+lint: $(LINT) ui/dist/index.html
+	$(call heading,go vet)
+	@go vet ./...
+	$(call heading,golangci-lint)
+	@$(LINT) run ./...
+	$(call heading,oxlint)
+	@cd ui && npm run --silent lint
+	$(call heading,tsc)
+	@cd ui && npm run --silent typecheck
+
+$(LINT):
+	$(call heading,Building golangci-lint $(LINT_VERSION) (once))
+	@mkdir -p .tools/new
+	@GOBIN='$(CURDIR)/.tools/new' go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	@mv .tools/new/golangci-lint $@
+
+test-go: ui/dist/index.html
+	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
+	@go test $(RACE) -timeout 10m $$(go list $(RACE_PACKAGES) 2>/dev/null)
+	$(call heading,Go tests of the other packages)
+	@go test -timeout 10m $$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) 2>/dev/null | sort))
+
+test-ui: ui/node_modules/.complete
+	$(call heading,UI unit tests)
+	@cd ui && npm run --silent test
+
+test-browser: build
+	$(call heading,Browser tests)
+	@CHROME="$$(.ci/chrome)" && export CHROME && cd ui && npm run --silent test:browser
+
+# What depends on time and on a quiet machine.
+audit: build
+	$(call heading,Start and sizes)
+	@.ci/audit
+
+generate: ui/node_modules/.complete
+	@go generate ./...
+
+clean:
+	rm -rf bin ui/node_modules .tools
+	find ui/dist -mindepth 1 ! -name .gitkeep -delete
