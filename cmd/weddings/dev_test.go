@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// asWeddings makes the test binary behave as the command itself.
+const asWeddings = "WEDDINGS_TEST_IS_THE_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asWeddings) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// site is a running `weddings dev`.
+type site struct {
+	*exec.Cmd
+	url  string
+	mu   sync.Mutex
+	said strings.Builder
+	told chan struct{} // closed when it said that it is ready
+	read chan struct{} // closed when it will say no more
+}
+
+func dev(t *testing.T, dataDir string) *site {
+	t.Helper()
+	port := freePort(t)
+	s := &site{Cmd: exec.Command(os.Args[0], "dev"), url: fmt.Sprintf("http://127.0.0.1:%d", port), told: make(chan struct{}), read: make(chan struct{})}
+	s.Env = append(os.Environ(), asWeddings+"=1", "DATA_DIR="+dataDir, fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=", "DEMO=0")
+	out, in := io.Pipe()
+	s.Stdout, s.Stderr = in, in
+	require.NoError(t, s.Start())
+	go func() {
+		defer close(s.read)
+		ready := false
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			s.mu.Lock()
+			s.said.WriteString(lines.Text() + "\n")
+			s.mu.Unlock()
+			if !ready && strings.Contains(lines.Text(), "ready after") {
+				ready = true
+				close(s.told)
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		if s.ProcessState == nil {
+			_ = s.Process.Kill()
+			_ = s.Wait()
+		}
+		in.Close()
+	})
+	return s
+}
+
+func (s *site) everythingSaid() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.said.String()
+}
+
+func (s *site) awaitReady(t *testing.T, within time.Duration) {
+	t.Helper()
+	select {
+	case <-s.told:
+	case <-time.After(within):
+		t.Fatalf("not ready within %v:\n%s", within, s.everythingSaid())
+	}
+	answer, err := http.Get(s.url + "/readyz")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	assert.Equal(t, http.StatusOK, answer.StatusCode)
+}
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+func TestDevStartsStopsAndStartsAgain(t *testing.T) {
+	t.Parallel()
+	dir, err := os.MkdirTemp("", "weddings-dev-test-")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(dir, 0o711))
+	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+
+	first := dev(t, dir)
+	first.awaitReady(t, 3*time.Minute) // the servers may have to be fetched
+	key, err := os.ReadFile(filepath.Join(dir, "master.key"))
+	require.NoError(t, err)
+
+	refused := dev(t, dir)
+	require.Error(t, refused.Wait())
+	require.Eventually(t, func() bool { return strings.Contains(refused.everythingSaid(), "in use") }, time.Second, time.Millisecond)
+
+	require.NoError(t, first.Process.Signal(os.Interrupt))
+	require.NoError(t, first.Wait(), "Ctrl-C is no failure")
+	require.Eventually(t, func() bool { return strings.HasSuffix(first.everythingSaid(), "· stopping\n· stopped\n") }, time.Second, time.Millisecond)
+
+	second := dev(t, dir)
+	second.awaitReady(t, 5*time.Second)
+	require.NoError(t, second.Process.Signal(syscall.SIGKILL))
+	require.Error(t, second.Wait())
+
+	third := dev(t, dir)
+	third.awaitReady(t, 25*time.Second)
+	require.NoError(t, third.Process.Signal(syscall.SIGTERM))
+	require.NoError(t, third.Wait())
+	same, err := os.ReadFile(filepath.Join(dir, "master.key"))
+	require.NoError(t, err)
+	assert.Equal(t, key, same)
+}
+
+func TestServeNamesWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	command := exec.Command(os.Args[0], "serve")
+	command.Env = []string{asWeddings + "=1", "MASTER_KEY=planted"}
+	out, err := command.CombinedOutput()
+	require.Error(t, err)
+	assert.Equal(t, "weddings: configuration: DATABASE_URL must be set\nREDIS_URL must be set\n", string(out))
+}
+
+func TestATakenPortIsNamedAndTheServersStop(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", ":0")
+	require.NoError(t, err)
+	defer listener.Close()
+	dir, err := os.MkdirTemp("", "weddings-dev-test-")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(dir, 0o711))
+	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+	port := listener.Addr().(*net.TCPAddr).Port
+	command := exec.Command(os.Args[0], "dev")
+	command.Env = append(os.Environ(), asWeddings+"=1", fmt.Sprintf("PORT=%d", port), "DATA_DIR="+dir, "DEMO=0")
+	out, err := command.CombinedOutput()
+	require.Error(t, err)
+	assert.Contains(t, string(out), fmt.Sprintf("PORT %d cannot be used", port))
+	assert.Contains(t, string(out), "· stopped")
+}
