@@ -14,9 +14,9 @@ RACE_PACKAGES := ./cmd/... ./events/... ./projections/... ./search/... ./api/...
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
 
 REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
-GO_BUILD := go build -trimpath -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
+GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
 
-UI_SOURCES := $(shell find ui -name node_modules -prune -o -path ui/dist -prune -o -type f -print)
+UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui/tests -o -name '*.d.ts' \) -prune -o -type f -print)
 
 define heading
 @printf '\n== %s\n' '$(1)'
