@@ -1,0 +1,166 @@
+package graph
+
+import (
+	"context"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/commands/reference"
+	"weddings/commands/review"
+)
+
+type mutationResolver struct{ *Resolver }
+
+// Mutation implements ResolverRoot.
+func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{r} }
+
+// handler is any command.
+type handler interface {
+	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
+}
+
+// do carries a command out as whoever asks.
+func (r *mutationResolver) do(ctx context.Context, c handler) (*commands.Receipt, error) {
+	by := edge.From(ctx)
+	receipt, err := c.Handle(ctx, r.App, by.Request)
+	if err != nil {
+		return nil, err
+	}
+	by.Reach(receipt.Position)
+	return &receipt, nil
+}
+
+func (r *mutationResolver) ChangePassword(ctx context.Context, input account.ChangePassword) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) EditProfile(ctx context.Context, input account.EditProfile) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) EraseAccount(ctx context.Context, input account.EraseAccount) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SuspendAccount(ctx context.Context, input account.SuspendAccount) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ReinstateAccount(ctx context.Context, input account.ReinstateAccount) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) GrantRole(ctx context.Context, input account.GrantRole) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) CreateVenue(ctx context.Context, input listing.CreateVenue) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) CreateService(ctx context.Context, input listing.CreateService) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) EditListing(ctx context.Context, input listing.EditListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ChangeAvailabilityAndPrice(ctx context.Context, input listing.ChangeAvailabilityAndPrice) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ResubmitListing(ctx context.Context, input listing.ResubmitListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ArchiveListing(ctx context.Context, input listing.ArchiveListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ApproveListing(ctx context.Context, input listing.ApproveListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RejectListing(ctx context.Context, input listing.RejectListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ApproveRevision(ctx context.Context, input listing.ApproveRevision) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RejectRevision(ctx context.Context, input listing.RejectRevision) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SuspendListing(ctx context.Context, input listing.SuspendListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ReinstateListing(ctx context.Context, input listing.ReinstateListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) FeatureListing(ctx context.Context, input listing.FeatureListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetSortOrder(ctx context.Context, input listing.SetSortOrder) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ReadInquiry(ctx context.Context, input inquiry.ReadInquiry) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RespondToInquiry(ctx context.Context, input inquiry.RespondToInquiry) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) CloseInquiry(ctx context.Context, input inquiry.CloseInquiry) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SubmitReview(ctx context.Context, input review.SubmitReview) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) ApproveReview(ctx context.Context, input review.ApproveReview) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RejectReview(ctx context.Context, input review.RejectReview) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetSynonyms(ctx context.Context, input reference.SetSynonyms) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}

@@ -1,0 +1,166 @@
+package graph
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/queries"
+)
+
+func (r *queryResolver) MyListings(ctx context.Context) ([]*queries.Listing, error) {
+	if err := requireAccount(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.Mine(ctx, viewer(ctx))
+}
+
+func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error) {
+	if err := requireAccount(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.Sent(ctx, viewer(ctx), first, after)
+}
+
+func (r *queryResolver) Inbox(ctx context.Context, listing *string, first int, after *string) (*queries.InquiryPage, error) {
+	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+		return nil, err
+	}
+	var only *uuid.UUID
+	if listing != nil {
+		id, err := parseID(*listing)
+		if err != nil {
+			return nil, err
+		}
+		only = &id
+	}
+	return r.Queries.Inbox(ctx, viewer(ctx), only, first, after)
+}
+
+func (r *queryResolver) Inquiry(ctx context.Context, id string) (*queries.Inquiry, error) {
+	if err := requireAccount(ctx); err != nil {
+		return nil, err
+	}
+	inquiry, err := parseID(id)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.Inquiry(ctx, viewer(ctx), inquiry)
+}
+
+func (r *queryResolver) ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.ModerationQueue(ctx, viewer(ctx))
+}
+
+// mayLookBack returns not_found unless the reader owns the listing or is an admin.
+func (r *queryResolver) mayLookBack(ctx context.Context, listing string) (uuid.UUID, error) {
+	if err := requireAccount(ctx); err != nil {
+		return uuid.Nil, err
+	}
+	id, err := parseID(listing)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	by := viewer(ctx)
+	l, err := r.Queries.Listing(ctx, by, id.String())
+	if err != nil {
+		return uuid.Nil, err
+	}
+	if l == nil {
+		return uuid.Nil, commands.NotFound
+	}
+	if by.Role != events.Admin && by.Account != l.Owner {
+		return uuid.Nil, commands.NotAllowed
+	}
+	return id, nil
+}
+
+func (r *queryResolver) ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error) {
+	id, err := r.mayLookBack(ctx, listing)
+	if err != nil {
+		return nil, err
+	}
+	return pointers(r.Queries.History(ctx, id))
+}
+
+func (r *queryResolver) ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error) {
+	id, err := r.mayLookBack(ctx, listing)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.AsOf(ctx, id, at)
+}
+
+func (r *queryResolver) AllListings(ctx context.Context, status, query *string, first int, after *string) (*queries.ListingPage, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.All(ctx, viewer(ctx), status, query, first, after)
+}
+
+func (r *queryResolver) Accounts(ctx context.Context, query *string, first int, after *string) (*queries.AccountPage, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.Accounts(ctx, query, first, after)
+}
+
+func (r *queryResolver) AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.AuditLog(ctx, first, after)
+}
+
+// Analytics are for admins, and a listing's own for its owner.
+func (r *queryResolver) Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error) {
+	if by := viewer(ctx); by.Role != events.Admin {
+		if filter.Listing == nil {
+			return nil, requireAdmin(ctx)
+		}
+		if _, err := r.mayLookBack(ctx, filter.Listing.String()); err != nil {
+			return nil, err
+		}
+	}
+	return r.Queries.Analytics(ctx, filter)
+}
+
+func (r *queryResolver) SystemStatus(ctx context.Context) (*queries.SystemStatus, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.SystemStatus(ctx)
+}
+
+func (r *queryResolver) Synonyms(ctx context.Context) ([]*queries.Synonym, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return pointers(r.Queries.Synonyms(ctx))
+}
+
+// Nested listings are read for a whole page at once: see loader.
+func (r *inquiryResolver) Listing(ctx context.Context, i *queries.Inquiry) (*queries.Listing, error) {
+	return load(ctx, i.ListingID)
+}
+
+func (r *reviewResolver) Listing(ctx context.Context, v *queries.Review) (*queries.Listing, error) {
+	return load(ctx, v.ListingID)
+}
+
+func (r *reportResolver) Listing(ctx context.Context, v *queries.Report) (*queries.Listing, error) {
+	return load(ctx, v.ListingID)
+}
+
+func (r *auditEntryResolver) Listing(ctx context.Context, e *queries.AuditEntry) (*queries.Listing, error) {
+	if e.ListingID == nil {
+		return nil, nil
+	}
+	return load(ctx, *e.ListingID)
+}

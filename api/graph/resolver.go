@@ -1,0 +1,189 @@
+package graph
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/traffic"
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/search"
+)
+
+// Resolver answers the schema with commands and queries.
+type Resolver struct {
+	App     *commands.App
+	Queries *queries.Queries
+}
+
+type (
+	queryResolver          struct{ *Resolver }
+	listingResolver        struct{ *Resolver }
+	inquiryResolver        struct{ *Resolver }
+	reviewResolver         struct{ *Resolver }
+	reportResolver         struct{ *Resolver }
+	auditEntryResolver     struct{ *Resolver }
+	pictureDetailsResolver struct{ *Resolver }
+)
+
+// Query implements ResolverRoot.
+func (r *Resolver) Query() QueryResolver { return &queryResolver{r} }
+
+// Listing implements ResolverRoot.
+func (r *Resolver) Listing() ListingResolver { return &listingResolver{r} }
+
+// Inquiry implements ResolverRoot.
+func (r *Resolver) Inquiry() InquiryResolver { return &inquiryResolver{r} }
+
+// Review implements ResolverRoot.
+func (r *Resolver) Review() ReviewResolver { return &reviewResolver{r} }
+
+// Report implements ResolverRoot.
+func (r *Resolver) Report() ReportResolver { return &reportResolver{r} }
+
+// AuditEntry implements ResolverRoot.
+func (r *Resolver) AuditEntry() AuditEntryResolver { return &auditEntryResolver{r} }
+
+// PictureDetails implements ResolverRoot.
+func (r *Resolver) PictureDetails() PictureDetailsResolver { return &pictureDetailsResolver{r} }
+
+func (r *pictureDetailsResolver) URL(_ context.Context, p *events.Picture) (string, error) {
+	return queries.PictureURL(p.Hash, 480), nil
+}
+
+func viewer(ctx context.Context) queries.Viewer { return edge.From(ctx).Actor }
+
+func requireAdmin(ctx context.Context) error { return commands.RequireRole(viewer(ctx), events.Admin) }
+
+func requireAccount(ctx context.Context) error { return commands.RequireAccount(viewer(ctx)) }
+
+var badID = fault.New(fault.Invalid, "المعرّف غير صالح.", "The id is not valid.").With("id", "معرّف غير صالح", "Invalid id")
+
+func parseID(s string) (uuid.UUID, error) {
+	id, err := uuid.Parse(s)
+	if err != nil {
+		return uuid.Nil, badID
+	}
+	return id, nil
+}
+
+func (r *queryResolver) FeaturedVenues(ctx context.Context, first int) ([]*queries.Listing, error) {
+	return r.Queries.Featured(ctx, events.Venue, first)
+}
+
+func (r *queryResolver) FeaturedServices(ctx context.Context, first int) ([]*queries.Listing, error) {
+	return r.Queries.Featured(ctx, events.Service, first)
+}
+
+func (r *queryResolver) Listings(ctx context.Context, filter queries.ListingFilter, first int, after *string) (*queries.ListingPage, error) {
+	return r.Queries.Listings(ctx, filter, first, after)
+}
+
+func (r *queryResolver) Listing(ctx context.Context, slugOrID string) (*queries.Listing, error) {
+	return r.Queries.Listing(ctx, viewer(ctx), slugOrID)
+}
+
+func (r *queryResolver) Categories(ctx context.Context) ([]*queries.Category, error) {
+	return pointers(r.Queries.Categories(ctx))
+}
+
+func (r *queryResolver) Governorates(ctx context.Context) ([]*queries.Governorate, error) {
+	return pointers(r.Queries.Governorates(ctx))
+}
+
+func (r *queryResolver) Governorate(ctx context.Context, slug string) (*queries.Governorate, error) {
+	return r.Queries.Governorate(ctx, slug)
+}
+
+func (r *queryResolver) Cities(ctx context.Context, governorate *string) ([]*queries.City, error) {
+	return pointers(r.Queries.Cities(ctx, governorate))
+}
+
+func (r *queryResolver) Amenities(ctx context.Context) ([]*queries.Amenity, error) {
+	return pointers(r.Queries.Amenities(ctx))
+}
+
+func (r *queryResolver) Settings(ctx context.Context) (*queries.Settings, error) {
+	s, err := r.Queries.Settings(ctx)
+	return &s, err
+}
+
+func (r *queryResolver) Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first, offset int) (*queries.SearchResult, error) {
+	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
+	if f := filter; f != nil {
+		q.Filters = search.Filters{
+			ServiceType: value(f.ServiceType), Kind: value(f.VenueType), Governorate: value(f.Governorate), City: value(f.City),
+			CapacityMin: value(f.CapacityMin), PriceMin: int64(value(f.PriceMin)) * 100, PriceMax: int64(value(f.PriceMax)) * 100,
+			RatingMin: value(f.RatingMin), Amenities: f.Amenities,
+		}
+	}
+	result, err := r.Queries.Search(ctx, q)
+	if err != nil || offset > 0 { // further pages are the same search
+		return result, err
+	}
+	by := edge.From(ctx)
+	// Counting a search must not fail it: what is lost is one number.
+	_, _ = traffic.RecordSearch{
+		Search: result.ID, Session: by.Session, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate,
+		City: q.Filters.City, Results: result.Total,
+	}.Handle(ctx, r.App, by.Request)
+	return result, nil
+}
+
+var sorts = map[SearchSort]search.Sort{
+	SearchSortRelevance: search.Relevance, SearchSortPriceAsc: search.PriceAsc, SearchSortPriceDesc: search.PriceDesc,
+	SearchSortRating: search.ByRating, SearchSortCapacity: search.ByCapacity,
+}
+
+func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*queries.Suggestion, error) {
+	return pointers(r.Queries.Suggest(ctx, query, edge.From(ctx).Lang))
+}
+
+func (r *queryResolver) Viewer(ctx context.Context) (*queries.Account, error) {
+	by := viewer(ctx)
+	if !by.SignedIn() {
+		return nil, nil
+	}
+	return r.Queries.Account(ctx, by.Account)
+}
+
+func (r *listingResolver) Reviews(ctx context.Context, l *queries.Listing, first int, after *string) (*queries.ReviewPage, error) {
+	return r.Queries.Reviews(ctx, l.ID, first, after)
+}
+
+func (r *listingResolver) Similar(ctx context.Context, l *queries.Listing, first int) ([]*queries.Listing, error) {
+	return r.Queries.Similar(ctx, l, first)
+}
+
+func (r *listingResolver) AnswersWithinHours(ctx context.Context, l *queries.Listing) (*int, error) {
+	return r.Queries.AnswersWithinHours(ctx, l.Owner)
+}
+
+// Owner is for the owner and admins.
+func (r *listingResolver) Owner(ctx context.Context, l *queries.Listing) (*queries.Account, error) {
+	if by := viewer(ctx); by.Role != events.Admin && by.Account != l.Owner {
+		return nil, nil
+	}
+	return r.Queries.Account(ctx, l.Owner)
+}
+
+// pointers is how gqlgen wants lists.
+func pointers[T any](list []T, err error) ([]*T, error) {
+	out := make([]*T, len(list))
+	for i := range list {
+		out[i] = &list[i]
+	}
+	return out, err
+}
+
+func value[T any](p *T) T {
+	if p == nil {
+		var zero T
+		return zero
+	}
+	return *p
+}

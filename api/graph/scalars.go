@@ -1,0 +1,37 @@
+// Package graph is the GraphQL edge: a query reads the read models, a mutation is one command and bears its name.
+package graph
+
+//go:generate go run github.com/99designs/gqlgen generate
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/shopspring/decimal"
+)
+
+// MarshalDecimal writes a decimal as a string, so that no digit is lost.
+func MarshalDecimal(d decimal.Decimal) graphql.Marshaler {
+	return graphql.WriterFunc(func(w io.Writer) { _, _ = io.WriteString(w, strconv.Quote(d.String())) })
+}
+
+// UnmarshalDecimal reads a decimal from a string or a number.
+func UnmarshalDecimal(v any) (decimal.Decimal, error) {
+	switch v := v.(type) {
+	case string:
+		if len(v) > 32 {
+			return decimal.Decimal{}, fmt.Errorf("a decimal has at most 32 characters")
+		}
+		return decimal.NewFromString(v)
+	case json.Number:
+		return UnmarshalDecimal(v.String())
+	case int64:
+		return decimal.NewFromInt(v), nil
+	case float64:
+		return decimal.NewFromFloat(v), nil
+	}
+	return decimal.Decimal{}, fmt.Errorf("a decimal is a string or a number")
+}

@@ -1,0 +1,219 @@
+// Package searchdocs keeps a process's search engine up with the catalogue. It is a local projection: it loads every
+// public listing at a known position and follows the log from there.
+package searchdocs
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/search"
+)
+
+const (
+	batchSize = 1000
+	behind    = 5 * time.Millisecond // between looks at a catalogue that is not there yet
+	retry     = time.Second
+)
+
+// Follower feeds an engine.
+type Follower struct {
+	pool     *pgxpool.Pool
+	log      *store.Log
+	engine   search.Engine
+	position int64
+}
+
+// New returns a follower; Load must be called before Run.
+func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
+	return &Follower{pool: pool, log: log, engine: engine}
+}
+
+// documentColumns builds a document in one row. Prices in pounds are compared in cents at the current rate.
+const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
+	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
+	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate
+		UNION SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city),
+	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
+		UNION SELECT jsonb_path_query(l.details, '$.idealFor[*].*') #>> '{}'),
+	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),
+	l.capacity,
+	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric FROM catalogue.settings WHERE name = 'poundsPerDollar'), 2500)
+		ELSE l.price * 100 END), 0)::bigint,
+	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order
+	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id WHERE l.public`
+
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+func documents(ctx context.Context, from querier, rest string, args ...any) ([]search.Document, error) {
+	rows, err := from.Query(ctx, documentColumns+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[search.Document])
+}
+
+// Load fills the engine from the catalogue, in one snapshot with the position that the catalogue has reached.
+func (f *Follower) Load(ctx context.Context) error {
+	return pgx.BeginTxFunc(ctx, f.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		at, err := reached(ctx, tx)
+		if err != nil {
+			return err
+		}
+		all, err := documents(ctx, tx, "")
+		if err != nil {
+			return err
+		}
+		synonyms, err := synonymsOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		f.engine.SetSynonyms(synonyms)
+		f.position = at
+		return f.engine.Rebuild(ctx, at, all)
+	})
+}
+
+// reached is the position that all read models a document is built from have passed.
+func reached(ctx context.Context, from interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}) (int64, error) {
+	var at int64
+	err := from.QueryRow(ctx, `SELECT least((SELECT position FROM catalogue.checkpoint), (SELECT position FROM reviews.checkpoint))`).Scan(&at)
+	return at, err
+}
+
+func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) {
+	rows, err := from.Query(ctx, `SELECT term, words FROM catalogue.synonyms`)
+	if err != nil {
+		return nil, err
+	}
+	synonyms := map[string][]string{}
+	var term string
+	var words []string
+	_, err = pgx.ForEachRow(rows, []any{&term, &words}, func() error {
+		synonyms[term], words = words, nil
+		return nil
+	})
+	return synonyms, err
+}
+
+// Run follows the log until ctx ends.
+func (f *Follower) Run(ctx context.Context) {
+	wake, cancel := f.log.Changes()
+	defer cancel()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-wake:
+		}
+		if err := f.follow(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("search documents interrupted", "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(retry):
+			}
+		}
+	}
+}
+
+// follow applies everything up to the present head, as the read models get there.
+func (f *Follower) follow(ctx context.Context) error {
+	head, err := f.log.Head(ctx)
+	if err != nil {
+		return err
+	}
+	for f.position < head {
+		at, err := reached(ctx, f.pool)
+		if err != nil {
+			return err
+		}
+		if at <= f.position {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(behind):
+			}
+			continue
+		}
+		if err := f.apply(ctx, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *Follower) apply(ctx context.Context, to int64) error {
+	batch, err := f.log.Read(ctx, f.position, int(min(batchSize, to-f.position)))
+	if err != nil || len(batch) == 0 {
+		return err
+	}
+	last := batch[len(batch)-1].Position
+	touched, owners, reload := touchedBy(batch)
+	if reload { // names or rates that every document may hold
+		return f.Load(ctx)
+	}
+	rows, err := f.pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE id = ANY($1) OR owner = ANY($2)`, touched, owners)
+	if err != nil {
+		return err
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return err
+	}
+	if len(ids) > 0 {
+		public, err := documents(ctx, f.pool, ` AND l.id = ANY($1)`, ids)
+		if err != nil {
+			return err
+		}
+		shown := make(map[uuid.UUID]bool, len(public))
+		for _, d := range public {
+			shown[d.ID] = true
+		}
+		var hidden []uuid.UUID
+		for _, id := range ids {
+			if !shown[id] {
+				hidden = append(hidden, id)
+			}
+		}
+		if err := f.engine.Apply(ctx, last, public, hidden); err != nil {
+			return err
+		}
+	}
+	f.position = last
+	return nil
+}
+
+func touchedBy(batch []events.Recorded) (listings, owners []uuid.UUID, reload bool) {
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.ReviewApproved:
+			listings = append(listings, e.Listing)
+		case events.AccountSuspended:
+			owners = append(owners, e.Account)
+		case events.AccountReinstated:
+			owners = append(owners, e.Account)
+		case events.PersonErased:
+			owners = append(owners, e.Person)
+		case events.GovernorateSet, events.CitySet, events.ExchangeRateSet, events.SynonymsSet:
+			reload = true
+		default:
+			const prefix = "listing-"
+			if len(r.Stream) > len(prefix) && r.Stream[:len(prefix)] == prefix {
+				if id, err := uuid.Parse(r.Stream[len(prefix):]); err == nil {
+					listings = append(listings, id)
+				}
+			}
+		}
+	}
+	return listings, owners, reload
+}

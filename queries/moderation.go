@@ -1,0 +1,310 @@
+package queries
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+)
+
+// ModerationQueue is what waits for an admin, oldest first.
+type ModerationQueue struct {
+	Listings  []*Listing
+	Revisions []*Listing
+	Reviews   []Review
+	Reports   []Report
+}
+
+// Report is somebody's complaint about a listing.
+type Report struct {
+	ID        uuid.UUID
+	ListingID uuid.UUID
+	Reason    string
+	Comment   *string
+	At        time.Time
+}
+
+// queueSize is how much of each list is shown at once.
+const queueSize = 50
+
+// ModerationQueue returns what waits. For admins.
+func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQueue, error) {
+	var m ModerationQueue
+	var err error
+	if m.Listings, err = q.listings(ctx, by, `WHERE l.status = 'pending' ORDER BY l.submitted_at, l.id LIMIT $1`, queueSize); err != nil {
+		return nil, err
+	}
+	if m.Revisions, err = q.listings(ctx, by, `WHERE l.revision IS NOT NULL ORDER BY l.revision_at, l.id LIMIT $1`, queueSize); err != nil {
+		return nil, err
+	}
+	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`, queueSize); err != nil {
+		return nil, err
+	}
+	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at FROM catalogue.reports WHERE NOT closed ORDER BY at, id LIMIT $1`, queueSize)
+	return &m, err
+}
+
+// HistoryEntry is one event of a listing's history.
+type HistoryEntry struct {
+	Position  int
+	Version   int
+	Type      string
+	At        time.Time
+	Role      string
+	Actor     uuid.UUID
+	ActorName *string
+	Reason    *string
+	Changes   []Change
+	event     events.Event
+}
+
+// Change is a field that became another; null = nothing there.
+type Change struct {
+	Field         string
+	Before, After *string
+}
+
+// History returns a listing's history, oldest first, with what each event changed.
+func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntry, error) {
+	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.schema_version, e.payload
+		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.listing = $1 ORDER BY e.position`, listing)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var history []HistoryEntry
+	var state shown
+	for rows.Next() {
+		var h HistoryEntry
+		var schemaVersion int
+		var payload []byte
+		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &schemaVersion, &payload); err != nil {
+			return nil, err
+		}
+		if h.event, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
+			return nil, err
+		}
+		next := state.after(h.event)
+		h.Changes = changes(state, next, h.event)
+		state = next
+		history = append(history, h)
+	}
+	return history, rows.Err()
+}
+
+// AsOf is a listing as it was at an instant.
+type AsOf struct {
+	At      time.Time
+	Version int
+	Status  string
+	Reason  *string
+	Details *events.Details
+}
+
+// AsOf returns a listing as it was, nil before it was created.
+func (q *Queries) AsOf(ctx context.Context, listing uuid.UUID, at time.Time) (*AsOf, error) {
+	history, err := q.History(ctx, listing)
+	if err != nil {
+		return nil, err
+	}
+	var state shown
+	version := 0
+	for _, h := range history {
+		if h.At.After(at) {
+			break
+		}
+		state, version = state.after(h.event), h.Version
+	}
+	if version == 0 {
+		return nil, nil
+	}
+	return &AsOf{at, version, enum(state.status), given(state.reason), &state.details}, nil
+}
+
+// shown is what people see of a listing, folded from its history.
+type shown struct {
+	status, reason string
+	details        events.Details
+	revision       events.Details
+	offer          events.Offer
+	featured       bool
+	order          int
+}
+
+func (s shown) after(e events.Event) shown {
+	switch e := e.(type) {
+	case events.ListingCreated:
+		return shown{status: "pending", details: e.Details, offer: e.Offer, order: 999}
+	case events.ListingEdited:
+		s.details = e.Details
+	case events.RevisionOpened:
+		s.revision = e.Details
+	case events.RevisionApproved:
+		s.details = s.revision
+	case events.AvailabilityAndPriceChanged:
+		s.offer = e.Offer
+	case events.ListingResubmitted:
+		s.status, s.reason = "pending", ""
+	case events.ListingApproved, events.ListingReinstated:
+		s.status, s.reason = "approved", ""
+	case events.ListingRejected:
+		s.status, s.reason = "rejected", e.Reason
+	case events.ListingSuspended:
+		s.status, s.reason = "suspended", e.Reason
+	case events.ListingArchived:
+		s.status, s.reason = "archived", ""
+	case events.ListingFeatured:
+		s.featured = e.Featured
+	case events.SortOrderSet:
+		s.order = e.SortOrder
+	}
+	return s
+}
+
+// changes compares what was shown before and after; a revision is compared with the live details it wants to replace.
+func changes(before, after shown, e events.Event) []Change {
+	if opened, ok := e.(events.RevisionOpened); ok {
+		return compare(flat(before.details), flat(opened.Details))
+	}
+	old, now := flat(before.details), flat(after.details)
+	for prefix, pair := range map[string][2]any{
+		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order},
+		"price": {before.offer.Price, after.offer.Price}, "minPrice": {before.offer.MinPrice, after.offer.MinPrice},
+		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "available": {before.offer.Available, after.offer.Available},
+	} {
+		put(old, prefix, pair[0])
+		put(now, prefix, pair[1])
+	}
+	return compare(old, now)
+}
+
+func compare(old, now map[string]string) []Change {
+	list := []Change{}
+	fields := map[string]bool{}
+	for f := range old {
+		fields[f] = true
+	}
+	for f := range now {
+		fields[f] = true
+	}
+	for f := range fields {
+		if old[f] != now[f] {
+			list = append(list, Change{f, given(old[f]), given(now[f])})
+		}
+	}
+	slices.SortFunc(list, func(a, b Change) int { return strings.Compare(a.Field, b.Field) })
+	return list
+}
+
+// flat spells details out field by field, as dotted names and words.
+func flat(d events.Details) map[string]string {
+	m := map[string]string{}
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return m // details are plain data
+	}
+	var tree map[string]any
+	if json.Unmarshal(raw, &tree) == nil {
+		for field, value := range tree {
+			put(m, field, value)
+		}
+	}
+	return m
+}
+
+func put(m map[string]string, name string, value any) {
+	switch v := value.(type) {
+	case nil:
+	case map[string]any:
+		for field, inner := range v {
+			put(m, name+"."+field, inner)
+		}
+	case []any:
+		words := make([]string, len(v))
+		for i, item := range v {
+			words[i] = word(item)
+		}
+		if len(words) > 0 {
+			m[name] = strings.Join(words, "، ")
+		}
+	case *events.Money:
+		if v != nil {
+			m[name] = v.Amount.String() + " " + v.Currency
+		}
+	case bool:
+		m[name] = fmt.Sprint(v)
+	default:
+		if s := fmt.Sprint(v); s != "" && s != "0" {
+			m[name] = s
+		}
+	}
+}
+
+// word spells an item of a list: a picture by its hash, a bilingual tag by both words.
+func word(item any) string {
+	object, ok := item.(map[string]any)
+	if !ok {
+		return fmt.Sprint(item)
+	}
+	if hash, ok := object["hash"].(string); ok {
+		return hash
+	}
+	var both []string
+	for _, lang := range []string{"ar", "en"} {
+		if s, ok := object[lang].(string); ok {
+			both = append(both, s)
+		}
+	}
+	return strings.Join(both, " / ")
+}
+
+// AuditEntry is one event of the audit log.
+type AuditEntry struct {
+	Position  int
+	At        time.Time
+	Type      string
+	Role      string
+	Actor     uuid.UUID
+	ActorName *string
+	ListingID *uuid.UUID
+	Account   *uuid.UUID
+	Reason    *string
+}
+
+// AuditPage is a page of the audit log.
+type AuditPage struct {
+	Nodes       []AuditEntry
+	EndCursor   *string
+	HasNextPage bool
+}
+
+// AuditLog returns what owners and admins did, newest first. For admins.
+func (q *Queries) AuditLog(ctx context.Context, first int, after *string) (*AuditPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	before := int64(1) << 62
+	if _, err := readCursor(after, &before); err != nil {
+		return nil, err
+	}
+	p := &AuditPage{}
+	p.Nodes, err = collect[AuditEntry](ctx, q.Pool, `SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, nullif(e.reason, '')
+		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.position < $1 AND e.role <> 'system' ORDER BY e.position DESC LIMIT $2`, before, n+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		p.EndCursor = cursor(p.Nodes[len(p.Nodes)-1].Position)
+	}
+	return p, nil
+}

@@ -1,0 +1,198 @@
+package queries
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Account is a person's account. Personal fields are null once erased.
+type Account struct {
+	ID                     uuid.UUID
+	Role, Lang             string
+	Username, Email, Phone *string
+	Verified, Suspended    bool
+	Reason                 *string
+	Erased                 bool
+	CreatedAt              time.Time
+}
+
+const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended, nullif(reason, ''), erased, created_at FROM accounts.accounts `
+
+// Account returns one, nil where there is none.
+func (q *Queries) Account(ctx context.Context, id uuid.UUID) (*Account, error) {
+	list, err := collect[Account](ctx, q.Pool, accountColumns+`WHERE id = $1`, id)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// AccountPage is a page of accounts.
+type AccountPage struct {
+	Nodes       []Account
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// Accounts returns all, newest first, by part of a name, email or phone. For admins.
+func (q *Queries) Accounts(ctx context.Context, part *string, first int, after *string) (*AccountPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	var at time.Time
+	var id uuid.UUID
+	more, err := readCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')`
+	p := &AccountPage{}
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, part).Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	p.Nodes, err = collect[Account](ctx, q.Pool, accountColumns+where+` AND (NOT $2 OR (created_at, id) < ($3, $4)) ORDER BY created_at DESC, id DESC LIMIT $5`, part, more, at, id, n+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		last := p.Nodes[len(p.Nodes)-1]
+		p.EndCursor = cursor(last.CreatedAt, last.ID)
+	}
+	return p, nil
+}
+
+// Inquiry is a message about a listing. Personal fields are null once their person is erased.
+type Inquiry struct {
+	ID                                    uuid.UUID
+	ListingID                             uuid.UUID
+	Name, Phone, Email, Message, Response *string
+	Status                                string
+	RespondedAt                           *time.Time
+	CreatedAt                             time.Time
+}
+
+// InquiryPage is a page of inquiries; Unread counts those that nobody opened, over all pages.
+type InquiryPage struct {
+	Nodes       []Inquiry
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+	Unread      int
+}
+
+const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status, responded_at, created_at FROM inquiries.inquiries `
+
+// Sent returns the inquiries of a couple, newest first.
+func (q *Queries) Sent(ctx context.Context, by Viewer, first int, after *string) (*InquiryPage, error) {
+	return q.inquiries(ctx, `sender = $1 AND signed_in`, by.Account, nil, first, after)
+}
+
+// Inbox returns what came for an owner, newest first; for one listing, or all.
+func (q *Queries) Inbox(ctx context.Context, by Viewer, listing *uuid.UUID, first int, after *string) (*InquiryPage, error) {
+	return q.inquiries(ctx, `owner = $1`, by.Account, listing, first, after)
+}
+
+func (q *Queries) inquiries(ctx context.Context, whose string, account uuid.UUID, listing *uuid.UUID, first int, after *string) (*InquiryPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	var at time.Time
+	var id uuid.UUID
+	more, err := readCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	where := `WHERE ` + whose + ` AND ($2::uuid IS NULL OR listing = $2)`
+	p := &InquiryPage{}
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries.inquiries `+where, account, listing).Scan(&p.Total, &p.Unread); err != nil {
+		return nil, err
+	}
+	p.Nodes, err = collect[Inquiry](ctx, q.Pool, inquiryColumns+where+` AND (NOT $3 OR (created_at, id) < ($4, $5)) ORDER BY created_at DESC, id DESC LIMIT $6`,
+		account, listing, more, at, id, n+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		last := p.Nodes[len(p.Nodes)-1]
+		p.EndCursor = cursor(last.CreatedAt, last.ID)
+	}
+	return p, nil
+}
+
+// Inquiry returns one that the reader sent or received, or any for admins; nil otherwise.
+func (q *Queries) Inquiry(ctx context.Context, by Viewer, id uuid.UUID) (*Inquiry, error) {
+	list, err := collect[Inquiry](ctx, q.Pool, inquiryColumns+`WHERE id = $1 AND (owner = $2 OR (sender = $2 AND signed_in) OR $3)`, id, by.Account, by.Role == events.Admin)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// Review is what a customer thinks of a listing.
+type Review struct {
+	ID            uuid.UUID
+	ListingID     uuid.UUID
+	Rating        int
+	Name, Comment *string
+	Erased        bool
+	Status        string
+	Reason        *string
+	CreatedAt     time.Time
+}
+
+const reviewColumns = `SELECT id, listing, rating, name, nullif(comment, ''), name IS NULL, status, nullif(reason, ''), created_at FROM reviews.reviews `
+
+// ReviewPage is a page of reviews.
+type ReviewPage struct {
+	Nodes       []Review
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// Reviews returns the approved ones of a listing, newest first.
+func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, after *string) (*ReviewPage, error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, err
+	}
+	var at time.Time
+	var id uuid.UUID
+	more, err := readCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	p := &ReviewPage{}
+	err = q.Pool.QueryRow(ctx, `SELECT review_count FROM reviews.ratings WHERE listing = $1`, listing).Scan(&p.Total)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, err
+	}
+	p.Nodes, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE listing = $1 AND status = 'approved' AND (NOT $2 OR (created_at, id) < ($3, $4))
+		ORDER BY created_at DESC, id DESC LIMIT $5`, listing, more, at, id, n+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		last := p.Nodes[len(p.Nodes)-1]
+		p.EndCursor = cursor(last.CreatedAt, last.ID)
+	}
+	return p, nil
+}

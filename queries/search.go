@@ -1,0 +1,177 @@
+package queries
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/search"
+)
+
+// SearchResult is what a search found, with the listings as they are now.
+type SearchResult struct {
+	ID         uuid.UUID
+	Hits       []SearchHit
+	Total      int
+	Facets     []Facet
+	Understood []search.Understood
+	Dropped    []string
+	DidYouMean *string
+}
+
+// SearchHit is a listing with the matched parts of its names.
+type SearchHit struct {
+	Listing    *Listing
+	Highlights []search.Highlight // in UTF-16 units
+}
+
+// Facet is a field with the values that the hits have.
+type Facet struct {
+	Field  string
+	Values []search.FacetValue
+}
+
+// maxOffset bounds how deep a search may be paged.
+const maxOffset = 1000
+
+var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").With("offset", "من 0 إلى 1000", "Between 0 and 1000")
+
+// Search asks the engine and reads the hits' listings in one round trip.
+func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, error) {
+	n, err := page(s.Limit)
+	if err != nil {
+		return nil, err
+	}
+	s.Limit = n
+	if s.Offset < 0 || s.Offset > maxOffset {
+		return nil, badPage
+	}
+	found, err := q.Engine.Search(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(found.Hits))
+	highlights := make(map[uuid.UUID][]search.Highlight, len(found.Hits))
+	for i, hit := range found.Hits {
+		ids[i], highlights[hit.ID] = hit.ID, hit.Highlights
+	}
+	listings, err := q.ByID(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, err
+	}
+	r := &SearchResult{ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: found.Understood, Dropped: list(found.Dropped)}
+	if r.Understood == nil {
+		r.Understood = []search.Understood{}
+	}
+	for _, l := range listings {
+		r.Hits = append(r.Hits, SearchHit{l, units(l, highlights[l.ID])})
+	}
+	for _, field := range []string{"category", "kind", "governorate", "city"} {
+		if values := found.Facets[field]; len(values) > 0 {
+			r.Facets = append(r.Facets, Facet{field, values})
+		}
+	}
+	return r, nil
+}
+
+// units turns byte ranges into the UTF-16 units that browsers count. A name that changed since it was indexed has none.
+func units(l *Listing, ranges []search.Highlight) []search.Highlight {
+	converted := []search.Highlight{}
+	for _, h := range ranges {
+		name := l.Live.Name.Ar
+		if h.Field == "nameEn" {
+			name = l.Live.Name.En
+		}
+		if h.End > len(name) {
+			continue
+		}
+		start := len(utf16.Encode([]rune(name[:h.Start])))
+		converted = append(converted, search.Highlight{Field: h.Field, Start: start, End: start + len(utf16.Encode([]rune(name[h.Start:h.End])))})
+	}
+	return converted
+}
+
+// Suggestion is what the letters typed so far may become.
+type Suggestion struct {
+	Kind        string
+	Text        string
+	Listing     *Listing
+	Category    *string
+	Governorate *string
+	City        *string
+}
+
+const suggestions = 8
+
+// Suggest answers a keystroke; names are in the reader's language.
+func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion, error) {
+	found, err := q.Engine.Suggest(ctx, typed, suggestions)
+	if err != nil {
+		return nil, err
+	}
+	var ids []uuid.UUID
+	var keys []string
+	for _, s := range found {
+		if id, ok := parseID(s.Value); ok {
+			ids = append(ids, id)
+		} else {
+			keys = append(keys, s.Value)
+		}
+	}
+	listings, err := q.ByID(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	names, err := q.names(ctx, keys, lang)
+	if err != nil {
+		return nil, err
+	}
+	all := []Suggestion{}
+	for _, s := range found {
+		switch s.Kind {
+		case "listing":
+			if i := slices.IndexFunc(listings, func(l *Listing) bool { return l.ID.String() == s.Value }); i >= 0 {
+				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
+			}
+		case "category":
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], Category: &s.Value})
+		case "governorate":
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], Governorate: &s.Value})
+		case "city":
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], City: &s.Value})
+		}
+	}
+	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
+}
+
+// names returns what categories and places are called in a language, by kind and key.
+func (q *Queries) names(ctx context.Context, keys []string, lang string) (map[string]string, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	type named struct{ Key, Name string }
+	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, coalesce(name ->> $2, '') FROM catalogue.categories WHERE key = ANY($1)
+		UNION ALL SELECT 'governorate' || slug, coalesce(name ->> $2, '') FROM catalogue.governorates WHERE slug = ANY($1)
+		UNION ALL SELECT 'city' || slug, coalesce(name ->> $2, '') FROM catalogue.cities WHERE slug = ANY($1)`, keys, lang)
+	m := make(map[string]string, len(rows))
+	for _, r := range rows {
+		m[r.Key] = r.Name
+	}
+	return m, err
+}
+
+func nameIn(b events.Bilingual, lang string) string {
+	if lang == "en" && b.En != "" || b.Ar == "" {
+		return b.En
+	}
+	return b.Ar
+}
