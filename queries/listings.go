@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"github.com/google/uuid"
@@ -197,4 +198,30 @@ func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bo
 		return false, nil
 	}
 	return shown, err
+}
+
+// OfPath returns the public listing that a page's path shows, nil for other pages.
+func (q *Queries) OfPath(ctx context.Context, path string) (*Listing, error) {
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	var slug string
+	switch {
+	case len(parts) >= 2 && parts[0] == "venue":
+		slug = parts[1]
+	case len(parts) == 3 && parts[0] == "service":
+		slug = parts[2]
+	default:
+		return nil, nil
+	}
+	if decoded, err := url.PathUnescape(slug); err == nil {
+		slug = decoded
+	}
+	return q.Listing(ctx, Viewer{}, slug)
+}
+
+// maxSitemap is the limit of one sitemap file, halved for two languages (sitemaps.org).
+const maxSitemap = 25_000
+
+// Sitemap returns every public listing.
+func (q *Queries) Sitemap(ctx context.Context) ([]*Listing, error) {
+	return q.listings(ctx, Viewer{}, `WHERE l.public ORDER BY l.id LIMIT $1`, maxSitemap)
 }

@@ -455,7 +455,7 @@ type ComplexityRoot struct {
 		Accounts         func(childComplexity int, query *string, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
-		Analytics        func(childComplexity int, filter AnalyticsFilter) int
+		Analytics        func(childComplexity int, filter queries.AnalyticsFilter) int
 		AuditLog         func(childComplexity int, first int, after *string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
@@ -641,7 +641,7 @@ type QueryResolver interface {
 	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*queries.ListingPage, error)
 	Accounts(ctx context.Context, query *string, first int, after *string) (*queries.AccountPage, error)
 	AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error)
-	Analytics(ctx context.Context, filter AnalyticsFilter) (*Analytics, error)
+	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
 	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
 	Synonyms(ctx context.Context) ([]*queries.Synonym, error)
 }
@@ -2647,7 +2647,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Analytics(childComplexity, args["filter"].(AnalyticsFilter)), true
+		return e.ComplexityRoot.Query.Analytics(childComplexity, args["filter"].(queries.AnalyticsFilter)), true
 	case "Query.auditLog":
 		if e.ComplexityRoot.Query.AuditLog == nil {
 			break
@@ -4895,8 +4895,8 @@ func (ec *executionContext) field_Query_analytics_args(ctx context.Context, rawA
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (AnalyticsFilter, error) {
-			return ec.unmarshalNAnalyticsFilter2weddingsᚋapiᚋgraphᚐAnalyticsFilter(ctx, v)
+		func(ctx context.Context, v any) (queries.AnalyticsFilter, error) {
+			return ec.unmarshalNAnalyticsFilter2weddingsᚋqueriesᚐAnalyticsFilter(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5699,7 +5699,7 @@ func (ec *executionContext) fieldContext_Amenity_group(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_from(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_from(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5722,7 +5722,7 @@ func (ec *executionContext) fieldContext_Analytics_from(_ context.Context, field
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_to(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_to(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5745,7 +5745,7 @@ func (ec *executionContext) fieldContext_Analytics_to(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_previousFrom(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_previousFrom(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5768,7 +5768,7 @@ func (ec *executionContext) fieldContext_Analytics_previousFrom(_ context.Contex
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_previousTo(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_previousTo(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5791,7 +5791,7 @@ func (ec *executionContext) fieldContext_Analytics_previousTo(_ context.Context,
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_asOf(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_asOf(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5814,7 +5814,7 @@ func (ec *executionContext) fieldContext_Analytics_asOf(_ context.Context, field
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5826,8 +5826,8 @@ func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field grap
 			return obj.PageViews, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5846,7 +5846,7 @@ func (ec *executionContext) fieldContext_Analytics_pageViews(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5858,8 +5858,8 @@ func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graph
 			return obj.Sessions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5878,7 +5878,7 @@ func (ec *executionContext) fieldContext_Analytics_sessions(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5890,8 +5890,8 @@ func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graph
 			return obj.Visitors, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5910,7 +5910,7 @@ func (ec *executionContext) fieldContext_Analytics_visitors(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5922,8 +5922,8 @@ func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field 
 			return obj.ContactClicks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5942,7 +5942,7 @@ func (ec *executionContext) fieldContext_Analytics_contactClicks(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5954,8 +5954,8 @@ func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field grap
 			return obj.Inquiries, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5974,7 +5974,7 @@ func (ec *executionContext) fieldContext_Analytics_inquiries(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -5986,8 +5986,8 @@ func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.C
 			return obj.Bots, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Figure) graphql.Marshaler {
-			return ec.marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6006,7 +6006,7 @@ func (ec *executionContext) fieldContext_Analytics_bots(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6018,8 +6018,8 @@ func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.C
 			return obj.Days, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*AnalyticsDay) graphql.Marshaler {
-			return ec.marshalNAnalyticsDay2ᚕᚖweddingsᚋapiᚋgraphᚐAnalyticsDayᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.AnalyticsDay) graphql.Marshaler {
+			return ec.marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyticsDayᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6038,7 +6038,7 @@ func (ec *executionContext) fieldContext_Analytics_days(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6050,8 +6050,8 @@ func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, fiel
 			return obj.ClicksByChannel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6070,7 +6070,7 @@ func (ec *executionContext) fieldContext_Analytics_clicksByChannel(_ context.Con
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_topListings(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_topListings(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6082,8 +6082,8 @@ func (ec *executionContext) _Analytics_topListings(ctx context.Context, field gr
 			return obj.TopListings, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*ListingCount) graphql.Marshaler {
-			return ec.marshalNListingCount2ᚕᚖweddingsᚋapiᚋgraphᚐListingCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.ListingCount) graphql.Marshaler {
+			return ec.marshalNListingCount2ᚕweddingsᚋqueriesᚐListingCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6102,7 +6102,7 @@ func (ec *executionContext) fieldContext_Analytics_topListings(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_governorates(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_governorates(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6114,8 +6114,8 @@ func (ec *executionContext) _Analytics_governorates(ctx context.Context, field g
 			return obj.Governorates, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6134,7 +6134,7 @@ func (ec *executionContext) fieldContext_Analytics_governorates(_ context.Contex
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6146,8 +6146,8 @@ func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphq
 			return obj.Devices, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6166,7 +6166,7 @@ func (ec *executionContext) fieldContext_Analytics_devices(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6178,8 +6178,8 @@ func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field gr
 			return obj.TopSearches, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6198,7 +6198,7 @@ func (ec *executionContext) fieldContext_Analytics_topSearches(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6210,8 +6210,8 @@ func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, f
 			return obj.ZeroResultSearches, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6230,7 +6230,7 @@ func (ec *executionContext) fieldContext_Analytics_zeroResultSearches(_ context.
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql.CollectedField, obj *Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6242,8 +6242,8 @@ func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql
 			return obj.Funnel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6262,7 +6262,7 @@ func (ec *executionContext) fieldContext_Analytics_funnel(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _AnalyticsDay_day(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_day(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6285,7 +6285,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_day(_ context.Context, fie
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_pageViews(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6308,7 +6308,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_pageViews(_ context.Contex
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_sessions(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_sessions(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6331,7 +6331,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_sessions(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_visitors(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_visitors(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6354,7 +6354,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_visitors(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_contactClicks(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6377,7 +6377,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_contactClicks(_ context.Co
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_previousPageViews(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_previousPageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -6400,7 +6400,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_previousPageViews(_ contex
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Context, field graphql.CollectedField, obj *AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -7223,7 +7223,7 @@ func (ec *executionContext) fieldContext_City_listingCount(_ context.Context, fi
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *Count) (ret graphql.Marshaler) {
+func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *queries.Count) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -7246,7 +7246,7 @@ func (ec *executionContext) fieldContext_Count_key(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Count", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Count_value(ctx context.Context, field graphql.CollectedField, obj *Count) (ret graphql.Marshaler) {
+func (ec *executionContext) _Count_value(ctx context.Context, field graphql.CollectedField, obj *queries.Count) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -7929,7 +7929,7 @@ func (ec *executionContext) fieldContext_FacetValue_count(_ context.Context, fie
 	return graphql.NewScalarFieldContext("FacetValue", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.CollectedField, obj *Figure) (ret graphql.Marshaler) {
+func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.CollectedField, obj *queries.Figure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -7952,7 +7952,7 @@ func (ec *executionContext) fieldContext_Figure_value(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Figure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.CollectedField, obj *Figure) (ret graphql.Marshaler) {
+func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.CollectedField, obj *queries.Figure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -10658,7 +10658,7 @@ func (ec *executionContext) fieldContext_ListingConnection_total(_ context.Conte
 	return graphql.NewScalarFieldContext("ListingConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -10690,7 +10690,7 @@ func (ec *executionContext) fieldContext_ListingCount_listing(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _ListingCount_views(ctx context.Context, field graphql.CollectedField, obj *ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_views(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -10713,7 +10713,7 @@ func (ec *executionContext) fieldContext_ListingCount_views(_ context.Context, f
 	return graphql.NewScalarFieldContext("ListingCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ListingCount_clicks(ctx context.Context, field graphql.CollectedField, obj *ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_clicks(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -14054,11 +14054,11 @@ func (ec *executionContext) _Query_analytics(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Analytics(ctx, fc.Args["filter"].(AnalyticsFilter))
+			return ec.Resolvers.Query().Analytics(ctx, fc.Args["filter"].(queries.AnalyticsFilter))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *Analytics) graphql.Marshaler {
-			return ec.marshalNAnalytics2ᚖweddingsᚋapiᚋgraphᚐAnalytics(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
+			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx, selections, v)
 		},
 		true,
 		true,
@@ -16513,8 +16513,8 @@ func (ec *executionContext) fieldContext___Type_isOneOf(_ context.Context, field
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, obj any) (AnalyticsFilter, error) {
-	var it AnalyticsFilter
+func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, obj any) (queries.AnalyticsFilter, error) {
+	var it queries.AnalyticsFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -16568,7 +16568,7 @@ func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, o
 			it.Category = data
 		case "listing":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -18747,7 +18747,7 @@ func (ec *executionContext) _Amenity(ctx context.Context, sel ast.SelectionSet, 
 
 var analyticsImplementors = []string{"Analytics"}
 
-func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet, obj *Analytics) graphql.Marshaler {
+func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet, obj *queries.Analytics) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -18876,7 +18876,7 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 
 var analyticsDayImplementors = []string{"AnalyticsDay"}
 
-func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.SelectionSet, obj *AnalyticsDay) graphql.Marshaler {
+func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.SelectionSet, obj *queries.AnalyticsDay) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsDayImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -19314,7 +19314,7 @@ func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj
 
 var countImplementors = []string{"Count"}
 
-func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, obj *Count) graphql.Marshaler {
+func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, obj *queries.Count) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, countImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -19580,7 +19580,7 @@ func (ec *executionContext) _FacetValue(ctx context.Context, sel ast.SelectionSe
 
 var figureImplementors = []string{"Figure"}
 
-func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, obj *Figure) graphql.Marshaler {
+func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, obj *queries.Figure) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, figureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -20473,7 +20473,7 @@ func (ec *executionContext) _ListingConnection(ctx context.Context, sel ast.Sele
 
 var listingCountImplementors = []string{"ListingCount"}
 
-func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *ListingCount) graphql.Marshaler {
+func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *queries.ListingCount) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, listingCountImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -23012,11 +23012,11 @@ func (ec *executionContext) marshalNAmenity2ᚖweddingsᚋqueriesᚐAmenity(ctx 
 	return ec._Amenity(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNAnalytics2weddingsᚋapiᚋgraphᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v Analytics) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalytics2weddingsᚋqueriesᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v queries.Analytics) graphql.Marshaler {
 	return ec._Analytics(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋapiᚋgraphᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v *Analytics) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -23026,11 +23026,15 @@ func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋapiᚋgraphᚐAnalyt
 	return ec._Analytics(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNAnalyticsDay2ᚕᚖweddingsᚋapiᚋgraphᚐAnalyticsDayᚄ(ctx context.Context, sel ast.SelectionSet, v []*AnalyticsDay) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalyticsDay2weddingsᚋqueriesᚐAnalyticsDay(ctx context.Context, sel ast.SelectionSet, v queries.AnalyticsDay) graphql.Marshaler {
+	return ec._AnalyticsDay(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyticsDayᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AnalyticsDay) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnalyticsDay2ᚖweddingsᚋapiᚋgraphᚐAnalyticsDay(ctx, sel, v[i])
+		return ec.marshalNAnalyticsDay2weddingsᚋqueriesᚐAnalyticsDay(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -23042,17 +23046,7 @@ func (ec *executionContext) marshalNAnalyticsDay2ᚕᚖweddingsᚋapiᚋgraphᚐ
 	return ret
 }
 
-func (ec *executionContext) marshalNAnalyticsDay2ᚖweddingsᚋapiᚋgraphᚐAnalyticsDay(ctx context.Context, sel ast.SelectionSet, v *AnalyticsDay) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._AnalyticsDay(ctx, sel, v)
-}
-
-func (ec *executionContext) unmarshalNAnalyticsFilter2weddingsᚋapiᚋgraphᚐAnalyticsFilter(ctx context.Context, v any) (AnalyticsFilter, error) {
+func (ec *executionContext) unmarshalNAnalyticsFilter2weddingsᚋqueriesᚐAnalyticsFilter(ctx context.Context, v any) (queries.AnalyticsFilter, error) {
 	res, err := ec.unmarshalInputAnalyticsFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -23244,11 +23238,15 @@ func (ec *executionContext) unmarshalNCloseReport2weddingsᚋcommandsᚋlisting�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []*Count) graphql.Marshaler {
+func (ec *executionContext) marshalNCount2weddingsᚋqueriesᚐCount(ctx context.Context, sel ast.SelectionSet, v queries.Count) graphql.Marshaler {
+	return ec._Count(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Count) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCount2ᚖweddingsᚋapiᚋgraphᚐCount(ctx, sel, v[i])
+		return ec.marshalNCount2weddingsᚋqueriesᚐCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -23258,16 +23256,6 @@ func (ec *executionContext) marshalNCount2ᚕᚖweddingsᚋapiᚋgraphᚐCount�
 	}
 
 	return ret
-}
-
-func (ec *executionContext) marshalNCount2ᚖweddingsᚋapiᚋgraphᚐCount(ctx context.Context, sel ast.SelectionSet, v *Count) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._Count(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNCreateService2weddingsᚋcommandsᚋlistingᚐCreateService(ctx context.Context, v any) (listing.CreateService, error) {
@@ -23371,14 +23359,8 @@ func (ec *executionContext) unmarshalNFeatureListing2weddingsᚋcommandsᚋlisti
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNFigure2ᚖweddingsᚋapiᚋgraphᚐFigure(ctx context.Context, sel ast.SelectionSet, v *Figure) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._Figure(ctx, sel, v)
+func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚐFigure(ctx context.Context, sel ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+	return ec._Figure(ctx, sel, &v)
 }
 
 func (ec *executionContext) unmarshalNFloat2float64(ctx context.Context, v any) (float64, error) {
@@ -23667,11 +23649,15 @@ func (ec *executionContext) marshalNListingConnection2ᚖweddingsᚋqueriesᚐLi
 	return ec._ListingConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNListingCount2ᚕᚖweddingsᚋapiᚋgraphᚐListingCountᚄ(ctx context.Context, sel ast.SelectionSet, v []*ListingCount) graphql.Marshaler {
+func (ec *executionContext) marshalNListingCount2weddingsᚋqueriesᚐListingCount(ctx context.Context, sel ast.SelectionSet, v queries.ListingCount) graphql.Marshaler {
+	return ec._ListingCount(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNListingCount2ᚕweddingsᚋqueriesᚐListingCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.ListingCount) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNListingCount2ᚖweddingsᚋapiᚋgraphᚐListingCount(ctx, sel, v[i])
+		return ec.marshalNListingCount2weddingsᚋqueriesᚐListingCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -23681,16 +23667,6 @@ func (ec *executionContext) marshalNListingCount2ᚕᚖweddingsᚋapiᚋgraphᚐ
 	}
 
 	return ret
-}
-
-func (ec *executionContext) marshalNListingCount2ᚖweddingsᚋapiᚋgraphᚐListingCount(ctx context.Context, sel ast.SelectionSet, v *ListingCount) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._ListingCount(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNListingFilter2weddingsᚋqueriesᚐListingFilter(ctx context.Context, v any) (queries.ListingFilter, error) {

@@ -7,71 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"time"
-	"weddings/queries"
 )
-
-type Analytics struct {
-	// The Damascus days shown, and those compared with.
-	From         string `json:"from"`
-	To           string `json:"to"`
-	PreviousFrom string `json:"previousFrom"`
-	PreviousTo   string `json:"previousTo"`
-	// Counted up to here.
-	AsOf      time.Time `json:"asOf"`
-	PageViews *Figure   `json:"pageViews"`
-	Sessions  *Figure   `json:"sessions"`
-	// Daily average of distinct visitors, an estimate within 1 %.
-	Visitors           *Figure         `json:"visitors"`
-	ContactClicks      *Figure         `json:"contactClicks"`
-	Inquiries          *Figure         `json:"inquiries"`
-	Bots               *Figure         `json:"bots"`
-	Days               []*AnalyticsDay `json:"days"`
-	ClicksByChannel    []*Count        `json:"clicksByChannel"`
-	TopListings        []*ListingCount `json:"topListings"`
-	Governorates       []*Count        `json:"governorates"`
-	Devices            []*Count        `json:"devices"`
-	TopSearches        []*Count        `json:"topSearches"`
-	ZeroResultSearches []*Count        `json:"zeroResultSearches"`
-	// Listing views, contact clicks, inquiries.
-	Funnel []*Count `json:"funnel"`
-}
-
-type AnalyticsDay struct {
-	Day                   string `json:"day"`
-	PageViews             int    `json:"pageViews"`
-	Sessions              int    `json:"sessions"`
-	Visitors              int    `json:"visitors"`
-	ContactClicks         int    `json:"contactClicks"`
-	PreviousPageViews     int    `json:"previousPageViews"`
-	PreviousContactClicks int    `json:"previousContactClicks"`
-}
-
-type AnalyticsFilter struct {
-	// Damascus days, inclusive, YYYY-MM-DD.
-	From        string  `json:"from"`
-	To          string  `json:"to"`
-	Governorate *string `json:"governorate,omitempty"`
-	Device      *string `json:"device,omitempty"`
-	Category    *string `json:"category,omitempty"`
-	Listing     *string `json:"listing,omitempty"`
-}
-
-type Count struct {
-	Key   string `json:"key"`
-	Value int    `json:"value"`
-}
-
-type Figure struct {
-	Value    int `json:"value"`
-	Previous int `json:"previous"`
-}
-
-type ListingCount struct {
-	Listing *queries.Listing `json:"listing"`
-	Views   int              `json:"views"`
-	Clicks  int              `json:"clicks"`
-}
 
 // Each mutation is one command and bears its name. A header Idempotency-Key makes a repetition give the first answer. The
 // position that a command reached is in `extensions.position` too: send it back as X-Position to read one's own write.

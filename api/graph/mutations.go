@@ -17,13 +17,13 @@ type mutationResolver struct{ *Resolver }
 // Mutation implements ResolverRoot.
 func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{r} }
 
-// handler is any command.
-type handler interface {
+// command is any command with what it does.
+type command interface {
 	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
 }
 
 // do carries a command out as whoever asks.
-func (r *mutationResolver) do(ctx context.Context, c handler) (*commands.Receipt, error) {
+func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt, error) {
 	by := edge.From(ctx)
 	receipt, err := c.Handle(ctx, r.App, by.Request)
 	if err != nil {

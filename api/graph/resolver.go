@@ -7,6 +7,7 @@ import (
 
 	"weddings/api/edge"
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -186,4 +187,14 @@ func value[T any](p *T) T {
 		return zero
 	}
 	return *p
+}
+
+type grantRoleResolver struct{ *Resolver }
+
+// GrantRole implements ResolverRoot.
+func (r *Resolver) GrantRole() GrantRoleResolver { return &grantRoleResolver{r} }
+
+func (r *grantRoleResolver) Role(_ context.Context, c *account.GrantRole, role string) error {
+	c.Role = events.Role(role)
+	return nil
 }

@@ -1,0 +1,254 @@
+// Package page serves the web app: the built assets, and its one HTML page with the language, head and first data of the
+// route that was asked for.
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"log/slog"
+	"mime"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"weddings/api/edge"
+	"weddings/queries"
+	"weddings/ui"
+)
+
+// Pages serves everything that is not a call.
+type Pages struct {
+	queries *queries.Queries
+	graph   http.Handler // answers the operations whose data is inlined
+	baseURL string
+	files   fs.FS
+	shell   string // index.html with its places for the server
+	policy  string
+}
+
+// New reads the build. Without one the site answers every page with a sentence that says so.
+func New(q *queries.Queries, graph http.Handler, baseURL string) *Pages {
+	p := &Pages{queries: q, graph: graph, baseURL: baseURL, files: ui.Dist()}
+	if index, err := fs.ReadFile(p.files, "index.html"); err == nil {
+		p.shell = string(index)
+	}
+	p.policy = policyOf(p.shell)
+	return p
+}
+
+var inlined = regexp.MustCompile(`(?s)<(script|style)(?:\s[^>]*)?>(.*?)</(?:script|style)>`)
+
+// policyOf allows exactly the inline script and style that the build has, by hash: a nonce would break ETags.
+func policyOf(shell string) string {
+	hashes := map[string]string{}
+	for _, m := range inlined.FindAllStringSubmatch(shell, -1) {
+		if strings.TrimSpace(m[2]) == "" {
+			continue
+		}
+		sum := sha256.Sum256([]byte(m[2]))
+		hashes[m[1]] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return "default-src 'self'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
+		"; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+// Policy is the Content-Security-Policy of every answer.
+func (p *Pages) Policy() string { return p.policy }
+
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		w.WriteHeader(http.StatusMethodNotAllowed)
+		return
+	}
+	switch r.URL.Path {
+	case "/robots.txt":
+		p.robots(w)
+	case "/sitemap.xml":
+		p.sitemap(w, r)
+	default:
+		if !p.asset(w, r) {
+			p.page(w, r)
+		}
+	}
+}
+
+// asset serves a file of the build; hashed ones never change.
+func (p *Pages) asset(w http.ResponseWriter, r *http.Request) bool {
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") {
+		return false
+	}
+	body, err := fs.ReadFile(p.files, name)
+	if err != nil {
+		return false
+	}
+	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
+		w.Header().Set("Content-Type", kind)
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, "assets/") {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	writeTagged(w, r, http.StatusOK, body)
+	return true
+}
+
+// head is what a route says about itself before its page is drawn.
+type head struct {
+	status             int
+	title, description string
+	canonical          string // path
+	image              string // path
+	private            bool   // not to be kept or indexed
+	operations         []operation
+	moved              string
+	data               map[string]any // JSON-LD
+}
+
+type operation struct {
+	name      string
+	variables map[string]any
+}
+
+func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
+	if p.shell == "" {
+		http.Error(w, "The web app has not been built: run make run, or npm run build in ui.", http.StatusServiceUnavailable)
+		return
+	}
+	// Pages take their language from the address or the cookie, not from the browser, so that caches stay simple.
+	by := edge.From(r.Context())
+	h := p.route(r)
+	if h.moved != "" {
+		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
+		return
+	}
+	lang := by.Lang
+	if r.URL.Query().Get("lang") == "" {
+		lang = "ar"
+		if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
+			lang = "en"
+		}
+	}
+	body := p.write(r, h, lang)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Vary", "Cookie")
+	w.Header().Set("Cache-Control", "no-cache")
+	if h.private || by.Actor.SignedIn() {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	writeTagged(w, r, h.status, body)
+}
+
+func (p *Pages) write(r *http.Request, h head, lang string) []byte {
+	dir := "rtl"
+	if lang == "en" {
+		dir = "ltr"
+	}
+	page := htmlTag.ReplaceAllString(p.shell, fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir))
+	var b strings.Builder
+	text := func(s string) string { return html.EscapeString(s) }
+	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, text(clip(h.title, 65)), text(clip(h.description, 155)))
+	if h.private || h.status == http.StatusNotFound {
+		b.WriteString(`<meta name="robots" content="noindex">`)
+	}
+	if h.canonical != "" {
+		link := text(p.baseURL + h.canonical)
+		fmt.Fprintf(&b, `<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar"><link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
+			link, lang, link, link, link)
+		fmt.Fprintf(&b, `<meta property="og:title" content="%s"><meta property="og:description" content="%s"><meta property="og:url" content="%s"><meta property="og:type" content="website">`,
+			text(clip(h.title, 65)), text(clip(h.description, 155)), link)
+		if h.image != "" {
+			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, text(p.baseURL+h.image))
+		}
+	}
+	if h.data != nil {
+		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
+	}
+	page = titleTag.ReplaceAllString(page, "")
+	page = strings.Replace(page, "<!--head-->", b.String(), 1)
+	if len(h.operations) > 0 && !edge.From(r.Context()).Actor.SignedIn() {
+		if answers := p.answers(r, h.operations); len(answers) > 0 {
+			page = strings.Replace(page, "<!--data-->", `<script type="application/json" id="data">`+string(script(answers))+`</script>`, 1)
+		}
+	}
+	return []byte(page)
+}
+
+var (
+	htmlTag  = regexp.MustCompile(`<html[^>]*>`)
+	titleTag = regexp.MustCompile(`(?s)<title>.*?</title>`)
+)
+
+// script is JSON that can stand inside a script element: encoding/json escapes < > and &.
+func script(v any) []byte {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return []byte("null") // the values are plain data
+	}
+	return raw
+}
+
+type answer struct {
+	Operation string          `json:"operation"`
+	Variables map[string]any  `json:"variables,omitempty"`
+	Data      json.RawMessage `json:"data"`
+}
+
+// answers asks what the route's first screen will ask for. What fails is left for the client to ask again.
+func (p *Pages) answers(r *http.Request, wanted []operation) []answer {
+	known, err := ui.Operations()
+	if err != nil {
+		slog.WarnContext(r.Context(), "no operations are inlined", "error", err)
+		return nil
+	}
+	var all []answer
+	for _, o := range wanted {
+		document, ok := known[o.name]
+		if !ok {
+			continue
+		}
+		body := script(map[string]any{"query": document.Query, "variables": o.variables})
+		inner := httptest.NewRequestWithContext(r.Context(), http.MethodPost, "/graphql", bytes.NewReader(body))
+		inner.Header.Set("Content-Type", "application/json")
+		recorder := httptest.NewRecorder()
+		p.graph.ServeHTTP(recorder, inner)
+		var result struct {
+			Data   json.RawMessage
+			Errors json.RawMessage
+		}
+		if json.Unmarshal(recorder.Body.Bytes(), &result) == nil && result.Errors == nil && result.Data != nil {
+			all = append(all, answer{document.Operation, o.variables, result.Data})
+		}
+	}
+	return all
+}
+
+func writeTagged(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	sum := sha256.Sum256(body)
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	w.Header().Set("ETag", tag)
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the client is gone
+	}
+}
+
+func clip(s string, n int) string {
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	return strings.TrimSpace(string([]rune(s)[:n-1])) + "…"
+}

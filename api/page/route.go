@@ -1,0 +1,186 @@
+package page
+
+import (
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"weddings/api/edge"
+	"weddings/commands/listing"
+	"weddings/queries"
+)
+
+// names of the site in both languages.
+var siteName = map[string]string{"ar": "أعراس سورية", "en": "Syrian Weddings"}
+
+var siteDescription = map[string]string{
+	"ar": "قاعات وبيوت عربية ومصورون وفرق في كل سورية، بأسعار معلنة وتواصل مباشر.",
+	"en": "Halls, courtyard houses, photographers and bands all over Syria, with stated prices and direct contact.",
+}
+
+// public pages without data of their own, by path, with their titles.
+var fixed = map[string][2]string{
+	"/venues": {"أماكن الأعراس في سورية", "Wedding venues in Syria"}, "/services": {"خدمات الأعراس", "Wedding services"},
+	"/search": {"بحث", "Search"}, "/about": {"من نحن", "About us"}, "/contact": {"اتصلوا بنا", "Contact us"}, "/careers": {"وظائف", "Careers"},
+	"/press": {"صحافة", "Press"}, "/faq": {"أسئلة شائعة", "Questions and answers"}, "/terms": {"شروط الاستخدام", "Terms of use"},
+	"/privacy": {"الخصوصية", "Privacy"}, "/cancellation": {"سياسة الإلغاء", "Cancellation"}, "/for-couples-only": {"للعرسان فقط", "For couples only"},
+}
+
+// private pages, and those that open later, are not indexed.
+var unlisted = []string{"/login", "/register", "/forgot-password", "/reset-password", "/profile", "/my-inquiries", "/dashboard", "/provider-dashboard",
+	"/admin", "/quiz", "/budget-calculator", "/songs", "/blog", "/bookings", "/verify-email"}
+
+// everywhere is what the shell of every page asks for.
+var everywhere = []operation{{name: "Settings"}}
+
+func (p *Pages) route(r *http.Request) head {
+	lang := edge.From(r.Context()).Lang
+	at := strings.TrimSuffix(r.URL.Path, "/")
+	h := head{status: http.StatusOK, title: siteName[lang], description: siteDescription[lang], canonical: at, operations: everywhere}
+	if at == "" {
+		h.canonical = "/"
+		h.operations = append(h.operations[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "FeaturedVenues"}, operation{name: "FeaturedServices"})
+		return h
+	}
+	if titles, ok := fixed[at]; ok {
+		h.title = titles[0] + " · " + siteName[lang]
+		if lang == "en" {
+			h.title = titles[1] + " · " + siteName[lang]
+		}
+		return h
+	}
+	for _, prefix := range unlisted {
+		if at == prefix || strings.HasPrefix(at, prefix+"/") {
+			h.private, h.canonical = true, ""
+			return h
+		}
+	}
+	parts := strings.Split(strings.Trim(at, "/"), "/")
+	switch {
+	case parts[0] == "venue" && (len(parts) == 2 || len(parts) == 3), parts[0] == "service" && len(parts) == 3:
+		return p.listing(r, h, lang, parts)
+	case parts[0] == "services" && len(parts) == 2 && isCategory(parts[1]):
+		return h
+	case parts[0] == "province" && len(parts) == 2, len(parts) == 1:
+		slug := parts[len(parts)-1]
+		g, err := p.queries.Governorate(r.Context(), slug)
+		if err == nil && g != nil {
+			h.title = "أعراس " + g.NameAr + " · " + siteName[lang]
+			if lang == "en" {
+				h.title = "Weddings in " + g.NameEn + " · " + siteName[lang]
+			}
+			return h
+		}
+	}
+	h.status, h.canonical = http.StatusNotFound, ""
+	return h
+}
+
+func isCategory(key string) bool {
+	for _, c := range listing.ServiceCategories {
+		if c == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) head {
+	slug := parts[1]
+	if parts[0] == "service" {
+		slug = parts[2]
+	}
+	l, err := p.queries.Listing(r.Context(), edge.From(r.Context()).Actor, slug)
+	if err != nil || l == nil || l.Venue() != (parts[0] == "venue") {
+		h.status, h.canonical = http.StatusNotFound, ""
+		return h
+	}
+	if parts[0] == "service" && parts[1] != l.Live.Category { // a wrong category moves to the right one
+		h.moved = Path(l, lang)
+		return h
+	}
+	name, text := l.Live.Name.Ar, l.Live.Description.Ar
+	if lang == "en" && l.Live.Name.En != "" || name == "" {
+		name = l.Live.Name.En
+	}
+	if lang == "en" && l.Live.Description.En != "" || text == "" {
+		text = l.Live.Description.En
+	}
+	h.title, h.canonical = name+" · "+siteName[lang], Path(l, lang)
+	if text != "" {
+		h.description = text
+	}
+	h.data = map[string]any{"@context": "https://schema.org", "@type": "LocalBusiness", "name": name, "description": clip(text, 300), "url": p.baseURL + h.canonical}
+	if cover := l.Cover(); cover != nil {
+		h.image = queries.PictureURL(l.Live.Pictures[0].Hash, 1200)
+		h.data["image"] = p.baseURL + h.image
+	}
+	if l.ReviewCount > 0 {
+		h.data["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": l.Rating(), "reviewCount": l.ReviewCount}
+	}
+	h.private = l.Status() != "APPROVED"
+	return h
+}
+
+// Path is a listing's page; the slug follows the language, the id is the fallback.
+func Path(l *queries.Listing, lang string) string {
+	slug := l.SlugAr()
+	if lang == "en" {
+		slug = l.SlugEn()
+	}
+	name := l.ID.String()
+	if slug != nil {
+		name = url.PathEscape(*slug)
+	}
+	if l.Venue() {
+		return "/venue/" + name
+	}
+	return "/service/" + l.Live.Category + "/" + name
+}
+
+func (p *Pages) robots(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /provider-dashboard\nDisallow: /profile\nDisallow: /graphql\nDisallow: /api/\nSitemap: %s/sitemap.xml\n", p.baseURL)
+}
+
+type sitemap struct {
+	XMLName xml.Name     `xml:"urlset"`
+	Space   string       `xml:"xmlns,attr"`
+	URLs    []sitemapURL `xml:"url"`
+}
+
+type sitemapURL struct {
+	Location string `xml:"loc"`
+	Modified string `xml:"lastmod,omitempty"`
+}
+
+// sitemap lists every public page in both languages.
+func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
+	s := sitemap{Space: "http://www.sitemaps.org/schemas/sitemap/0.9"}
+	add := func(at, modified string) {
+		for _, lang := range []string{"ar", "en"} {
+			s.URLs = append(s.URLs, sitemapURL{p.baseURL + at + "?lang=" + lang, modified})
+		}
+	}
+	add("/", "")
+	for at := range fixed {
+		if at != "/search" {
+			add(at, "")
+		}
+	}
+	entries, err := p.queries.Sitemap(r.Context())
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	for _, l := range entries {
+		for _, lang := range []string{"ar", "en"} {
+			s.URLs = append(s.URLs, sitemapURL{p.baseURL + Path(l, lang) + "?lang=" + lang, l.UpdatedAt.Format("2006-01-02")})
+		}
+	}
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	_, _ = w.Write([]byte(xml.Header))
+	_ = xml.NewEncoder(w).Encode(s) // the client is gone
+}

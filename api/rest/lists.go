@@ -1,0 +1,140 @@
+package rest
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"weddings/commands"
+	"weddings/internal/fault"
+	"weddings/queries"
+)
+
+func (a *API) categories(w http.ResponseWriter, r *http.Request) {
+	list, err := a.Queries.Categories(r.Context())
+	if err != nil {
+		Refuse(w, r, err)
+		return
+	}
+	rows := make([]map[string]any, len(list))
+	for i, c := range list {
+		rows[i] = map[string]any{"id": c.ID, "key": c.Key, "nameEn": c.NameEn, "nameAr": c.NameAr, "descriptionEn": c.DescriptionEn, "descriptionAr": c.DescriptionAr, "image": c.Image}
+	}
+	answer(w, http.StatusOK, rows)
+}
+
+func (a *API) governorates(w http.ResponseWriter, r *http.Request) {
+	list, err := a.Queries.Governorates(r.Context())
+	if err != nil {
+		Refuse(w, r, err)
+		return
+	}
+	rows := make([]map[string]any, len(list))
+	for i, g := range list {
+		rows[i] = map[string]any{"id": g.ID, "nameEn": g.NameEn, "nameAr": g.NameAr, "slugEn": g.SlugEn, "slugAr": g.SlugAr, "isFeatured": g.IsFeatured}
+	}
+	answer(w, http.StatusOK, rows)
+}
+
+func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) {
+	slug := chi.URLParam(r, "governorate")
+	known, err := a.Queries.Governorate(r.Context(), slug)
+	switch {
+	case err != nil:
+		Refuse(w, r, err)
+	case known == nil:
+		Refuse(w, r, commands.NotFound)
+	default:
+		a.writeCities(w, r, &known.ID)
+	}
+}
+
+func (a *API) cities(w http.ResponseWriter, r *http.Request) { a.writeCities(w, r, nil) }
+
+func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) {
+	list, err := a.Queries.Cities(r.Context(), governorate)
+	if err != nil {
+		Refuse(w, r, err)
+		return
+	}
+	rows := make([]map[string]any, len(list))
+	for i, c := range list {
+		rows[i] = map[string]any{"id": c.ID, "governorateId": c.Governorate, "nameEn": c.NameEn, "nameAr": c.NameAr, "slugEn": c.SlugEn, "slugAr": c.SlugAr}
+	}
+	answer(w, http.StatusOK, rows)
+}
+
+func (a *API) venues(w http.ResponseWriter, r *http.Request)   { a.listings(w, r, "VENUE") }
+func (a *API) services(w http.ResponseWriter, r *http.Request) { a.listings(w, r, "SERVICE") }
+
+var badLimit = fault.New(fault.Invalid, "حد القائمة غير صالح.", "The limit is not valid.").With("limit", "من 1 إلى 500", "Between 1 and 500")
+
+// listings answers the specification's unbounded lists: at most 500 at once, with a Link to the rest.
+func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) {
+	want := listLimit
+	if text := r.URL.Query().Get("limit"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			Refuse(w, r, badLimit)
+			return
+		}
+		want = min(n, listLimit)
+	}
+	after := r.URL.Query().Get("after")
+	at := &after
+	rows := []map[string]any{}
+	more := false
+	for len(rows) < want {
+		page, err := a.Queries.Listings(r.Context(), queries.ListingFilter{Kind: &kind}, min(100, want-len(rows)), at)
+		if err != nil {
+			Refuse(w, r, err)
+			return
+		}
+		for _, l := range page.Nodes {
+			rows = append(rows, row(l))
+		}
+		more, at = page.HasNextPage, page.EndCursor
+		if !more {
+			break
+		}
+	}
+	if more {
+		w.Header().Set("Link", fmt.Sprintf(`<%s?limit=%d&after=%s>; rel="next"`, r.URL.Path, want, url.QueryEscape(*at)))
+	}
+	answer(w, http.StatusOK, rows)
+}
+
+// row is a listing under the specification's field names.
+func row(l *queries.Listing) map[string]any {
+	images := []string{}
+	for _, p := range l.Pictures() {
+		images = append(images, p.URL)
+	}
+	place := l.Live.Place
+	m := map[string]any{
+		"id": l.ID, "name": l.Live.Name.En, "nameAr": l.Live.Name.Ar, "slugEn": l.SlugEn(), "slugAr": l.SlugAr(), "description": l.Live.Description.En,
+		"descriptionAr": l.Live.Description.Ar, "location": place.Address, "country": place.Country, "province": place.Governorate, "city": place.City,
+		"latitude": place.Latitude, "longitude": place.Longitude, "images": images, "videos": l.Videos(), "available": l.Available(), "status": "approved",
+		"rating": strconv.FormatFloat(l.Rating(), 'f', 2, 64), "reviewCount": l.ReviewCount, "isFeatured": l.IsFeatured, "sortOrder": l.SortOrder,
+	}
+	price := func(name string) {
+		if p := l.Price(); p != nil {
+			m[name] = p.Amount.StringFixed(2)
+		} else {
+			m[name] = nil
+		}
+	}
+	if l.Venue() {
+		price("priceUsd")
+		m["capacity"], m["amenities"], m["additionalServices"], m["phoneNumber"], m["whatsappNumber"], m["venueType"] =
+			l.Capacity(), l.Live.Amenities, l.Extras(), l.Phone(), l.Whatsapp(), l.VenueType()
+	} else {
+		price("price")
+		m["category"], m["contactPhone"], m["contactWhatsapp"], m["providerName"], m["providerNameAr"] =
+			l.Live.Category, l.Phone(), l.Whatsapp(), l.ProviderNameEn(), l.ProviderNameAr()
+	}
+	return m
+}

@@ -1,0 +1,155 @@
+// Package rest serves the specification's calls, exactly as listed there, for old clients and beacons.
+package rest
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/httprate"
+
+	"weddings/api/edge"
+	"weddings/api/session"
+	"weddings/commands"
+	"weddings/internal/fault"
+	"weddings/internal/media"
+	"weddings/queries"
+)
+
+const (
+	maxBody   = 1 << 20
+	listLimit = 500
+	// leastFilling is faster than any person fills a form.
+	leastFilling = 1200 * time.Millisecond
+)
+
+// API serves the calls.
+type API struct {
+	App      *commands.App
+	Queries  *queries.Queries
+	Sessions *session.Sessions
+	Media    media.Store
+	// Visitor returns the daily salted hash of an address and agent.
+	Visitor func(address, agent string) string
+}
+
+// Mount adds the calls to a router whose requests have passed edge's middleware.
+func (a *API) Mount(r chi.Router) {
+	r.Route("/api", func(r chi.Router) {
+		r.Group(func(r chi.Router) {
+			r.Use(limit(20, time.Minute))
+			r.Post("/auth/register", a.register)
+			r.Post("/auth/login", a.login)
+			r.Post("/auth/forgot-password", a.forgotPassword)
+			r.Post("/auth/reset-password", a.resetPassword)
+		})
+		r.Post("/auth/logout", a.logout)
+		r.Get("/auth/me", a.me)
+		r.Get("/service-categories", a.categories)
+		r.Get("/services", a.services)
+		r.Get("/venues", a.venues)
+		r.Get("/governorates", a.governorates)
+		r.Get("/governorates/{governorate}/cities", a.citiesOf)
+		r.Get("/cities", a.cities)
+		r.Group(func(r chi.Router) {
+			r.Use(limit(600, time.Minute))
+			r.Post("/analytics/track/pageview", a.pageView)
+			r.Post("/analytics/track/vendor-click", a.vendorClick)
+		})
+		r.With(limit(120, time.Minute)).Post("/media", a.upload)
+		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
+		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Allow", "GET, POST")
+			answer(w, http.StatusMethodNotAllowed, edge.Told{Error: commands.NotAllowed.Text.In(edge.From(r.Context()).Lang), Code: fault.Invalid})
+		})
+	})
+	r.Get("/media/{hash}/{width}.jpg", a.picture)
+}
+
+// limit counts per session or account first, and per address for those who have neither: whole towns share one.
+func limit(n int, window time.Duration) func(http.Handler) http.Handler {
+	return httprate.Limit(n, window,
+		httprate.WithKeyFuncs(func(r *http.Request) (string, error) {
+			by := edge.From(r.Context())
+			switch {
+			case by.Actor.SignedIn():
+				return by.Actor.Account.String(), nil
+			case by.Session != "":
+				return by.Session + by.Address, nil
+			}
+			return by.Address, nil
+		}),
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			Refuse(w, r, fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.").After(window))
+		}))
+}
+
+var statuses = map[fault.Code]int{
+	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden,
+	fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
+	fault.TooMany: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
+}
+
+// Refuse answers with a refusal in the reader's language and the status of its code.
+func Refuse(w http.ResponseWriter, r *http.Request, err error) {
+	told, f := edge.Tell(r.Context(), err, edge.From(r.Context()).Lang)
+	status := http.StatusInternalServerError
+	if f != nil {
+		status = statuses[f.Code]
+		if f.RetryAfter > 0 {
+			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+		} else if f.Code == fault.Unavailable {
+			w.Header().Set("Retry-After", "5")
+		}
+	}
+	answer(w, status, told)
+}
+
+func answer(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client is gone
+}
+
+// carriedOut notes where a command got to and answers.
+func carriedOut(w http.ResponseWriter, r *http.Request, receipt commands.Receipt, status int, body any) {
+	edge.From(r.Context()).Reach(receipt.Position)
+	if receipt.Position > 0 {
+		w.Header().Set("X-Position", strconv.FormatInt(receipt.Position, 10))
+	}
+	answer(w, status, body)
+}
+
+var (
+	notJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
+	tooLarge = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
+)
+
+// read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by name.
+func read(r *http.Request, into any) error {
+	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	if err != nil {
+		return notJSON.Because(err)
+	}
+	if len(raw) > maxBody {
+		return tooLarge
+	}
+	if !utf8.Valid(raw) || strings.Contains(string(raw), `\u0000`) {
+		return notJSON
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
+			return notJSON.With(wrong.Field, "نوع القيمة غير صحيح", "Expected "+wrong.Type.String()+" received "+wrong.Value)
+		}
+		return notJSON
+	}
+	return nil
+}
