@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"weddings/api/edge"
-	"weddings/commands/listing"
 	"weddings/queries"
 )
 
@@ -61,7 +61,7 @@ func (p *Pages) route(r *http.Request) head {
 	switch {
 	case parts[0] == "venue" && (len(parts) == 2 || len(parts) == 3), parts[0] == "service" && len(parts) == 3:
 		return p.listing(r, h, lang, parts)
-	case parts[0] == "services" && len(parts) == 2 && isCategory(parts[1]):
+	case parts[0] == "services" && len(parts) == 2 && p.isCategory(r, parts[1]):
 		return h
 	case parts[0] == "province" && len(parts) == 2, len(parts) == 1:
 		slug := parts[len(parts)-1]
@@ -78,13 +78,10 @@ func (p *Pages) route(r *http.Request) head {
 	return h
 }
 
-func isCategory(key string) bool {
-	for _, c := range listing.ServiceCategories {
-		if c == key {
-			return true
-		}
-	}
-	return false
+// isCategory asks the catalogue, so that a category an admin adds has its page at once.
+func (p *Pages) isCategory(r *http.Request, key string) bool {
+	list, err := p.queries.Categories(r.Context())
+	return err != nil || slices.ContainsFunc(list, func(c queries.Category) bool { return c.Key == key })
 }
 
 func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) head {

@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/internal/config"
 	"weddings/internal/devservers"
@@ -48,6 +51,11 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return err
 	}
+	if settings.Demo {
+		if err := tellDemo(ctx, settings, say); err != nil {
+			return err
+		}
+	}
 	context.AfterFunc(ctx, func() { say("stopping") })
 	err = serve(ctx, settings, func() {
 		say("ready after %.1f s: %s (Ctrl-C stops)", time.Since(began).Seconds(), settings.BaseURL)
@@ -72,4 +80,26 @@ func developmentSettings(settings config.Config, servers *devservers.Servers) (c
 		}
 	}
 	return settings, nil
+}
+
+// tellDemo loads the demo on the first start and says once how to sign in to it.
+func tellDemo(ctx context.Context, settings config.Config, say func(string, ...any)) error {
+	done := filepath.Join(settings.DataDir, "demo.loaded")
+	if _, err := os.Stat(done); err == nil {
+		return nil
+	}
+	password := settings.DemoPassword.Reveal()
+	if password == "" {
+		password = rand.Text()[:16]
+	}
+	pool, err := pgxpool.New(ctx, settings.DatabaseURL.Reveal())
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if err := loadDemo(ctx, settings, pool, password, say); err != nil {
+		return err
+	}
+	say("demo accounts: admin@, venue@, provider@ and couple@example.com, password %s", password)
+	return os.WriteFile(done, nil, 0o600)
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -54,6 +55,12 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 
 	site := chi.NewRouter()
 	mountHealth(site, pool, rdb)
+	parts, err := assemble(ctx, settings, pool, rdb)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer parts.log.Close()
+	parts.site.Mount(site)
 
 	var servers errgroup.Group
 	serving, stop := context.WithCancel(ctx)
@@ -83,6 +90,16 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 			start(obs.MetricsHandler(obs.NewRegistry()), metrics)
 		}
 	}
+	// Projections end after the last request, so that a command's effects are not left for the next start.
+	projecting, end := context.WithCancel(context.WithoutCancel(ctx))
+	var background sync.WaitGroup
+	for _, run := range parts.background {
+		background.Go(func() { run(projecting) })
+	}
+	defer func() {
+		end()
+		background.Wait()
+	}()
 	ready()
 	return servers.Wait()
 }

@@ -41,8 +41,8 @@ const (
 	Suspended
 )
 
-// hours are the eight lights in which every scene was drawn; neighbours in a grid never share one.
-var hours = []string{"night", "dusk", "dawn", "tile", "pomegranate", "olive", "silver", "ivory"}
+// hours are the lights in which the demo's scenes are drawn; neighbours in a grid never share one.
+var hours = []string{"night", "dusk", "tile", "ivory"}
 
 var amenities = []string{
 	"parking", "air_conditioning", "sound_system", "lighting", "catering", "decoration", "women_only_hall", "separate_halls",
@@ -136,7 +136,7 @@ func (g *generator) pictures(n int, tr trade, h house) []string {
 	scene := func(i int) string { return tr.scenes[i%len(tr.scenes)] + "-" + hours[(n*3+i*5)%len(hours)] }
 	pictures := []string{scene(0), scene(1), scene(2)}
 	if h.scene != "" {
-		pictures = append(pictures, h.scene+"-"+hours[(n+4)%len(hours)])
+		pictures = append(pictures, h.scene+"-"+hours[(n+2)%len(hours)])
 	}
 	return pictures
 }

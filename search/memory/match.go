@@ -58,6 +58,9 @@ func (ix *index) read(q string, synonyms map[string][]string) []term {
 			t = term{readings: map[string]int{}, optional: len(meanings) == 0}
 			for _, m := range meanings {
 				word := meaning(m.Kind, m.Value)
+				if _, twice := t.readings[word]; twice { // "hall" is both its own name and one of its words
+					continue
+				}
 				t.readings[word] = asMeant
 				t.understood = append(t.understood, search.Understood{Kind: m.Kind, Value: m.Value, Text: q[tokens[i].Start:tokens[i+n-1].End]})
 			}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/api"
+	"weddings/api/graph"
+	"weddings/api/page"
+	"weddings/api/rest"
+	"weddings/api/session"
+	"weddings/commands"
+	"weddings/commands/reference"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/config"
+	"weddings/internal/demo"
+	"weddings/internal/media"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/analytics"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
+	"weddings/projections/searchdocs"
+	"weddings/queries"
+	"weddings/search/memory"
+
+	"weddings/events"
+)
+
+// parts is a running site: its door and what works behind it.
+type parts struct {
+	log        *store.Log
+	site       *api.Site
+	background []func(context.Context)
+}
+
+// readModels are the projections in PostgreSQL.
+func readModels() []projections.Projection {
+	return []projections.Projection{catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{}}
+}
+
+// assemble puts the site together on migrated servers, with its read models caught up and its search index loaded.
+func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (*parts, error) {
+	master, err := settings.ReadMasterKey()
+	if err != nil {
+		return nil, err
+	}
+	keys, err := vault.Open(ctx, pool, vault.MasterKey(master))
+	if err != nil {
+		return nil, err
+	}
+	log := store.Open(pool, keys, store.Options{})
+	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll}
+	if err := reference.Seed(ctx, app); err != nil {
+		return nil, err
+	}
+	runner := projections.NewRunner(pool, log, readModels()...)
+	if err := runner.Prepare(ctx); err != nil {
+		return nil, err
+	}
+	engine := memory.New()
+	follower := searchdocs.New(pool, log, engine)
+	if err := follower.Load(ctx); err != nil {
+		return nil, err
+	}
+
+	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: engine, Runner: runner}
+	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
+	resolver := &graph.Resolver{App: app, Queries: asked}
+	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Media: mediaOf(settings), Visitor: rest.NewVisitors().Hash}
+	inner := graph.Handler(resolver, false)
+	return &parts{
+		log: log,
+		site: &api.Site{
+			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, http.Handler(inner), settings.BaseURL), TrustedProxies: settings.TrustedProxies,
+		},
+		background: []func(context.Context){runner.Run, follower.Run, analytics.New(rdb, log).Run},
+	}, nil
+}
+
+func mediaOf(settings config.Config) media.Store {
+	return media.Store{Dir: filepath.Join(settings.DataDir, "media")}
+}
+
+// loadDemo tells the demo's story into an empty log.
+func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, password string, say func(string, ...any)) error {
+	master, err := settings.ReadMasterKey()
+	if err != nil {
+		return err
+	}
+	keys, err := vault.Open(ctx, pool, vault.MasterKey(master))
+	if err != nil {
+		return err
+	}
+	pictures := mediaOf(settings)
+	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: func(upload []byte) (events.Picture, error) {
+		p, err := pictures.Put(upload)
+		return events.Picture{Hash: p.Hash, Width: p.Width, Height: p.Height, Colour: p.Colour}, err
+	}}
+	return loader.Load(ctx)
+}

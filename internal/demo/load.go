@@ -1,0 +1,289 @@
+package demo
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/commands/reference"
+	"weddings/commands/review"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+)
+
+//go:embed pictures/*.jpg
+var pictures embed.FS
+
+// Loader fills an empty log.
+type Loader struct {
+	Pool     *pgxpool.Pool
+	Vault    *vault.Vault
+	Password string // of all demo accounts; at least twelve characters, because one of them is an admin's
+	Seed     uint64
+	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path.
+	Put func(upload []byte) (events.Picture, error)
+	// Say is told what is being done.
+	Say func(format string, args ...any)
+
+	app     *commands.App
+	now     time.Time // the story's present, which moves from ninety days ago to the real one
+	rng     *rand.Rand
+	kept    map[string]events.Picture
+	admin   commands.Request
+	owners  map[events.Role][]commands.Request
+	couples []commands.Request
+	public  []published
+}
+
+// published is a listing that visitors can see.
+type published struct {
+	id     uuid.UUID
+	owner  commands.Request
+	sample Sample
+}
+
+// days of traffic that the demo shows.
+const days = 90
+
+// Load tells the story. It returns at once where the log has listings already.
+func (l *Loader) Load(ctx context.Context) error {
+	l.now = time.Now().UTC().AddDate(0, 0, -days-1)
+	log := store.Open(l.Pool, l.Vault, store.Options{Now: func() time.Time { return l.now }})
+	defer log.Close()
+	l.app = &commands.App{Log: log, Vault: l.Vault, Now: func() time.Time { return l.now }}
+	if _, known, err := log.Holder(ctx, store.Claim{Scope: commands.ScopeEmail, Value: "admin@example.com"}); err != nil || known {
+		return err
+	}
+	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
+	l.kept, l.owners = map[string]events.Picture{}, map[events.Role][]commands.Request{}
+	if err := reference.Seed(ctx, l.app); err != nil {
+		return err
+	}
+	for _, chapter := range []struct {
+		title string
+		tell  func(context.Context) error
+	}{
+		{"accounts", l.people}, {"pictures", l.upload}, {"listings and their moderation", l.listings}, {"ninety days of visitors, inquiries and reviews", l.days},
+	} {
+		l.Say("demo: %s", chapter.title)
+		if err := chapter.tell(ctx); err != nil {
+			return fmt.Errorf("demo: %s: %w", chapter.title, err)
+		}
+	}
+	return nil
+}
+
+var system = commands.Request{Actor: events.Actor{Role: events.System}}
+
+func (l *Loader) people(ctx context.Context) error {
+	made, err := account.CreateAdmin{Username: "إدارة أعراس سورية", Email: "admin@example.com", Password: l.Password}.Handle(ctx, l.app, system)
+	if err != nil {
+		return err
+	}
+	l.admin = as(made.ID, events.Admin)
+	register := func(name, email string, role events.Role) (commands.Request, error) {
+		r, err := account.RegisterAccount{Username: name, Email: email, Password: l.Password, Phone: fmt.Sprintf("09109%05d", l.rng.IntN(100_000)), Role: role, Lang: "ar"}.
+			Handle(ctx, l.app, commands.Request{Actor: events.Actor{Role: events.Anonymous}})
+		return as(r.ID, role), err
+	}
+	for i, name := range ownerNames {
+		for _, role := range []events.Role{events.VenueOwner, events.ServiceProvider} {
+			email := fmt.Sprintf("%s%d@example.com", map[events.Role]string{events.VenueOwner: "venue", events.ServiceProvider: "provider"}[role], i)
+			if i == 0 {
+				email = map[events.Role]string{events.VenueOwner: "venue@example.com", events.ServiceProvider: "provider@example.com"}[role]
+			}
+			owner, err := register(name, email, role)
+			if err != nil {
+				return err
+			}
+			l.owners[role] = append(l.owners[role], owner)
+		}
+	}
+	for i, name := range coupleNames {
+		email := fmt.Sprintf("couple%d@example.com", i)
+		if i == 0 {
+			email = "couple@example.com"
+		}
+		couple, err := register(name, email, events.Customer)
+		if err != nil {
+			return err
+		}
+		l.couples = append(l.couples, couple)
+	}
+	return nil
+}
+
+func as(id uuid.UUID, role events.Role) commands.Request {
+	return commands.Request{Actor: events.Actor{Account: id, Role: role}}
+}
+
+func (l *Loader) upload(context.Context) error {
+	files, err := pictures.ReadDir("pictures")
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		raw, err := pictures.ReadFile("pictures/" + f.Name())
+		if err != nil {
+			return err
+		}
+		if l.kept[f.Name()], err = l.Put(raw); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Loader) listings(ctx context.Context) error {
+	for i, s := range Generate(l.Seed) {
+		l.now = l.now.Add(5 * time.Minute)
+		if err := l.list(ctx, i, s); err != nil {
+			return fmt.Errorf("%s %s: %w", s.NameAr, s.NameEn, err)
+		}
+	}
+	return nil
+}
+
+// list takes one listing through its moderation.
+func (l *Loader) list(ctx context.Context, i int, s Sample) error {
+	role := events.ServiceProvider
+	if s.Venue {
+		role = events.VenueOwner
+	}
+	owner := l.owners[role][i%len(l.owners[role])]
+	d, o := l.details(s), offer(s)
+	var made commands.Receipt
+	var err error
+	if s.Venue {
+		made, err = listing.CreateVenue{Details: d, Offer: o}.Handle(ctx, l.app, owner)
+	} else {
+		made, err = listing.CreateService{Details: d, Offer: o}.Handle(ctx, l.app, owner)
+	}
+	if err != nil {
+		return err
+	}
+	id, version := made.ID, made.Version
+	step := func(by commands.Request, c interface {
+		Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
+	}) {
+		if err != nil {
+			return
+		}
+		l.now = l.now.Add(time.Minute)
+		var r commands.Receipt
+		if r, err = c.Handle(ctx, l.app, by); err == nil {
+			version = r.Version
+		}
+	}
+	if s.Outcome == Waiting {
+		return nil
+	}
+	if s.Outcome == ApprovedAfterRejection || s.Outcome == Rejected {
+		step(l.admin, listing.RejectListing{Listing: id, Version: version, Reason: reasons[i%len(reasons)]})
+		if s.Outcome == Rejected {
+			return err
+		}
+		mended := d
+		mended.Place.Address = "قرب الساحة الرئيسية"
+		step(owner, listing.EditListing{Listing: id, Details: mended})
+		step(owner, listing.ResubmitListing{Listing: id})
+		d = mended
+	}
+	step(l.admin, listing.ApproveListing{Listing: id, Version: version})
+	if s.Featured {
+		step(l.admin, listing.FeatureListing{Listing: id, Featured: true})
+		step(l.admin, listing.SetSortOrder{Listing: id, SortOrder: 10 + i})
+	}
+	switch s.Outcome {
+	case RevisionWaiting:
+		edited := d
+		edited.Description.Ar += " جدّدنا الإضاءة هذا الموسم."
+		edited.Capacity = d.Capacity + d.Capacity/5
+		step(owner, listing.EditListing{Listing: id, Details: edited})
+	case Suspended:
+		step(l.admin, listing.SuspendListing{Listing: id, Reason: "شكاوى عن رقم لا يجيب. راسلونا بعد تصحيحه."})
+		return err
+	}
+	if err == nil {
+		l.public = append(l.public, published{id, owner, s})
+	}
+	return err
+}
+
+func (l *Loader) details(s Sample) events.Details {
+	d := events.Details{
+		Name: events.Bilingual{Ar: s.NameAr, En: s.NameEn}, Description: events.Bilingual{Ar: s.DescriptionAr, En: s.DescriptionEn},
+		Category: s.Category, VenueType: s.VenueType, Capacity: s.Capacity, Amenities: s.Amenities, Videos: s.Videos,
+		Place: events.Place{Governorate: reference.PlaceSlug(s.Governorate), City: reference.CitySlug(s.City)},
+	}
+	for i := range s.TagsAr {
+		d.Styles = append(d.Styles, events.Bilingual{Ar: s.TagsAr[i], En: s.TagsEn[i]})
+	}
+	seen := map[string]bool{}
+	for _, name := range s.Pictures {
+		if p, ok := l.kept[name+".jpg"]; ok && !seen[name] {
+			seen[name] = true
+			d.Pictures = append(d.Pictures, p)
+		}
+	}
+	return d
+}
+
+func offer(s Sample) listing.Offer {
+	o := listing.Offer{Available: true, Phone: s.Phone, WhatsApp: s.WhatsApp}
+	switch {
+	case s.PriceUSD > 0:
+		o.Price = &events.Money{Amount: decimal.NewFromInt(s.PriceUSD), Currency: "USD"}
+	case s.PriceSYP > 0:
+		o.Price = &events.Money{Amount: decimal.NewFromInt(s.PriceSYP), Currency: "SYP"}
+		most := &events.Money{Amount: decimal.NewFromInt(s.PriceSYP * 2), Currency: "SYP"}
+		o.MinPrice, o.MaxPrice = o.Price, most
+	}
+	return o
+}
+
+// correspond lets a couple write to an owner, who mostly answers, and now and then review.
+func (l *Loader) correspond(ctx context.Context, n int) error {
+	p := l.public[l.rng.IntN(len(l.public))]
+	couple := l.couples[l.rng.IntN(len(l.couples))]
+	if n%5 == 0 { // the demo's couple and owners have letters of their own
+		couple = l.couples[0]
+		p = l.public[n%min(len(l.public), 12)]
+	}
+	words := letters[n%len(letters)]
+	sent, err := inquiry.SendInquiry{Listing: p.id, Name: coupleNames[n%len(coupleNames)], Phone: fmt.Sprintf("09108%05d", n), Message: words.ar, Lang: "ar"}.Handle(ctx, l.app, couple)
+	if err != nil {
+		return err
+	}
+	if n%3 != 2 {
+		l.now = l.now.Add(time.Duration(20+l.rng.IntN(300)) * time.Minute)
+		if _, err := (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en}).Handle(ctx, l.app, p.owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// opine lets a couple review a listing; most reviews are approved, a few wait.
+func (l *Loader) opine(ctx context.Context, n int) error {
+	p := l.public[(n*7)%len(l.public)]
+	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]
+	words := opinions[n%len(opinions)]
+	wrote, err := review.SubmitReview{Listing: p.id, Rating: words.stars, Comment: words.text}.Handle(ctx, l.app, couple)
+	if err != nil || n%13 == 12 {
+		return err
+	}
+	_, err = review.ApproveReview{Review: wrote.ID}.Handle(ctx, l.app, l.admin)
+	return err
+}
