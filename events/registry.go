@@ -44,6 +44,9 @@ var registry = func() map[string]registration {
 		if _, twice := m[r.event.EventType()]; twice {
 			panic("events: two events are named " + r.event.EventType())
 		}
+		if len(upcasters[r.event.EventType()]) != r.schemaVersion-1 {
+			panic("events: a step between schema versions is missing for " + r.event.EventType())
+		}
 		m[r.event.EventType()] = registration{t, r.schemaVersion, holdsPersonal(t)}
 	}
 	return m
