@@ -70,16 +70,19 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 func developmentSettings(settings config.Config, servers *devservers.Servers) (config.Config, error) {
 	settings.DatabaseURL = config.Secret(servers.DSN(""))
 	settings.RedisURL = config.Secret(servers.RedisURL())
-	if settings.MasterKey == "" && settings.MasterKeyFile == "" {
-		settings.MasterKeyFile = filepath.Join(settings.DataDir, "master.key")
-		if err := os.MkdirAll(settings.DataDir, 0o711); err != nil {
-			return settings, err
-		}
-		if err := config.EnsureMasterKey(settings.MasterKeyFile); err != nil {
-			return settings, err
-		}
+	return withDevelopmentKey(settings)
+}
+
+// withDevelopmentKey makes and names the data directory's master key where none is configured.
+func withDevelopmentKey(settings config.Config) (config.Config, error) {
+	if settings.MasterKey != "" || settings.MasterKeyFile != "" {
+		return settings, nil
 	}
-	return settings, nil
+	settings.MasterKeyFile = filepath.Join(settings.DataDir, "master.key")
+	if err := os.MkdirAll(settings.DataDir, 0o711); err != nil {
+		return settings, err
+	}
+	return settings, config.EnsureMasterKey(settings.MasterKeyFile)
 }
 
 // tellDemo loads the demo on the first start and says once how to sign in to it.

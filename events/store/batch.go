@@ -69,12 +69,16 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 		})
 	}
 	if len(keys) > 0 {
-		b.Queue(`SELECT key, body, position, version, answer FROM idempotency WHERE key = ANY($1) AND recorded_at > $2`,
-			keys, l.now().Add(-IdempotencyDay)).Query(func(rows pgx.Rows) error {
+		// Only by key: with the time in the condition the planner may walk the index of times, through a day of answers.
+		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).Query(func(rows pgx.Rows) error {
 			var key, body []byte
+			var at time.Time
 			r := Receipt{Replayed: true}
-			_, err := pgx.ForEachRow(rows, []any{&key, &body, &r.Position, &r.Version, &r.Answer}, func() error {
-				v.answers[string(key)] = answer{string(body), r}
+			oldest := l.now().Add(-IdempotencyDay)
+			_, err := pgx.ForEachRow(rows, []any{&key, &body, &r.Position, &r.Version, &r.Answer, &at}, func() error {
+				if at.After(oldest) {
+					v.answers[string(key)] = answer{string(body), r}
+				}
 				r.Answer = nil
 				return nil
 			})

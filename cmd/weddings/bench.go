@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"time"
+
+	"weddings/internal/bench"
+)
+
+// benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
+type benchCommand struct {
+	Append benchAppendCommand `cmd:"" help:"Appends to the log beside pgbench's single INSERT, in a cluster of its own."`
+}
+
+type benchAppendCommand struct {
+	JSON    bool          `help:"End with one line of JSON."`
+	Clients []int         `help:"Numbers of clients." default:"1,8,32,128"`
+	Rounds  int           `help:"Rounds, of which the median is taken." default:"3"`
+	For     time.Duration `help:"Length of each measurement." default:"4s"`
+	Rows    int           `help:"Rows that are there before." default:"1000000"`
+	Payload int           `help:"Bytes of each event." default:"500"`
+}
+
+func (c benchAppendCommand) Run(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "weddings-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o711); err != nil { // the servers may run as another user
+		return err
+	}
+	result, err := bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For, Rows: c.Rows, Payload: c.Payload}, os.Stdout)
+	if err != nil || !c.JSON {
+		return err
+	}
+	line, err := json.Marshal(result)
+	fmt.Println(string(line))
+	return err
+}

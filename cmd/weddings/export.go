@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/config"
+)
+
+type exportCommand struct {
+	File   string `arg:"" help:"Where the log is written, as JSON Lines. Personal data in it is sealed."`
+	Keys   string `help:"Where the keys to the personal data are written. Store them apart from the log and not for long: they open what is erased later."`
+	Anchor string `help:"Where the signed head is written. Store it where nobody who can write to the database can change it."`
+}
+
+// Run writes files that did not exist, readable by this user only.
+func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
+	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+		if c.Keys != "" {
+			if err := writeNew(c.Keys, func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) }); err != nil {
+				return err
+			}
+		}
+		var anchor store.SignedHead
+		if err := withLog(ctx, settings, pool, func(log *store.Log) error {
+			return writeNew(c.File, func(to io.Writer) (err error) {
+				anchor, err = log.Export(ctx, to)
+				return err
+			})
+		}); err != nil {
+			return err
+		}
+		fmt.Printf("exported %d events, head %x\n", anchor.Position, anchor.Head)
+		if c.Anchor == "" {
+			return nil
+		}
+		return writeNew(c.Anchor, func(to io.Writer) error { return json.NewEncoder(to).Encode(anchor) })
+	})
+}
+
+// writeNew leaves no half file behind.
+func writeNew(path string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(write(file), file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+// Package bench measures the parts whose speed the design promises, beside the plainest thing that could do the same, in
+// one run on one machine: only ratios travel.
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers"
+	"weddings/migrations"
+)
+
+// AppendConfig says how to measure. The conditions of the bars in the architecture are 1, 8, 32 and 128 clients, three
+// rounds, a million rows and 500 bytes.
+type AppendConfig struct {
+	Clients []int
+	Rounds  int           // of which the median is taken; pgbench and the log take turns
+	For     time.Duration // of each measurement
+	Rows    int           // that are in each table before
+	Payload int           // bytes
+}
+
+// AppendResult holds, per number of clients, the medians over the rounds.
+type AppendResult struct {
+	Bench             string          `json:"bench"`
+	Postgres          string          `json:"postgres"`
+	Fsync             string          `json:"fsync"`
+	SynchronousCommit string          `json:"synchronousCommit"`
+	Rows              int             `json:"rows"`
+	Payload           int             `json:"payload"`
+	Rounds            int             `json:"rounds"`
+	Ratio             map[int]float64 `json:"ratio"` // of appends a second to pgbench's, each client on its own streams
+	Clients           []AppendClients `json:"clients"`
+}
+
+// AppendClients is one line of the table.
+type AppendClients struct {
+	Clients  int             `json:"clients"`
+	Pgbench  Rate            `json:"pgbench"`
+	Spread   Rate            `json:"spread"` // each client on streams of its own
+	Single   Rate            `json:"single"` // all clients on one stream
+	Others   map[string]Rate `json:"others,omitempty"`
+	Ratio    float64         `json:"ratio"`
+	OneRatio float64         `json:"singleRatio"`
+	P50Ratio float64         `json:"p50Ratio"`
+	P99Ratio float64         `json:"p99Ratio"`
+}
+
+// competitor is another way to append, behind the build tag "competitors".
+type competitor struct {
+	name string
+	run  func(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error)
+}
+
+var competitors []competitor
+
+// Append measures appends that are ordered, version-checked, idempotent, chained and notified, beside pgbench's single
+// INSERT of the same row into a table with the same indexes. It starts a durable cluster in an empty directory.
+func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer) (_ AppendResult, err error) {
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: dir})
+	if err != nil {
+		return AppendResult{}, err
+	}
+	defer func() {
+		if stopErr := servers.Stop(context.WithoutCancel(ctx)); err == nil {
+			err = stopErr
+		}
+	}()
+	pool, err := prepare(ctx, servers.DSN(""), config)
+	if err != nil {
+		return AppendResult{}, err
+	}
+	defer pool.Close()
+	v, err := vault.Open(ctx, pool, vault.MasterKey{1})
+	if err != nil {
+		return AppendResult{}, err
+	}
+	log := store.Open(pool, v, store.Options{})
+	defer log.Close()
+
+	result := AppendResult{Bench: "append", Rows: config.Rows, Payload: config.Payload, Rounds: config.Rounds, Ratio: map[int]float64{}}
+	if err := pool.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('fsync'), current_setting('synchronous_commit')`).
+		Scan(&result.Postgres, &result.Fsync, &result.SynchronousCommit); err != nil {
+		return result, err
+	}
+	fmt.Fprintf(out, "PostgreSQL %s, fsync %s, synchronous_commit %s, %d rows, payload %d bytes, median of %d rounds\n\n",
+		result.Postgres, result.Fsync, result.SynchronousCommit, config.Rows, config.Payload, config.Rounds)
+	fmt.Fprintf(out, "%8s  %-16s %10s %8s %9s %9s\n", "clients", "what", "a second", "ratio", "p50", "p99")
+	for _, clients := range config.Clients {
+		line, err := appendClients(ctx, servers, log, clients, config)
+		if err != nil {
+			return result, err
+		}
+		result.Clients, result.Ratio[clients] = append(result.Clients, line), line.Ratio
+		line.print(out)
+	}
+	return result, nil
+}
+
+func appendClients(ctx context.Context, servers *devservers.Servers, log *store.Log, clients int, config AppendConfig) (AppendClients, error) {
+	runs := []struct {
+		name string
+		run  func() (Rate, error)
+	}{
+		{"pgbench INSERT", func() (Rate, error) { return pgbench(ctx, servers, clients, config) }},
+		{"log, spread", func() (Rate, error) { return appends(ctx, log, clients, config, false) }},
+		{"log, one stream", func() (Rate, error) { return appends(ctx, log, clients, config, true) }},
+	}
+	for _, c := range competitors {
+		runs = append(runs, struct {
+			name string
+			run  func() (Rate, error)
+		}{c.name, func() (Rate, error) { return c.run(ctx, servers.DSN(""), clients, config) }})
+	}
+	rates := make([][]Rate, len(runs))
+	for range config.Rounds {
+		for i, r := range runs {
+			rate, err := r.run()
+			if err != nil {
+				return AppendClients{}, fmt.Errorf("%s with %d clients: %w", r.name, clients, err)
+			}
+			rates[i] = append(rates[i], rate)
+		}
+	}
+	over := func(i int, of func(Rate) float64) float64 { // median of the rounds' ratios
+		var ratios []float64
+		for round := range config.Rounds {
+			ratios = append(ratios, of(rates[i][round])/of(rates[0][round]))
+		}
+		slices.Sort(ratios)
+		return ratios[len(ratios)/2]
+	}
+	perSecond := func(r Rate) float64 { return r.PerSecond }
+	line := AppendClients{
+		Clients: clients, Pgbench: median(rates[0]), Spread: median(rates[1]), Single: median(rates[2]),
+		Ratio: over(1, perSecond), OneRatio: over(2, perSecond),
+		P50Ratio: over(1, func(r Rate) float64 { return r.P50 }), P99Ratio: over(1, func(r Rate) float64 { return r.P99 }),
+	}
+	for i, c := range competitors {
+		if line.Others == nil {
+			line.Others = map[string]Rate{}
+		}
+		line.Others[c.name] = median(rates[3+i])
+	}
+	return line, nil
+}
+
+func (l AppendClients) print(out io.Writer) {
+	row := func(name string, r Rate, ratio float64) {
+		fmt.Fprintf(out, "%8d  %-16s %10.0f %8.2f %6.2f ms %6.2f ms\n", l.Clients, name, r.PerSecond, ratio, r.P50, r.P99)
+	}
+	row("pgbench INSERT", l.Pgbench, 1)
+	row("log, spread", l.Spread, l.Ratio)
+	row("log, one stream", l.Single, l.OneRatio)
+	for name, r := range l.Others {
+		row(name, r, r.PerSecond/l.Pgbench.PerSecond)
+	}
+}
+
+// prepare makes both tables equally full.
+func prepare(ctx context.Context, dsn string, config AppendConfig) (*pgxpool.Pool, error) {
+	if err := migrations.Up(ctx, dsn); err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.New(ctx, dsn)
+	if err != nil {
+		return nil, err
+	}
+	for _, sql := range []string{
+		fmt.Sprintf(`INSERT INTO events (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
+			SELECT g, gen_random_uuid(), 'before-' || g %% 50000, g / 50000 + 1, 'message.received', 1, decode(repeat('7b', %d), 'hex'), '{}', sha256(g::text::bytea), now()
+			FROM generate_series(1, %d) g`, config.Payload, config.Rows),
+		`CREATE TABLE plain (LIKE events INCLUDING ALL)`,
+		`CREATE SEQUENCE plain_position`,
+		`ALTER TABLE plain ALTER COLUMN position SET DEFAULT nextval('plain_position')`,
+		`INSERT INTO plain SELECT * FROM events`,
+		`SELECT setval('plain_position', coalesce(max(position), 0) + 1) FROM plain`,
+		`VACUUM ANALYZE events`, `VACUUM ANALYZE plain`, `CHECKPOINT`,
+	} {
+		if _, err := pool.Exec(ctx, sql); err != nil {
+			pool.Close()
+			return nil, err
+		}
+	}
+	return pool, nil
+}
