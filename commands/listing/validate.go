@@ -111,7 +111,7 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 	}, c.Err()
 }
 
-// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e1000000000 would take all memory.
+// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
 func isPlain(d decimal.Decimal) bool {
 	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
 }

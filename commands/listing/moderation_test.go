@@ -1,0 +1,152 @@
+package listing_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+func TestApprovingAndRejecting(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	approve := func(s stage, version int64) scenario.Command {
+		return listing.ApproveListing{Listing: s.id, Version: version}
+	}
+	reject := func(s stage, version int64, reason string) scenario.Command {
+		return listing.RejectListing{Listing: s.id, Version: version, Reason: reason}
+	}
+	s := newStage()
+	s.given(w, t, s.created).When(s.admin, approve(s, 1)).Then(s.approved)
+	w.Given(t).When(s.admin, approve(s, 2)).ThenRefused(fault.Conflict) // it is already
+	s = newStage()
+	s.given(w, t, s.created).When(s.admin, reject(s, 1, " لا صور ")).Then(s.rejected)
+	w.Given(t).When(s.admin, reject(s, 2, "مرة أخرى")).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.admin, approve(s, 2)).ThenRefused(fault.Conflict) // the owner has to resubmit
+
+	s = newStage()
+	moved := events.ListingEdited{Listing: s.id, Details: edited()}
+	s.given(w, t, s.created, moved).When(s.admin, approve(s, 1)).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.admin, reject(s, 1, "x")).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.admin, reject(s, 2, "  ")).ThenRefused(fault.Invalid, "reason")
+	w.Given(t).When(s.admin, reject(s, 2, strings.Repeat("ط", 1001))).ThenRefused(fault.Invalid, "reason")
+	w.Given(t).When(s.admin, approve(s, 0)).ThenRefused(fault.Invalid, "version")
+	w.Given(t).When(s.admin, reject(s, 0, "x")).ThenRefused(fault.Invalid, "version")
+	w.Given(t).When(s.ownerAdmin, approve(s, 2)).ThenRefused(fault.Forbidden) // nobody moderates their own
+	w.Given(t).When(s.ownerAdmin, reject(s, 2, "x")).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, approve(newStage(), 1)).ThenRefused(fault.Conflict) // at version 0 there is nothing
+}
+
+func TestARefusalOfAMovedListingTellsWhereItStands(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	s.given(w, t, s.created, events.ListingEdited{Listing: s.id, Details: edited()})
+	_, err := listing.ApproveListing{Listing: s.id, Version: 1}.Handle(t.Context(), w.App, s.admin)
+	require.ErrorIs(t, err, commands.Stale)
+	var f *fault.Error
+	require.ErrorAs(t, err, &f)
+	require.EqualValues(t, 2, f.Version)
+}
+
+func TestARepeatedApprovalGetsItsFirstAnswer(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	s.admin.Key = "tap-1"
+	approve := listing.ApproveListing{Listing: s.id, Version: 1}
+	first := s.given(w, t, s.created).When(s.admin, approve).Then(s.approved).Receipt
+	again := w.Given(t).When(s.admin, approve)
+	again.ThenNothing()
+	require.True(t, again.Receipt.Replayed)
+	require.Equal(t, first.Position, again.Receipt.Position)
+
+	feature := listing.FeatureListing{Listing: s.id, Featured: true}
+	s.admin.Key = "tap-2"
+	w.Given(t).When(s.admin, feature).Then(events.ListingFeatured{Listing: s.id, Featured: true})
+	again = w.Given(t).When(s.admin, feature)
+	again.ThenNothing()
+	require.True(t, again.Receipt.Replayed)
+	w.Given(t).When(s.admin, listing.FeatureListing{Listing: s.id}).ThenRefused(fault.Conflict) // another body
+	s.admin.Key = strings.Repeat("k", 201)
+	w.Given(t).When(s.admin, feature).ThenRefused(fault.Invalid)
+}
+
+func TestRevisions(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	s.given(w, t, s.created, s.approved).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 2}).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 2, Reason: "x"}).ThenRefused(fault.Conflict)
+	w.Given(t, s.revised).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 2}).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 3}).ThenRefused(fault.Invalid, "reason")
+	w.Given(t).When(s.ownerAdmin, listing.ApproveRevision{Listing: s.id, Version: 3}).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 3}).Then(events.RevisionApproved{Listing: s.id, Revision: s.revision})
+	w.Given(t, s.revised).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 5, Reason: "السعة غير صحيحة"}).
+		Then(events.RevisionRejected{Listing: s.id, Revision: s.revision, Reason: "السعة غير صحيحة"})
+	w.Given(t, s.revised, s.suspended).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 8}).ThenRefused(fault.Conflict)
+}
+
+func TestSuspendingAndReinstating(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	suspend, reinstate := listing.SuspendListing{Listing: s.id, Reason: "شكوى"}, listing.ReinstateListing{Listing: s.id}
+	s.given(w, t, s.created).When(s.admin, suspend).ThenRefused(fault.Conflict)
+	w.Given(t, s.approved).When(s.admin, listing.SuspendListing{Listing: s.id}).ThenRefused(fault.Invalid, "reason")
+	w.Given(t).When(s.admin, reinstate).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.ownerAdmin, suspend).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, suspend).Then(s.suspended)
+	w.Given(t).When(s.admin, suspend).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.ownerAdmin, reinstate).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, reinstate).Then(events.ListingReinstated{Listing: s.id})
+}
+
+func TestFeaturingAndSorting(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	feature := func(on bool) scenario.Command { return listing.FeatureListing{Listing: s.id, Featured: on} }
+	sort := func(n int) scenario.Command { return listing.SetSortOrder{Listing: s.id, SortOrder: n} }
+	s.given(w, t, s.created, s.approved).When(s.admin, feature(true)).Then(events.ListingFeatured{Listing: s.id, Featured: true})
+	w.Given(t).When(s.admin, feature(true)).ThenNothing()
+	w.Given(t).When(s.admin, feature(false)).Then(events.ListingFeatured{Listing: s.id})
+	w.Given(t).When(s.ownerAdmin, feature(true)).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, sort(1)).Then(events.SortOrderSet{Listing: s.id, SortOrder: 1})
+	w.Given(t).When(s.admin, sort(1)).ThenNothing()
+	w.Given(t).When(s.admin, sort(-1)).ThenRefused(fault.Invalid, "sortOrder")
+	w.Given(t).When(s.admin, sort(10_000)).ThenRefused(fault.Invalid, "sortOrder")
+	w.Given(t, s.archived).When(s.admin, feature(true)).ThenRefused(fault.Conflict)
+}
+
+func TestReporting(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	couple := scenario.As(commands.NewID(), events.Customer)
+	report := listing.ReportListing{Listing: s.id, Reason: "closed", Comment: " أُغلق منذ سنة "}
+	s.given(w, t, s.created).When(couple, report).ThenRefused(fault.NotFound)
+	w.Given(t, s.approved).When(couple, report).Then(events.ListingReported{
+		Listing: s.id, Report: scenario.Any, Reason: "closed", Comment: events.PersonalOf(couple.Actor.Account, "أُغلق منذ سنة"),
+	})
+	w.Given(t).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"}).Then(events.ListingReported{
+		Listing: s.id, Report: scenario.Any, Reason: "fake",
+	})
+	w.Given(t).When(couple, listing.ReportListing{Listing: s.id, Reason: "boring", Comment: strings.Repeat("ط", 1001)}).
+		ThenRefused(fault.Invalid, "reason", "comment")
+
+	id := commands.NewID()
+	closing := listing.CloseReport{Listing: s.id, Report: id, Note: "تحققنا"}
+	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
+	w.Given(t, events.ListingReported{Listing: s.id, Report: id, Reason: "fake"}).When(s.ownerAdmin, closing).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, listing.CloseReport{Listing: s.id, Report: id, Note: strings.Repeat("ط", 1001)}).ThenRefused(fault.Invalid, "note")
+	w.Given(t).When(s.admin, closing).Then(events.ReportClosed{Listing: s.id, Report: id, Note: "تحققنا"})
+	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
+	w.Given(t, events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}).When(couple, report).ThenRefused(fault.NotFound)
+}

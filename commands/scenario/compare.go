@@ -1,0 +1,126 @@
+package scenario
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"weddings/events"
+)
+
+// Any stands for an id that cannot be known before, AnyText for such a text.
+var Any = uuid.Max
+
+// AnyText see Any.
+const AnyText = "(any text)"
+
+// StreamOf returns the stream that an event of an aggregate belongs to.
+func StreamOf(e events.Event) string {
+	switch e := e.(type) {
+	case events.PersonErased:
+		return "account-" + e.Person.String()
+	case events.CategorySet:
+		return "category-" + e.Key
+	case events.GovernorateSet:
+		return "governorate-" + e.Slug
+	case events.CitySet:
+		return "city-" + e.Slug
+	case events.AmenitySet:
+		return "amenity-" + e.Key
+	case events.ReferenceRemoved:
+		return e.List + "-" + e.Key
+	case events.ExchangeRateSet, events.SynonymsSet:
+		return "settings"
+	case events.ContactClicked:
+		return "contacts-" + e.Listing.String()
+	}
+	family, _, _ := strings.Cut(e.EventType(), ".")
+	v := reflect.ValueOf(e)
+	for i := range v.NumField() {
+		if strings.EqualFold(v.Type().Field(i).Name, family) {
+			return family + "-" + v.Field(i).Interface().(uuid.UUID).String()
+		}
+	}
+	panic("scenario: no stream is known for " + e.EventType())
+}
+
+func names(list []events.Event) []string {
+	types := []string{}
+	for _, e := range list {
+		types = append(types, e.EventType())
+	}
+	return types
+}
+
+// describe makes an event comparable: sealed and unsealed personal data of the same text are the same, and so are an
+// empty list and none.
+func describe(e events.Event) map[string]any {
+	return describeValue(reflect.ValueOf(e)).(map[string]any)
+}
+
+func describeValue(v reflect.Value) any {
+	switch x := v.Interface().(type) {
+	case events.Personal:
+		if !x.Given() {
+			return nil
+		}
+		return map[string]any{"person": x.Person().String(), "text": x.Text()}
+	case uuid.UUID:
+		return x.String()
+	case decimal.Decimal:
+		return x.String()
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		m := map[string]any{}
+		for i := range v.NumField() {
+			m[v.Type().Field(i).Name] = describeValue(v.Field(i))
+		}
+		return m
+	case reflect.Slice:
+		var list []any
+		for i := range v.Len() {
+			list = append(list, describeValue(v.Index(i)))
+		}
+		return list
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		return describeValue(v.Elem())
+	}
+	return v.Interface()
+}
+
+// forgive returns got with what want leaves open replaced by what want says.
+func forgive(want, got any) any {
+	switch w := want.(type) {
+	case string:
+		if s, ok := got.(string); ok && s != "" && (w == AnyText || w == Any.String()) {
+			return w
+		}
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		if !ok {
+			return got
+		}
+		forgiven := map[string]any{}
+		for key, value := range g {
+			forgiven[key] = forgive(w[key], value)
+		}
+		return forgiven
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(g) != len(w) || len(g) == 0 {
+			return got
+		}
+		forgiven := make([]any, len(g))
+		for i := range g {
+			forgiven[i] = forgive(w[i], g[i])
+		}
+		return forgiven
+	}
+	return got
+}
