@@ -1,0 +1,165 @@
+package inquiry_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/inquiry"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// stage is a public listing, its owner, a couple and an inquiry of theirs that was not sent yet.
+type stage struct {
+	owner, couple, admin, stranger commands.Request
+	listing, id                    uuid.UUID
+	public                         []events.Event
+	sent                           events.InquirySent
+}
+
+func newStage() stage {
+	s := stage{
+		owner: scenario.As(commands.NewID(), events.VenueOwner), couple: scenario.As(commands.NewID(), events.Customer),
+		admin: scenario.As(commands.NewID(), events.Admin), stranger: scenario.As(commands.NewID(), events.Customer),
+		listing: commands.NewID(), id: commands.NewID(),
+	}
+	s.public = []events.Event{
+		events.AccountRegistered{Account: s.owner.Actor.Account, Role: events.VenueOwner},
+		events.ListingCreated{Listing: s.listing, Kind: events.Venue, Owner: s.owner.Actor.Account, Offer: events.Offer{Available: true}},
+		events.ListingApproved{Listing: s.listing},
+	}
+	s.sent = s.from(s.couple.Actor.Account, true)
+	s.sent.Inquiry = s.id
+	return s
+}
+
+func (s stage) from(sender uuid.UUID, signedIn bool) events.InquirySent {
+	return events.InquirySent{
+		Inquiry: scenario.Any, Listing: s.listing, Kind: events.Venue, Owner: s.owner.Actor.Account, Sender: sender, SignedIn: signedIn,
+		Name: events.PersonalOf(sender, "سامر"), Phone: events.PersonalOf(sender, "+963910001000"), Email: events.PersonalOf(sender, "s@example.com"),
+		Message: events.PersonalOf(sender, "هل المكان متاح؟"), Lang: "ar",
+	}
+}
+
+func (s stage) send() inquiry.SendInquiry {
+	return inquiry.SendInquiry{Listing: s.listing, Name: " سامر ", Phone: "0910001000", Email: "s@example.com", Message: " هل المكان متاح؟ ", Lang: "fr"}
+}
+
+func TestSending(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	w.Given(t, s.public...).When(s.couple, s.send()).Then(s.from(s.couple.Actor.Account, true))
+	w.Given(t).When(scenario.Visitor, s.send()).Then(s.from(scenario.Any, false))
+	other := scenario.As(commands.NewID(), events.VenueOwner)
+	w.Given(t).When(other, s.send()).Then(s.from(other.Actor.Account, true))
+	w.Given(t).When(s.owner, s.send()).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, s.send()).ThenRefused(fault.Forbidden)
+
+	wrong := inquiry.SendInquiry{Listing: s.listing, Name: "س", Phone: "12", Email: "s@", Message: "  "}
+	w.Given(t).When(s.couple, wrong).ThenRefused(fault.Invalid, "name", "phone", "email", "message")
+	wrong = inquiry.SendInquiry{Listing: s.listing, Name: strings.Repeat("س", 81), Message: strings.Repeat("س", 2001)}
+	w.Given(t).When(s.couple, wrong).ThenRefused(fault.Invalid, "name", "message")
+	w.Given(t).When(scenario.Visitor, inquiry.SendInquiry{Listing: s.listing, Name: "سامر", Message: "مرحبا"}).ThenRefused(fault.Invalid, "phone")
+
+	for name, hide := range map[string]func(stage) events.Event{
+		"suspended":     func(s stage) events.Event { return events.ListingSuspended{Listing: s.listing, Reason: "x"} },
+		"archived":      func(s stage) events.Event { return events.ListingArchived{Listing: s.listing} },
+		"not available": func(s stage) events.Event { return events.AvailabilityAndPriceChanged{Listing: s.listing} },
+		"of a suspended": func(s stage) events.Event {
+			return events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}
+		},
+		"of an erased": func(s stage) events.Event { return events.AccountErased{Account: s.owner.Actor.Account} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage()
+			w.Given(t, append(s.public, hide(s))...).When(s.couple, s.send()).ThenRefused(fault.NotFound)
+		})
+	}
+	w.Given(t).When(s.couple, inquiry.SendInquiry{Listing: commands.NewID(), Name: "سامر", Message: "مرحبا"}).ThenRefused(fault.NotFound)
+}
+
+func TestReading(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	read := inquiry.ReadInquiry{Inquiry: s.id}
+	w.Given(t, s.sent).When(s.couple, read).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, read).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.stranger, read).ThenRefused(fault.NotFound)
+	w.Given(t).When(s.owner, read).Then(events.InquiryRead{Inquiry: s.id})
+	w.Given(t).When(s.owner, read).ThenNothing()
+}
+
+func TestResponding(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	respond := func(text string) scenario.Command { return inquiry.RespondToInquiry{Inquiry: s.id, Response: text} }
+	responded := func(text string) events.Event {
+		return events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, text)}
+	}
+	w.Given(t, s.sent).When(s.couple, respond("x")).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, respond("x")).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.stranger, respond("x")).ThenRefused(fault.NotFound)
+	w.Given(t).When(s.owner, respond("  ")).ThenRefused(fault.Invalid, "response")
+	w.Given(t).When(s.owner, respond(strings.Repeat("ط", 2001))).ThenRefused(fault.Invalid, "response")
+	w.Given(t).When(s.owner, respond(" أهلًا ")).Then(events.InquiryRead{Inquiry: s.id}, responded("أهلًا"))
+	w.Given(t).When(s.owner, respond("أهلًا")).ThenNothing()
+	w.Given(t).When(s.owner, respond("أهلًا وسهلًا")).Then(responded("أهلًا وسهلًا"))
+	w.Given(t, events.InquiryClosed{Inquiry: s.id}).When(s.owner, respond("x")).ThenRefused(fault.Conflict)
+}
+
+func TestClosing(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	for name, by := range map[string]func(stage) commands.Request{
+		"couple": func(s stage) commands.Request { return s.couple },
+		"owner":  func(s stage) commands.Request { return s.owner },
+		"admin":  func(s stage) commands.Request { return s.admin },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage()
+			w.Given(t, s.sent).When(s.stranger, inquiry.CloseInquiry{Inquiry: s.id}).ThenRefused(fault.NotFound)
+			w.Given(t).When(by(s), inquiry.CloseInquiry{Inquiry: s.id}).Then(events.InquiryClosed{Inquiry: s.id})
+			w.Given(t).When(by(s), inquiry.CloseInquiry{Inquiry: s.id}).ThenNothing()
+		})
+	}
+}
+
+func TestAttaching(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	sender := commands.NewID()
+	anonymous := s.from(sender, false)
+	anonymous.Inquiry = s.id
+	attach := inquiry.AttachInquiry{Inquiry: s.id, Token: inquiry.AttachToken(w.App, s.id)}
+	w.Given(t, anonymous).When(s.couple, inquiry.AttachInquiry{Inquiry: s.id, Token: inquiry.AttachToken(w.App, commands.NewID())}).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.couple, inquiry.AttachInquiry{Inquiry: s.id}).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.owner, attach).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.couple, inquiry.CloseInquiry{Inquiry: s.id}).ThenRefused(fault.NotFound)
+
+	_, err := attach.Handle(t.Context(), w.App, s.couple)
+	require.NoError(t, err)
+	history, err := w.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(s.id), 0)
+	require.NoError(t, err)
+	require.Len(t, history, 3)
+	assert.False(t, history[0].Data.(events.InquirySent).Message.Readable(), "what was sealed for the one message is gone")
+	attached := history[1].Data.(events.InquiryAttached)
+	assert.Equal(t, s.couple.Actor.Account, attached.Message.Person())
+	assert.Equal(t, "هل المكان متاح؟", attached.Message.Text())
+	assert.Equal(t, events.PersonErased{Person: sender}, history[2].Data)
+
+	w.Given(t).When(s.couple, attach).ThenNothing()
+	w.Given(t).When(s.stranger, attach).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.couple, inquiry.CloseInquiry{Inquiry: s.id}).Then(events.InquiryClosed{Inquiry: s.id})
+	missing := commands.NewID()
+	w.Given(t).When(s.couple, inquiry.AttachInquiry{Inquiry: missing, Token: inquiry.AttachToken(w.App, missing)}).ThenRefused(fault.NotFound)
+}
