@@ -1,0 +1,96 @@
+package traffic_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/scenario"
+	"weddings/commands/traffic"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+func TestContactClicks(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	owner, listing := commands.NewID(), commands.NewID()
+	click := traffic.RecordContactClick{Listing: listing, Channel: "whatsapp", Session: "s-1", Device: "watch", EventID: "tap-1"}
+	w.Given(t, events.AccountRegistered{Account: owner, Role: events.VenueOwner}, events.ListingCreated{
+		Listing: listing, Kind: events.Venue, Owner: owner, Offer: events.Offer{Available: true},
+		Details: events.Details{Category: "venues", Place: events.Place{Governorate: "homs"}},
+	}).When(scenario.Visitor, click).ThenRefused(fault.NotFound)
+	clicked := events.ContactClicked{
+		Listing: listing, Kind: events.Venue, Category: "venues", Governorate: "homs", Channel: "whatsapp", Session: "s-1", Device: "desktop",
+	}
+	w.Given(t, events.ListingApproved{Listing: listing}).When(scenario.Visitor, click).Then(clicked)
+	w.Given(t).When(scenario.Visitor, click).ThenNothing() // the beacon came twice
+	click.Session, clicked.Session = "s-2", "s-2"
+	w.Given(t).When(scenario.Visitor, click).Then(clicked) // somebody else's tap bears the same id
+	click.EventID = ""
+	w.Given(t).When(scenario.Visitor, click).Then(clicked)
+	click.Bot, clicked.Bot = true, true
+	w.Given(t).When(scenario.Visitor, click).Then(clicked)
+
+	w.Given(t).When(scenario.Visitor, traffic.RecordContactClick{Listing: listing, Channel: "pigeon", Session: strings.Repeat("s", 101)}).
+		ThenRefused(fault.Invalid, "clickType", "sessionId")
+	w.Given(t).When(scenario.Visitor, traffic.RecordContactClick{Listing: listing, Channel: "phone", Session: "\x00"}).ThenRefused(fault.Invalid)
+	w.Given(t, events.AccountSuspended{Account: owner, Reason: "x"}).When(scenario.Visitor, click).ThenRefused(fault.NotFound)
+}
+
+// recorded carries a command out and returns the telemetry that came of it.
+func recorded(t *testing.T, w *scenario.World, c scenario.Command) []events.Event {
+	t.Helper()
+	log := w.App.Log.Telemetry()
+	head, err := log.Head(t.Context())
+	require.NoError(t, err)
+	_, err = c.Handle(t.Context(), w.App, scenario.Visitor)
+	require.NoError(t, err)
+	history, err := log.Read(t.Context(), head, 10)
+	require.NoError(t, err)
+	var list []events.Event
+	for _, r := range history {
+		list = append(list, r.Data)
+	}
+	return list
+}
+
+func TestPageViews(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	view := traffic.RecordPageView{
+		Session: "s-1", Path: "/search?q=0910001000#top", Referrer: "https://me:secret@example.com/a?mail=me@example.com", Device: "mobile",
+		OS: "Android", Browser: strings.Repeat("x", 30), Width: -5, Height: 1 << 30, EventID: "view-1",
+	}
+	assert.Equal(t, []events.Event{events.PageViewed{
+		Session: "s-1", Path: "/search", Referrer: "https://example.com/a", Device: "mobile", OS: "Android",
+		Browser: strings.Repeat("x", 20), Width: 0, Height: 20_000,
+	}}, recorded(t, w, view))
+	assert.Empty(t, recorded(t, w, view), "the beacon came twice")
+	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "javascript:x", Session: strings.Repeat("s", 101)}).ThenRefused(fault.Invalid, "path", "sessionId")
+	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "/", Session: "\xff"}).ThenRefused(fault.Invalid)
+}
+
+func TestSearches(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	search, listing := commands.NewID(), commands.NewID()
+	assert.Equal(t, []events.Event{events.SearchMade{Search: search, Session: "s-1", Term: "قاعة 300", Governorate: "homs", Results: 3, Device: "desktop"}},
+		recorded(t, w, traffic.RecordSearch{Search: search, Session: "s-1", Term: "  قاعة   ٣٠٠ ", Governorate: "homs", Results: 3}))
+	assert.Equal(t, []events.Event{events.SearchResultClicked{Search: search, Session: "s-1", Listing: listing, Rank: 2}},
+		recorded(t, w, traffic.RecordSearchClick{Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2}))
+	w.Given(t).When(scenario.Visitor, traffic.RecordSearch{Term: "\x00"}).ThenRefused(fault.Invalid)
+	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Term: "\x00"}).ThenRefused(fault.Invalid)
+}
+
+func TestTermsThatNameAPersonAreNotKept(t *testing.T) {
+	t.Parallel()
+	for _, personal := range []string{"0933 123 456", "+963-933-123456", "٠٩٣٣١٢٣٤٥٦", "me@example.com", "call (0933) 123.456 now"} {
+		assert.Empty(t, traffic.Term(personal), personal)
+	}
+	assert.Equal(t, "yasmin hall", traffic.Term(" Yasmin  HALL"))
+	assert.Len(t, []rune(traffic.Term(strings.Repeat("قاعة ", 100))), 80)
+}
