@@ -66,7 +66,7 @@ func Fold(s State, e events.Event) State {
 	case events.AvailabilityAndPriceChanged:
 		s.Offer = e.Offer
 	case events.ListingResubmitted:
-		s.Status = Pending
+		s.Status, s.Reason = Pending, ""
 	case events.ListingApproved:
 		s.Status, s.Reason = Approved, ""
 	case events.ListingRejected:
@@ -76,7 +76,7 @@ func Fold(s State, e events.Event) State {
 	case events.ListingReinstated:
 		s.Status, s.Reason = Approved, ""
 	case events.ListingArchived:
-		s.Status, s.Revision = Archived, nil
+		s.Status, s.Reason, s.Revision = Archived, "", nil
 	case events.ListingFeatured:
 		s.Featured = e.Featured
 	case events.SortOrderSet:

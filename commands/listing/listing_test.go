@@ -10,6 +10,7 @@ import (
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -199,4 +200,9 @@ func TestResubmittingAndArchiving(t *testing.T) {
 	w.Given(t).When(scenario.System, listing.ArchiveListing{Listing: commands.NewID()}).ThenRefused(fault.NotFound)
 	s = newStage()
 	s.given(w, t, s.created, s.approved).When(scenario.System, listing.ArchiveListing{Listing: s.id}).Then(s.archived)
+}
+
+// registration appends a member of the cast.
+func registration(e events.Event) store.Append {
+	return store.Append{Stream: scenario.StreamOf(e), Expected: 0, Events: []events.Event{e}}
 }

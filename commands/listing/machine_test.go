@@ -1,0 +1,186 @@
+package listing_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/commands/scenario"
+	"weddings/internal/fault"
+)
+
+// machine drives one listing with whatever its owner and the admins may think of, and holds what its history must never
+// show. Details are told apart by their capacity.
+type machine struct {
+	world  *scenario.World
+	cast   cast
+	listed commands.Receipt
+	keys   int
+
+	status   listing.Status // the model: what decisions.md §2 says
+	live     int
+	waiting  int // capacity of the open revision; 0 = none
+	vetted   map[int]bool
+	version  int64
+	featured bool
+}
+
+func TestNoHistoryOfAListingShowsWhatNobodyApproved(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	rapid.Check(t, func(t *rapid.T) {
+		m := &machine{world: w, cast: newCast(), vetted: map[int]bool{}, status: listing.Pending, live: 300, version: 1}
+		for _, member := range m.cast.members {
+			_, err := w.App.Log.Append(t.Context(), registration(member))
+			require.NoError(t, err)
+		}
+		var err error
+		m.listed, err = listing.CreateVenue{Details: details(), Offer: form()}.Handle(t.Context(), w.App, m.cast.owner)
+		require.NoError(t, err)
+		t.Repeat(rapid.StateMachineActions(m))
+	})
+}
+
+// do carries a command out twice under one key and holds that it happened exactly where the model says so, and once.
+func (m *machine) do(t *rapid.T, by commands.Request, c scenario.Command, allowed bool, then func()) {
+	m.keys++
+	by.Key = fmt.Sprint(m.keys)
+	receipt, err := c.Handle(t.Context(), m.world.App, by)
+	if !allowed {
+		require.Equal(t, fault.Conflict, fault.CodeOf(err), "%T while %s: %v", c, m.status, err)
+		return
+	}
+	require.NoError(t, err, "%T while %s", c, m.status)
+	require.LessOrEqual(t, receipt.Version-m.version, int64(1))
+	m.version = receipt.Version
+	then()
+	again, err := c.Handle(t.Context(), m.world.App, by)
+	require.NoError(t, err)
+	require.Equal(t, m.version, again.Version)
+}
+
+func (m *machine) is(states ...listing.Status) bool {
+	for _, s := range states {
+		if m.status == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *machine) seen(t *rapid.T) (version int64, current bool) {
+	version = max(1, m.version-rapid.Int64Range(0, 1).Draw(t, "behind"))
+	return version, version == m.version
+}
+
+func (m *machine) OwnerEdits(t *rapid.T) {
+	d := details()
+	d.Capacity = rapid.IntRange(1, 4).Draw(t, "capacity")
+	m.do(t, m.cast.owner, listing.EditListing{Listing: m.listed.ID, Details: d}, !m.is(listing.Suspended, listing.Archived), func() {
+		shown := m.live
+		if m.waiting != 0 {
+			shown = m.waiting
+		}
+		switch {
+		case !m.is(listing.Approved):
+			m.live = d.Capacity
+			m.vetted = map[int]bool{}
+		case d.Capacity != shown:
+			m.waiting = d.Capacity
+		}
+	})
+}
+
+func (m *machine) AdminEdits(t *rapid.T) {
+	d := details()
+	d.Capacity = rapid.IntRange(5, 8).Draw(t, "capacity")
+	m.do(t, m.cast.admin, listing.EditListing{Listing: m.listed.ID, Details: d}, !m.is(listing.Archived), func() {
+		m.live, m.vetted[d.Capacity] = d.Capacity, true
+	})
+}
+
+func (m *machine) Approve(t *rapid.T) {
+	version, current := m.seen(t)
+	m.do(t, m.cast.admin, listing.ApproveListing{Listing: m.listed.ID, Version: version}, current && m.is(listing.Pending), func() {
+		m.status, m.vetted[m.live] = listing.Approved, true
+	})
+}
+
+func (m *machine) Reject(t *rapid.T) {
+	version, current := m.seen(t)
+	m.do(t, m.cast.admin, listing.RejectListing{Listing: m.listed.ID, Version: version, Reason: "x"}, current && m.is(listing.Pending), func() {
+		m.status = listing.Rejected
+	})
+}
+
+func (m *machine) Resubmit(t *rapid.T) {
+	m.do(t, m.cast.owner, listing.ResubmitListing{Listing: m.listed.ID}, m.is(listing.Rejected), func() { m.status = listing.Pending })
+}
+
+func (m *machine) ApproveRevision(t *rapid.T) {
+	version, current := m.seen(t)
+	m.do(t, m.cast.admin, listing.ApproveRevision{Listing: m.listed.ID, Version: version}, current && m.waiting != 0 && m.is(listing.Approved), func() {
+		m.live, m.waiting, m.vetted[m.waiting] = m.waiting, 0, true
+	})
+}
+
+func (m *machine) RejectRevision(t *rapid.T) {
+	version, current := m.seen(t)
+	m.do(t, m.cast.admin, listing.RejectRevision{Listing: m.listed.ID, Version: version, Reason: "x"}, current && m.waiting != 0, func() { m.waiting = 0 })
+}
+
+func (m *machine) Suspend(t *rapid.T) {
+	m.do(t, m.cast.admin, listing.SuspendListing{Listing: m.listed.ID, Reason: "x"}, m.is(listing.Approved), func() { m.status = listing.Suspended })
+}
+
+func (m *machine) Reinstate(t *rapid.T) {
+	m.do(t, m.cast.admin, listing.ReinstateListing{Listing: m.listed.ID}, m.is(listing.Suspended), func() { m.status = listing.Approved })
+}
+
+func (m *machine) Feature(t *rapid.T) {
+	on := rapid.Bool().Draw(t, "on")
+	m.do(t, m.cast.admin, listing.FeatureListing{Listing: m.listed.ID, Featured: on}, !m.is(listing.Archived), func() { m.featured = on })
+}
+
+func (m *machine) Archive(t *rapid.T) {
+	if rapid.IntRange(0, 4).Draw(t, "really") > 0 { // or every run ends here soon
+		t.Skip("not yet")
+	}
+	m.do(t, m.cast.owner, listing.ArchiveListing{Listing: m.listed.ID}, !m.is(listing.Archived), func() { m.status, m.waiting = listing.Archived, 0 })
+}
+
+func (m *machine) OwnerModerates(t *rapid.T) {
+	for _, c := range []scenario.Command{
+		listing.ApproveListing{Listing: m.listed.ID, Version: m.version}, listing.ApproveRevision{Listing: m.listed.ID, Version: m.version},
+	} {
+		for _, by := range []commands.Request{m.cast.owner, m.cast.ownerAdmin} {
+			_, err := c.Handle(t.Context(), m.world.App, by)
+			require.Equal(t, fault.Forbidden, fault.CodeOf(err))
+		}
+	}
+}
+
+// Check is run after every action.
+func (m *machine) Check(t *rapid.T) {
+	s, version, err := listing.Listings.Load(t.Context(), m.world.App, listing.Listings.Stream(m.listed.ID))
+	require.NoError(t, err)
+	require.Equal(t, m.version, version)
+	require.Equal(t, m.status, s.Status)
+	require.Equal(t, m.live, s.Details.Capacity)
+	require.Equal(t, m.featured, s.Featured)
+	if m.waiting == 0 {
+		require.Nil(t, s.Revision)
+	} else {
+		require.Equal(t, m.waiting, s.Revision.Details.Capacity)
+	}
+	if s.Status == listing.Approved || s.Status == listing.Suspended {
+		require.True(t, m.vetted[s.Details.Capacity], "live details that nobody approved")
+	} else {
+		require.Nil(t, s.Revision, "a revision of what is not approved")
+	}
+	require.Equal(t, s.Status == listing.Rejected || s.Status == listing.Suspended, s.Reason != "")
+}
