@@ -66,7 +66,7 @@ func dev(t *testing.T, dataDir string) *site {
 			_ = s.Process.Kill()
 			_ = s.Wait()
 		}
-		in.Close()
+		assert.NoError(t, in.Close())
 	})
 	return s
 }
