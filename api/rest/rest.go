@@ -75,8 +75,8 @@ func (a *API) Mount(r chi.Router) {
 
 // limit counts per session or account first, and per address for those who have neither: whole towns share one.
 func limit(n int, window time.Duration) func(http.Handler) http.Handler {
-	return httprate.Limit(n, window,
-		httprate.WithKeyFuncs(func(r *http.Request) (string, error) {
+	return httprate.LimitBy(n, window,
+		func(r *http.Request) (string, error) {
 			by := edge.From(r.Context())
 			switch {
 			case by.Actor.SignedIn():
@@ -85,7 +85,7 @@ func limit(n int, window time.Duration) func(http.Handler) http.Handler {
 				return by.Session + by.Address, nil
 			}
 			return by.Address, nil
-		}),
+		},
 		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 			Refuse(w, r, fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.").After(window))
 		}))
