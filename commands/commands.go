@@ -30,6 +30,9 @@ type Request struct {
 	Traceparent string
 }
 
+// Tx is what extra work within a command's own transaction may do.
+type Tx = vault.Tx
+
 // Receipt is the answer to a command that was carried out.
 type Receipt struct {
 	ID       uuid.UUID // the aggregate's

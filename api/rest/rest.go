@@ -18,24 +18,33 @@ import (
 	"weddings/api/edge"
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/fault"
-	"weddings/internal/media"
 	"weddings/queries"
 )
 
 const (
 	maxBody   = 1 << 20
+	maxUpload = 10 << 20
 	listLimit = 500
 	// leastFilling is faster than any person fills a form.
 	leastFilling = 1200 * time.Millisecond
 )
+
+// Pictures keeps uploaded pictures.
+type Pictures interface {
+	// Put checks and keeps a picture; it returns invalid or too_large for what is none.
+	Put(upload []byte) (events.Picture, error)
+	// Path is the file of a width of a picture.
+	Path(hash string, width int) string
+}
 
 // API serves the calls.
 type API struct {
 	App      *commands.App
 	Queries  *queries.Queries
 	Sessions *session.Sessions
-	Media    media.Store
+	Pictures Pictures
 	// Visitor returns the daily salted hash of an address and agent.
 	Visitor func(address, agent string) string
 }

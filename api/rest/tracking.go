@@ -18,7 +18,7 @@ import (
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/internal/fault"
-	"weddings/internal/media"
+	"weddings/queries"
 )
 
 // bots name themselves; people's browsers do not use these words.
@@ -90,17 +90,17 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) {
 		Refuse(w, r, err)
 		return
 	}
-	raw, err := io.ReadAll(io.LimitReader(r.Body, media.MaxBytes+1))
+	raw, err := io.ReadAll(io.LimitReader(r.Body, maxUpload+1))
 	if err != nil {
 		Refuse(w, r, tooLarge)
 		return
 	}
-	p, err := a.Media.Put(raw)
+	p, err := a.Pictures.Put(raw)
 	if err != nil {
 		Refuse(w, r, err)
 		return
 	}
-	answer(w, http.StatusCreated, events.Picture{Hash: p.Hash, Width: p.Width, Height: p.Height, Colour: p.Colour})
+	answer(w, http.StatusCreated, p)
 }
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -109,7 +109,7 @@ var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 func (a *API) picture(w http.ResponseWriter, r *http.Request) {
 	hash := chi.URLParam(r, "hash")
 	width, err := strconv.Atoi(strings.TrimSuffix(chi.URLParam(r, "width"), ".jpg"))
-	if err != nil || !hashPattern.MatchString(hash) || !slices.Contains(media.Widths, width) {
+	if err != nil || !hashPattern.MatchString(hash) || !slices.Contains(queries.Widths, width) {
 		Refuse(w, r, commands.NotFound)
 		return
 	}
@@ -121,7 +121,7 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) {
 		Refuse(w, r, err)
 		return
 	}
-	file, err := os.Open(a.Media.Path(hash, width))
+	file, err := os.Open(a.Pictures.Path(hash, width))
 	if err != nil {
 		Refuse(w, r, commands.NotFound)
 		return

@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/commands"
 	"weddings/events"
-	"weddings/events/vault"
 )
 
 const (
@@ -95,8 +95,8 @@ func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string)
 }
 
 // EndAll returns the work that ends all of an account's sessions within the transaction of a command.
-func EndAll(account uuid.UUID) func(context.Context, vault.Tx) error {
-	return func(ctx context.Context, tx vault.Tx) error {
+func EndAll(account uuid.UUID) func(context.Context, commands.Tx) error {
+	return func(ctx context.Context, tx commands.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE account = $1`, account)
 		return err
 	}

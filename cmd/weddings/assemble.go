@@ -16,6 +16,7 @@ import (
 	"weddings/api/session"
 	"weddings/commands"
 	"weddings/commands/reference"
+	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
@@ -31,8 +32,6 @@ import (
 	"weddings/projections/searchdocs"
 	"weddings/queries"
 	"weddings/search/memory"
-
-	"weddings/events"
 )
 
 // parts is a running site: its door and what works behind it.
@@ -75,7 +74,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: engine, Runner: runner}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked}
-	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Media: mediaOf(settings), Visitor: rest.NewVisitors().Hash}
+	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
 	inner := graph.Handler(resolver, false)
 	return &parts{
 		log: log,
@@ -86,8 +85,16 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}, nil
 }
 
-func mediaOf(settings config.Config) media.Store {
-	return media.Store{Dir: filepath.Join(settings.DataDir, "media")}
+// pictures shows the media store to those who speak of events.
+type pictures struct{ media.Store }
+
+func (p pictures) Put(upload []byte) (events.Picture, error) {
+	kept, err := p.Store.Put(upload)
+	return events.Picture{Hash: kept.Hash, Width: kept.Width, Height: kept.Height, Colour: kept.Colour}, err
+}
+
+func picturesOf(settings config.Config) pictures {
+	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
 }
 
 // loadDemo tells the demo's story into an empty log.
@@ -100,10 +107,6 @@ func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, p
 	if err != nil {
 		return err
 	}
-	pictures := mediaOf(settings)
-	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: func(upload []byte) (events.Picture, error) {
-		p, err := pictures.Put(upload)
-		return events.Picture{Hash: p.Hash, Width: p.Width, Height: p.Height, Colour: p.Colour}, err
-	}}
+	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: picturesOf(settings).Put}
 	return loader.Load(ctx)
 }
