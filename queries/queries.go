@@ -16,6 +16,11 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
 	"weddings/search"
 )
 
@@ -25,6 +30,12 @@ type Queries struct {
 	Redis  *redis.Client
 	Engine search.Engine
 	Runner *projections.Runner
+}
+
+// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time: then
+// what is read is stale.
+func (q *Queries) WaitFor(ctx context.Context, position int64) (bool, error) {
+	return q.Runner.WaitFor(ctx, position, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
 }
 
 // maxPage is the largest page that may be asked for.

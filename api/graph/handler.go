@@ -18,11 +18,6 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"weddings/api/edge"
-	"weddings/projections/accounts"
-	"weddings/projections/audit"
-	"weddings/projections/catalogue"
-	"weddings/projections/inquiries"
-	"weddings/projections/reviews"
 	"weddings/queries"
 )
 
@@ -64,7 +59,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 		by := edge.From(ctx)
 		if by.Position > 0 {
 			// A reader who is not waited for long enough reads what there is; the words below say that it is old.
-			fresh, err := r.Queries.Runner.WaitFor(ctx, by.Position, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
+			fresh, err := r.Queries.WaitFor(ctx, by.Position)
 			if err == nil && !fresh {
 				w.Header().Set("X-Stale", "1")
 			}
