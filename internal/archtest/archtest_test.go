@@ -33,6 +33,7 @@ var mayImport = []struct {
 	imports []string
 }{
 	{"cmd/...", []string{"..."}},
+	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a tool of tests
 	{"commands/...", []string{"events/..."}},
 	{"events/...", nil},
 	{"projections/...", []string{"events/...", "search/..."}},
