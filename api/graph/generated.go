@@ -18,6 +18,7 @@ import (
 	"weddings/commands/listing"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/queries"
 	"weddings/search"
@@ -367,6 +368,7 @@ type ComplexityRoot struct {
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
+		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
 		ChangePassword             func(childComplexity int, input account.ChangePassword) int
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
@@ -379,17 +381,22 @@ type ComplexityRoot struct {
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
+		RecordSearchClick          func(childComplexity int, input traffic.RecordSearchClick) int
 		ReinstateAccount           func(childComplexity int, input account.ReinstateAccount) int
 		ReinstateListing           func(childComplexity int, input listing.ReinstateListing) int
 		RejectListing              func(childComplexity int, input listing.RejectListing) int
 		RejectReview               func(childComplexity int, input review.RejectReview) int
 		RejectRevision             func(childComplexity int, input listing.RejectRevision) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
-		ReportListing              func(childComplexity int, input listing.ReportListing) int
+		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
-		SendInquiry                func(childComplexity int, input inquiry.SendInquiry) int
+		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
+		SetAmenity                 func(childComplexity int, input reference.SetAmenity) int
+		SetCategory                func(childComplexity int, input reference.SetCategory) int
+		SetCity                    func(childComplexity int, input reference.SetCity) int
 		SetExchangeRate            func(childComplexity int, input reference.SetExchangeRate) int
+		SetGovernorate             func(childComplexity int, input reference.SetGovernorate) int
 		SetSortOrder               func(childComplexity int, input listing.SetSortOrder) int
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
 		SubmitReview               func(childComplexity int, input review.SubmitReview) int
@@ -534,6 +541,13 @@ type ComplexityRoot struct {
 		Understood func(childComplexity int) int
 	}
 
+	SentInquiry struct {
+		AttachToken func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Version     func(childComplexity int) int
+	}
+
 	Settings struct {
 		PoundsPerDollar func(childComplexity int) int
 	}
@@ -601,18 +615,24 @@ type MutationResolver interface {
 	ReinstateListing(ctx context.Context, input listing.ReinstateListing) (*commands.Receipt, error)
 	FeatureListing(ctx context.Context, input listing.FeatureListing) (*commands.Receipt, error)
 	SetSortOrder(ctx context.Context, input listing.SetSortOrder) (*commands.Receipt, error)
-	ReportListing(ctx context.Context, input listing.ReportListing) (*commands.Receipt, error)
+	ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error)
 	CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error)
-	SendInquiry(ctx context.Context, input inquiry.SendInquiry) (*commands.Receipt, error)
+	SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error)
+	AttachInquiry(ctx context.Context, input inquiry.AttachInquiry) (*commands.Receipt, error)
 	ReadInquiry(ctx context.Context, input inquiry.ReadInquiry) (*commands.Receipt, error)
 	RespondToInquiry(ctx context.Context, input inquiry.RespondToInquiry) (*commands.Receipt, error)
 	CloseInquiry(ctx context.Context, input inquiry.CloseInquiry) (*commands.Receipt, error)
 	SubmitReview(ctx context.Context, input review.SubmitReview) (*commands.Receipt, error)
 	ApproveReview(ctx context.Context, input review.ApproveReview) (*commands.Receipt, error)
 	RejectReview(ctx context.Context, input review.RejectReview) (*commands.Receipt, error)
+	RecordSearchClick(ctx context.Context, input traffic.RecordSearchClick) (*commands.Receipt, error)
+	SetCategory(ctx context.Context, input reference.SetCategory) (*commands.Receipt, error)
+	SetGovernorate(ctx context.Context, input reference.SetGovernorate) (*commands.Receipt, error)
+	SetCity(ctx context.Context, input reference.SetCity) (*commands.Receipt, error)
+	SetAmenity(ctx context.Context, input reference.SetAmenity) (*commands.Receipt, error)
+	RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error)
 	SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error)
 	SetSynonyms(ctx context.Context, input reference.SetSynonyms) (*commands.Receipt, error)
-	RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error)
 }
 type PictureDetailsResolver interface {
 	URL(ctx context.Context, obj *events.Picture) (string, error)
@@ -2090,6 +2110,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ArchiveListing(childComplexity, args["input"].(listing.ArchiveListing)), true
+	case "Mutation.attachInquiry":
+		if e.ComplexityRoot.Mutation.AttachInquiry == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_attachInquiry_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AttachInquiry(childComplexity, args["input"].(inquiry.AttachInquiry)), true
 	case "Mutation.changeAvailabilityAndPrice":
 		if e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice == nil {
 			break
@@ -2222,6 +2253,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReadInquiry(childComplexity, args["input"].(inquiry.ReadInquiry)), true
+	case "Mutation.recordSearchClick":
+		if e.ComplexityRoot.Mutation.RecordSearchClick == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_recordSearchClick_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RecordSearchClick(childComplexity, args["input"].(traffic.RecordSearchClick)), true
 	case "Mutation.reinstateAccount":
 		if e.ComplexityRoot.Mutation.ReinstateAccount == nil {
 			break
@@ -2298,7 +2340,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.ReportListing(childComplexity, args["input"].(listing.ReportListing)), true
+		return e.ComplexityRoot.Mutation.ReportListing(childComplexity, args["input"].(listing.ReportListing), args["form"].(*Form)), true
 	case "Mutation.respondToInquiry":
 		if e.ComplexityRoot.Mutation.RespondToInquiry == nil {
 			break
@@ -2331,7 +2373,40 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.SendInquiry(childComplexity, args["input"].(inquiry.SendInquiry)), true
+		return e.ComplexityRoot.Mutation.SendInquiry(childComplexity, args["input"].(inquiry.SendInquiry), args["form"].(*Form)), true
+	case "Mutation.setAmenity":
+		if e.ComplexityRoot.Mutation.SetAmenity == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setAmenity_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetAmenity(childComplexity, args["input"].(reference.SetAmenity)), true
+	case "Mutation.setCategory":
+		if e.ComplexityRoot.Mutation.SetCategory == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCategory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCategory(childComplexity, args["input"].(reference.SetCategory)), true
+	case "Mutation.setCity":
+		if e.ComplexityRoot.Mutation.SetCity == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCity_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCity(childComplexity, args["input"].(reference.SetCity)), true
 	case "Mutation.setExchangeRate":
 		if e.ComplexityRoot.Mutation.SetExchangeRate == nil {
 			break
@@ -2343,6 +2418,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetExchangeRate(childComplexity, args["input"].(reference.SetExchangeRate)), true
+	case "Mutation.setGovernorate":
+		if e.ComplexityRoot.Mutation.SetGovernorate == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setGovernorate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetGovernorate(childComplexity, args["input"].(reference.SetGovernorate)), true
 	case "Mutation.setSortOrder":
 		if e.ComplexityRoot.Mutation.SetSortOrder == nil {
 			break
@@ -3057,6 +3143,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchResult.Understood(childComplexity), true
 
+	case "SentInquiry.attachToken":
+		if e.ComplexityRoot.SentInquiry.AttachToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.AttachToken(childComplexity), true
+	case "SentInquiry.id":
+		if e.ComplexityRoot.SentInquiry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.ID(childComplexity), true
+	case "SentInquiry.position":
+		if e.ComplexityRoot.SentInquiry.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.Position(childComplexity), true
+	case "SentInquiry.version":
+		if e.ComplexityRoot.SentInquiry.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.Version(childComplexity), true
+
 	case "Settings.poundsPerDollar":
 		if e.ComplexityRoot.Settings.PoundsPerDollar == nil {
 			break
@@ -3171,6 +3282,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
+		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChangePassword,
@@ -3183,6 +3295,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputForm,
 		ec.unmarshalInputGrantRole,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
@@ -3191,6 +3304,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputReadInquiry,
+		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
 		ec.unmarshalInputReinstateListing,
 		ec.unmarshalInputRejectListing,
@@ -3202,7 +3316,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputResubmitListing,
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSendInquiry,
+		ec.unmarshalInputSetAmenity,
+		ec.unmarshalInputSetCategory,
+		ec.unmarshalInputSetCity,
 		ec.unmarshalInputSetExchangeRate,
+		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputSubmitReview,
@@ -4133,6 +4251,20 @@ func (ec *executionContext) childFields_SearchResult(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SearchResult", field.Name)
 }
 
+func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SentInquiry_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SentInquiry_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SentInquiry_position(ctx, field)
+	case "attachToken":
+		return ec.fieldContext_SentInquiry_attachToken(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SentInquiry", field.Name)
+}
+
 func (ec *executionContext) childFields_Settings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "poundsPerDollar":
@@ -4403,6 +4535,20 @@ func (ec *executionContext) field_Mutation_archiveListing_args(ctx context.Conte
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_attachInquiry_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (inquiry.AttachInquiry, error) {
+			return ec.unmarshalNAttachInquiry2weddingsᚋcommandsᚋinquiryᚐAttachInquiry(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_changeAvailabilityAndPrice_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4571,6 +4717,20 @@ func (ec *executionContext) field_Mutation_readInquiry_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_recordSearchClick_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (traffic.RecordSearchClick, error) {
+			return ec.unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtrafficᚐRecordSearchClick(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_reinstateAccount_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4666,6 +4826,14 @@ func (ec *executionContext) field_Mutation_reportListing_args(ctx context.Contex
 		return nil, err
 	}
 	args["input"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "form",
+		func(ctx context.Context, v any) (*Form, error) {
+			return ec.unmarshalOForm2ᚖweddingsᚋapiᚋgraphᚐForm(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["form"] = arg1
 	return args, nil
 }
 
@@ -4708,6 +4876,56 @@ func (ec *executionContext) field_Mutation_sendInquiry_args(ctx context.Context,
 		return nil, err
 	}
 	args["input"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "form",
+		func(ctx context.Context, v any) (*Form, error) {
+			return ec.unmarshalOForm2ᚖweddingsᚋapiᚋgraphᚐForm(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["form"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setAmenity_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.SetAmenity, error) {
+			return ec.unmarshalNSetAmenity2weddingsᚋcommandsᚋreferenceᚐSetAmenity(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setCategory_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.SetCategory, error) {
+			return ec.unmarshalNSetCategory2weddingsᚋcommandsᚋreferenceᚐSetCategory(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setCity_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.SetCity, error) {
+			return ec.unmarshalNSetCity2weddingsᚋcommandsᚋreferenceᚐSetCity(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
 	return args, nil
 }
 
@@ -4717,6 +4935,20 @@ func (ec *executionContext) field_Mutation_setExchangeRate_args(ctx context.Cont
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (reference.SetExchangeRate, error) {
 			return ec.unmarshalNSetExchangeRate2weddingsᚋcommandsᚋreferenceᚐSetExchangeRate(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setGovernorate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.SetGovernorate, error) {
+			return ec.unmarshalNSetGovernorate2weddingsᚋcommandsᚋreferenceᚐSetGovernorate(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -11844,7 +12076,7 @@ func (ec *executionContext) _Mutation_reportListing(ctx context.Context, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ReportListing(ctx, fc.Args["input"].(listing.ReportListing))
+			return ec.Resolvers.Mutation().ReportListing(ctx, fc.Args["input"].(listing.ReportListing), fc.Args["form"].(*Form))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
@@ -11932,7 +12164,51 @@ func (ec *executionContext) _Mutation_sendInquiry(ctx context.Context, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SendInquiry(ctx, fc.Args["input"].(inquiry.SendInquiry))
+			return ec.Resolvers.Mutation().SendInquiry(ctx, fc.Args["input"].(inquiry.SendInquiry), fc.Args["form"].(*Form))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *SentInquiry) graphql.Marshaler {
+			return ec.marshalNSentInquiry2ᚖweddingsᚋapiᚋgraphᚐSentInquiry(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_sendInquiry(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SentInquiry(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_sendInquiry_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_attachInquiry(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_attachInquiry(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AttachInquiry(ctx, fc.Args["input"].(inquiry.AttachInquiry))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
@@ -11942,7 +12218,7 @@ func (ec *executionContext) _Mutation_sendInquiry(ctx context.Context, field gra
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_sendInquiry(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func (ec *executionContext) fieldContext_Mutation_attachInquiry(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -11959,7 +12235,7 @@ func (ec *executionContext) fieldContext_Mutation_sendInquiry(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_sendInquiry_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = ec.field_Mutation_attachInquiry_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -12230,6 +12506,270 @@ func (ec *executionContext) fieldContext_Mutation_rejectReview(ctx context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_recordSearchClick(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_recordSearchClick(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RecordSearchClick(ctx, fc.Args["input"].(traffic.RecordSearchClick))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_recordSearchClick(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_recordSearchClick_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setCategory(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setCategory(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetCategory(ctx, fc.Args["input"].(reference.SetCategory))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setCategory(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setCategory_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setGovernorate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setGovernorate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetGovernorate(ctx, fc.Args["input"].(reference.SetGovernorate))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setGovernorate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setGovernorate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setCity(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setCity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetCity(ctx, fc.Args["input"].(reference.SetCity))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setCity(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setCity_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setAmenity(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setAmenity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetAmenity(ctx, fc.Args["input"].(reference.SetAmenity))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setAmenity(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setAmenity_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeReference(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeReference(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveReference(ctx, fc.Args["input"].(reference.RemoveReference))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeReference(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeReference_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_setExchangeRate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -12312,50 +12852,6 @@ func (ec *executionContext) fieldContext_Mutation_setSynonyms(ctx context.Contex
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_setSynonyms_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
-		ec.Error(ctx, err)
-		return fc, err
-	}
-	return fc, nil
-}
-
-func (ec *executionContext) _Mutation_removeReference(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_removeReference(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RemoveReference(ctx, fc.Args["input"].(reference.RemoveReference))
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_Mutation_removeReference(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "Mutation",
-		Field:      field,
-		IsMethod:   true,
-		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
-		},
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			err = ec.Recover(ctx, r)
-			ec.Error(ctx, err)
-		}
-	}()
-	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_removeReference_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15068,6 +15564,98 @@ func (ec *executionContext) fieldContext_SearchResult_didYouMean(_ context.Conte
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SentInquiry_id(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _SentInquiry_version(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SentInquiry_position(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_position(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Position, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SentInquiry_attachToken(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_attachToken(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AttachToken, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_attachToken(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Settings_poundsPerDollar(ctx context.Context, field graphql.CollectedField, obj *queries.Settings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16712,6 +17300,43 @@ func (ec *executionContext) unmarshalInputArchiveListing(ctx context.Context, ob
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputAttachInquiry(ctx context.Context, obj any) (inquiry.AttachInquiry, error) {
+	var it inquiry.AttachInquiry
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "token"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "token":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Token = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputBilingualInput(ctx context.Context, obj any) (events.Bilingual, error) {
 	var it events.Bilingual
 	if obj == nil {
@@ -17342,6 +17967,47 @@ func (ec *executionContext) unmarshalInputFeatureListing(ctx context.Context, ob
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputForm(ctx context.Context, obj any) (Form, error) {
+	var it Form
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["website"]; !present {
+		asMap["website"] = ""
+	}
+
+	fieldsInOrder := [...]string{"website", "elapsed"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "website":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("website"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Website = data
+		case "elapsed":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("elapsed"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Elapsed = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputGrantRole(ctx context.Context, obj any) (account.GrantRole, error) {
 	var it account.GrantRole
 	if obj == nil {
@@ -17796,6 +18462,71 @@ func (ec *executionContext) unmarshalInputReadInquiry(ctx context.Context, obj a
 				return it, err
 			}
 			it.Inquiry = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputRecordSearchClick(ctx context.Context, obj any) (traffic.RecordSearchClick, error) {
+	var it traffic.RecordSearchClick
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["term"]; !present {
+		asMap["term"] = ""
+	}
+	if _, present := asMap["session"]; !present {
+		asMap["session"] = ""
+	}
+
+	fieldsInOrder := [...]string{"search", "listing", "rank", "term", "session"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "search":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("search"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Search = data
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "rank":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rank"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Rank = data
+		case "term":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("term"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Term = data
+		case "session":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("session"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Session = data
 		}
 	}
 	return it, nil
@@ -18299,6 +19030,217 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputSetAmenity(ctx context.Context, obj any) (reference.SetAmenity, error) {
+	var it reference.SetAmenity
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["group"]; !present {
+		asMap["group"] = ""
+	}
+	if _, present := asMap["serviceCategory"]; !present {
+		asMap["serviceCategory"] = ""
+	}
+
+	fieldsInOrder := [...]string{"key", "name", "group", "serviceCategory"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "key":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("key"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Key = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "group":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("group"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Group = data
+		case "serviceCategory":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("serviceCategory"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ServiceCategory = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj any) (reference.SetCategory, error) {
+	var it reference.SetCategory
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["description"]; !present {
+		asMap["description"] = map[string]any{}
+	}
+	if _, present := asMap["image"]; !present {
+		asMap["image"] = ""
+	}
+	if _, present := asMap["sortOrder"]; !present {
+		asMap["sortOrder"] = 0
+	}
+
+	fieldsInOrder := [...]string{"key", "name", "description", "image", "sortOrder"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "key":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("key"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Key = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "description":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Description = data
+		case "image":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("image"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Image = data
+		case "sortOrder":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sortOrder"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SortOrder = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) (reference.SetCity, error) {
+	var it reference.SetCity
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["slugAr"]; !present {
+		asMap["slugAr"] = ""
+	}
+	if _, present := asMap["metaText"]; !present {
+		asMap["metaText"] = map[string]any{}
+	}
+	if _, present := asMap["latitude"]; !present {
+		asMap["latitude"] = 0
+	}
+	if _, present := asMap["longitude"]; !present {
+		asMap["longitude"] = 0
+	}
+
+	fieldsInOrder := [...]string{"slug", "slugAr", "governorate", "name", "metaText", "latitude", "longitude"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "slug":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slug"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Slug = data
+		case "slugAr":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slugAr"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SlugAr = data
+		case "governorate":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("governorate"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Governorate = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "metaText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaText"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaText = data
+		case "latitude":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("latitude"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Latitude = data
+		case "longitude":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("longitude"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Longitude = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputSetExchangeRate(ctx context.Context, obj any) (reference.SetExchangeRate, error) {
 	var it reference.SetExchangeRate
 	if obj == nil {
@@ -18324,6 +19266,114 @@ func (ec *executionContext) unmarshalInputSetExchangeRate(ctx context.Context, o
 				return it, err
 			}
 			it.PoundsPerDollar = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, obj any) (reference.SetGovernorate, error) {
+	var it reference.SetGovernorate
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["slugAr"]; !present {
+		asMap["slugAr"] = ""
+	}
+	if _, present := asMap["metaTitle"]; !present {
+		asMap["metaTitle"] = map[string]any{}
+	}
+	if _, present := asMap["metaText"]; !present {
+		asMap["metaText"] = map[string]any{}
+	}
+	if _, present := asMap["priority"]; !present {
+		asMap["priority"] = 0
+	}
+	if _, present := asMap["featured"]; !present {
+		asMap["featured"] = false
+	}
+	if _, present := asMap["latitude"]; !present {
+		asMap["latitude"] = 0
+	}
+	if _, present := asMap["longitude"]; !present {
+		asMap["longitude"] = 0
+	}
+
+	fieldsInOrder := [...]string{"slug", "slugAr", "name", "metaTitle", "metaText", "priority", "featured", "latitude", "longitude"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "slug":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slug"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Slug = data
+		case "slugAr":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slugAr"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SlugAr = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "metaTitle":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaTitle"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaTitle = data
+		case "metaText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaText"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaText = data
+		case "priority":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("priority"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Priority = data
+		case "featured":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("featured"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Featured = data
+		case "latitude":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("latitude"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Latitude = data
+		case "longitude":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("longitude"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Longitude = data
 		}
 	}
 	return it, nil
@@ -20805,6 +21855,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "attachInquiry":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_attachInquiry(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "readInquiry":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_readInquiry(ctx, field)
@@ -20847,6 +21904,48 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "recordSearchClick":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_recordSearchClick(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setCategory":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setCategory(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setGovernorate":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setGovernorate(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setCity":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setCity(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setAmenity":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setAmenity(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeReference":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeReference(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "setExchangeRate":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setExchangeRate(ctx, field)
@@ -20857,13 +21956,6 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "setSynonyms":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setSynonyms(ctx, field)
-			})
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "removeReference":
-			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_removeReference(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -22359,6 +23451,57 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var sentInquiryImplementors = []string{"SentInquiry"}
+
+func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionSet, obj *SentInquiry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, sentInquiryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SentInquiry")
+		case "id":
+			out.Values[i] = ec._SentInquiry_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "version":
+			out.Values[i] = ec._SentInquiry_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "position":
+			out.Values[i] = ec._SentInquiry_position(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "attachToken":
+			out.Values[i] = ec._SentInquiry_attachToken(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var settingsImplementors = []string{"Settings"}
 
 func (ec *executionContext) _Settings(ctx context.Context, sel ast.SelectionSet, obj *queries.Settings) graphql.Marshaler {
@@ -23068,6 +24211,11 @@ func (ec *executionContext) unmarshalNApproveRevision2weddingsᚋcommandsᚋlist
 
 func (ec *executionContext) unmarshalNArchiveListing2weddingsᚋcommandsᚋlistingᚐArchiveListing(ctx context.Context, v any) (listing.ArchiveListing, error) {
 	res, err := ec.unmarshalInputArchiveListing(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNAttachInquiry2weddingsᚋcommandsᚋinquiryᚐAttachInquiry(ctx context.Context, v any) (inquiry.AttachInquiry, error) {
+	res, err := ec.unmarshalInputAttachInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -23842,6 +24990,11 @@ func (ec *executionContext) marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx
 	return ec._Receipt(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtrafficᚐRecordSearchClick(ctx context.Context, v any) (traffic.RecordSearchClick, error) {
+	res, err := ec.unmarshalInputRecordSearchClick(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNReinstateAccount2weddingsᚋcommandsᚋaccountᚐReinstateAccount(ctx context.Context, v any) (account.ReinstateAccount, error) {
 	res, err := ec.unmarshalInputReinstateAccount(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -23990,8 +25143,42 @@ func (ec *executionContext) unmarshalNSendInquiry2weddingsᚋcommandsᚋinquiry�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalNSentInquiry2weddingsᚋapiᚋgraphᚐSentInquiry(ctx context.Context, sel ast.SelectionSet, v SentInquiry) graphql.Marshaler {
+	return ec._SentInquiry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSentInquiry2ᚖweddingsᚋapiᚋgraphᚐSentInquiry(ctx context.Context, sel ast.SelectionSet, v *SentInquiry) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SentInquiry(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNSetAmenity2weddingsᚋcommandsᚋreferenceᚐSetAmenity(ctx context.Context, v any) (reference.SetAmenity, error) {
+	res, err := ec.unmarshalInputSetAmenity(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNSetCategory2weddingsᚋcommandsᚋreferenceᚐSetCategory(ctx context.Context, v any) (reference.SetCategory, error) {
+	res, err := ec.unmarshalInputSetCategory(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNSetCity2weddingsᚋcommandsᚋreferenceᚐSetCity(ctx context.Context, v any) (reference.SetCity, error) {
+	res, err := ec.unmarshalInputSetCity(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNSetExchangeRate2weddingsᚋcommandsᚋreferenceᚐSetExchangeRate(ctx context.Context, v any) (reference.SetExchangeRate, error) {
 	res, err := ec.unmarshalInputSetExchangeRate(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNSetGovernorate2weddingsᚋcommandsᚋreferenceᚐSetGovernorate(ctx context.Context, v any) (reference.SetGovernorate, error) {
+	res, err := ec.unmarshalInputSetGovernorate(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -24405,6 +25592,14 @@ func (ec *executionContext) marshalOFloat2ᚖfloat64(ctx context.Context, sel as
 	_ = sel
 	res := graphql.MarshalFloatContext(*v)
 	return graphql.WrapContextMarshaler(ctx, res)
+}
+
+func (ec *executionContext) unmarshalOForm2ᚖweddingsᚋapiᚋgraphᚐForm(ctx context.Context, v any) (*Form, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputForm(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalOGovernorate2ᚖweddingsᚋqueriesᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *queries.Governorate) graphql.Marshaler {

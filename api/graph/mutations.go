@@ -10,6 +10,7 @@ import (
 	"weddings/commands/listing"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/traffic"
 )
 
 type mutationResolver struct{ *Resolver }
@@ -117,7 +118,10 @@ func (r *mutationResolver) SetSortOrder(ctx context.Context, input listing.SetSo
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing) (*commands.Receipt, error) {
+func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
+	if err := form.check(); err != nil {
+		return nil, err
+	}
 	return r.do(ctx, input)
 }
 
@@ -125,7 +129,36 @@ func (r *mutationResolver) CloseReport(ctx context.Context, input listing.CloseR
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry) (*commands.Receipt, error) {
+// SentInquiry is a receipt with what lets the sender of an anonymous inquiry prove it later.
+type SentInquiry struct {
+	commands.Receipt
+	AttachToken *string
+}
+
+func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
+	if err := form.check(); err != nil {
+		return nil, err
+	}
+	receipt, err := r.do(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	sent := &SentInquiry{Receipt: *receipt}
+	if !viewer(ctx).SignedIn() {
+		token := inquiry.AttachToken(r.App, receipt.ID)
+		sent.AttachToken = &token
+	}
+	return sent, nil
+}
+
+func (f *Form) check() error {
+	if f == nil {
+		return nil
+	}
+	return edge.Trap{Website: f.Website, Elapsed: f.Elapsed}.Check()
+}
+
+func (r *mutationResolver) AttachInquiry(ctx context.Context, input inquiry.AttachInquiry) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -162,5 +195,25 @@ func (r *mutationResolver) SetSynonyms(ctx context.Context, input reference.SetS
 }
 
 func (r *mutationResolver) RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetCategory(ctx context.Context, input reference.SetCategory) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetGovernorate(ctx context.Context, input reference.SetGovernorate) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetCity(ctx context.Context, input reference.SetCity) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) SetAmenity(ctx context.Context, input reference.SetAmenity) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RecordSearchClick(ctx context.Context, input traffic.RecordSearchClick) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }

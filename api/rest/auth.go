@@ -2,13 +2,11 @@ package rest
 
 import (
 	"net/http"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 // user is the signed-in user object: never a password, a hash or a token.
@@ -30,32 +28,17 @@ func userOf(s account.State) map[string]user {
 	return map[string]user{"user": u}
 }
 
-// trap is what forms carry to tell machines: a hidden field that people leave empty and how long the form was open.
-type trap struct {
-	Website string `json:"website"`
-	Elapsed *int64 `json:"elapsed"` // milliseconds
-}
-
-var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مما يكتب إنسان. أعيدوا المحاولة.", "The form was sent faster than anybody types. Please try again.").After(2 * time.Second)
-
-func (t trap) check() error {
-	if t.Website != "" || t.Elapsed != nil && *t.Elapsed < leastFilling.Milliseconds() {
-		return machine
-	}
-	return nil
-}
-
 func (a *API) register(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		account.RegisterAccount
-		trap
+		edge.Trap
 	}
 	by := edge.From(r.Context())
 	if err := read(r, &body); err != nil {
 		Refuse(w, r, err)
 		return
 	}
-	if err := body.check(); err != nil {
+	if err := body.Check(); err != nil {
 		Refuse(w, r, err)
 		return
 	}

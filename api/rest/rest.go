@@ -27,8 +27,6 @@ const (
 	maxBody   = 1 << 20
 	maxUpload = 10 << 20
 	listLimit = 500
-	// leastFilling is faster than any person fills a form.
-	leastFilling = 1200 * time.Millisecond
 )
 
 // Pictures keeps uploaded pictures.

@@ -1,0 +1,26 @@
+package edge
+
+import (
+	"time"
+
+	"weddings/internal/fault"
+)
+
+// leastFilling is faster than any person fills a form.
+const leastFilling = 1200 * time.Millisecond
+
+// Trap is what forms carry to tell machines from people. A client without it is not refused: the limits hold for it.
+type Trap struct {
+	Website string `json:"website"` // a hidden field that people leave empty
+	Elapsed *int   `json:"elapsed"` // milliseconds for which the form was open
+}
+
+var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مما يكتب إنسان. أعيدوا المحاولة.", "The form was sent faster than anybody types. Please try again.").After(2 * time.Second)
+
+// Check refuses what a person would not have sent.
+func (t Trap) Check() error {
+	if t.Website != "" || t.Elapsed != nil && time.Duration(*t.Elapsed)*time.Millisecond < leastFilling {
+		return machine
+	}
+	return nil
+}
