@@ -1,1 +1,35 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { Button } from '../../shared/components/Button'
+import { Input } from '../../shared/components/Field'
+import { toast } from '../../shared/components/toast'
+import { refusal } from '../../shared/graphql/errors'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+import { rest } from '../../shared/rest'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AccountCard } from './AccountCard'
+import { emailPattern } from './rules'
+
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('account.forgotTitle'), { noindex: true })
+  const { errors, busy, onSubmit } = useSubmit(
+    async (form) => {
+      try {
+        await rest('POST', '/api/auth/forgot-password', { email: textOf(form, 'email') })
+        toast({ title: t('account.linkSent'), text: t('account.linkSentText'), tone: 'tile' })
+      } catch (error) {
+        toast({ title: t('account.resetFailed'), text: refusal(error as Error).message, tone: 'danger' })
+        throw error
+      }
+    },
+    (form) => (emailPattern.test(textOf(form, 'email')) ? ({} as Record<string, string>) : { email: t('account.emailInvalid') }),
+  )
+  return (
+    <AccountCard title={t('account.forgotTitle')} lead={t('account.forgotLead')}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.sendLink')}</Button>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,1 +1,52 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { Link } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { ErrorSummary } from '../../shared/components/ErrorSummary'
+import { Input } from '../../shared/components/Field'
+import { PasswordField } from '../../shared/components/PasswordField'
+import { toast } from '../../shared/components/toast'
+import { refusal } from '../../shared/graphql/errors'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { rest } from '../../shared/rest'
+import { type User, user } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AccountCard } from './AccountCard'
+import { emailPattern } from './rules'
+
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('account.login'), { noindex: true })
+  const { errors, busy, attempt, onSubmit } = useSubmit(
+    async (form) => {
+      try {
+        const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
+        user.set(answer.user)
+      } catch (error) {
+        toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
+        throw error
+      }
+      toast({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
+      location.assign(paths.home()) // with a reload, so that nothing a visitor was shown stays
+    },
+    (form) => ({
+      ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),
+      ...(!form.get('password') && { password: t('account.passwordRequired') }),
+    }),
+  )
+  const mistakes = Object.entries(errors).map(([field, text]) => ({ field, text }))
+  return (
+    <AccountCard title={t('account.login')}>
+      <ErrorSummary mistakes={mistakes} attempt={attempt} />
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
+        <PasswordField id="password" name="password" autoComplete="current-password" label={t('account.password')} error={errors.password} />
+        <Link to={paths.forgotPassword()} className="link justify-self-start text-small">{t('account.forgot')}</Link>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{busy ? t('account.signingIn') : t('account.login')}</Button>
+      </form>
+      <p className="text-center text-small text-muted">
+        {t('account.noAccount')} <Link to={paths.register()} className="link">{t('account.register')}</Link>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,1 +1,87 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { ErrorSummary } from '../../shared/components/ErrorSummary'
+import { Input } from '../../shared/components/Field'
+import { PasswordField } from '../../shared/components/PasswordField'
+import { PhoneField } from '../../shared/components/PhoneField'
+import { toast } from '../../shared/components/toast'
+import { refusal } from '../../shared/graphql/errors'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { rest } from '../../shared/rest'
+import { type User, user } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AccountCard } from './AccountCard'
+import { registrationMistakes } from './rules'
+
+const roles: [string, MessageKey, MessageKey][] = [
+  ['customer', 'account.customer', 'account.customerLead'],
+  ['venue_owner', 'account.venueOwner', 'account.venueOwnerLead'],
+  ['service_provider', 'account.provider', 'account.providerLead'],
+]
+
+const read = (form: FormData) => ({
+  username: textOf(form, 'username'),
+  email: textOf(form, 'email'),
+  phone: textOf(form, 'phone'),
+  password: String(form.get('password') ?? ''),
+  confirmPassword: String(form.get('confirmPassword') ?? ''),
+})
+
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('account.register'), { noindex: true })
+  const opened = useRef(Date.now())
+  const { errors, busy, attempt, onSubmit } = useSubmit(
+    async (form) => {
+      const { confirmPassword: _, ...body } = read(form)
+      try {
+        const answer = await rest<{ user: User }>('POST', '/api/auth/register', {
+          ...body,
+          role: form.get('role'),
+          website: form.get('website'),
+          elapsed: Date.now() - opened.current,
+        })
+        user.set(answer.user)
+        toast({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
+        location.assign(answer.user.role === 'customer' ? paths.home() : paths.dashboard())
+      } catch (error) {
+        toast({ title: t('account.registerFailed'), text: refusal(error as Error).message || t('account.registerFallback'), tone: 'danger' })
+        throw error
+      }
+    },
+    (form) => registrationMistakes(t, read(form)),
+  )
+  return (
+    <AccountCard title={t('account.register')} lead={t('account.registerLead')}>
+      <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Input id="username" name="username" autoComplete="name" label={t('account.username')} error={errors.username} />
+        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
+        <PhoneField id="phone" name="phone" autoComplete="tel" label={t('account.phone')} optional placeholder="+963 9XX XXX XXX" error={errors.phone} />
+        <PasswordField id="password" name="password" autoComplete="new-password" label={t('account.password')} error={errors.password} />
+        <PasswordField id="confirmPassword" name="confirmPassword" autoComplete="new-password" label={t('account.confirmPassword')} error={errors.confirmPassword} />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
+          {roles.map(([role, name, lead], i) => (
+            <label key={role} className="flex cursor-pointer gap-3 rounded-field border border-field p-3 has-checked:border-accent has-checked:bg-tint">
+              <input type="radio" name="role" value={role} defaultChecked={i === 0} className="mt-1.5 size-4 accent-(--accent)" />
+              <span>
+                <span className="block font-semibold">{t(name)}</span>
+                <span className="block text-small text-muted">{t(lead)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {/* People do not see this field; machines fill it. */}
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.register')}</Button>
+      </form>
+      <p className="text-center text-small text-muted">
+        {t('account.haveAccount')} <Link to={paths.login()} className="link">{t('account.login')}</Link>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,1 +1,42 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { PasswordField } from '../../shared/components/PasswordField'
+import { toast } from '../../shared/components/toast'
+import { refusal } from '../../shared/graphql/errors'
+import { useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { rest } from '../../shared/rest'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AccountCard } from './AccountCard'
+import { passwordMistakes } from './rules'
+
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('account.resetTitle'), { noindex: true })
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { errors, busy, onSubmit } = useSubmit(
+    async (form) => {
+      try {
+        await rest('POST', '/api/auth/reset-password', { token: query.get('token') ?? '', newPassword: form.get('password') })
+      } catch (error) {
+        const told = refusal(error as Error)
+        toast({ title: t('account.resetFailed'), text: told.fields.newPassword ?? told.message, tone: 'danger' })
+        throw error
+      }
+      toast({ title: t('account.resetDone'), text: t('account.resetDoneText'), tone: 'tile' })
+      await navigate(paths.login())
+    },
+    (form) => passwordMistakes(t, String(form.get('password')), String(form.get('confirmPassword'))),
+  )
+  return (
+    <AccountCard title={t('account.resetTitle')}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <PasswordField id="password" name="password" autoComplete="new-password" label={t('account.newPassword')} error={errors.password ?? errors.newPassword} />
+        <PasswordField id="confirmPassword" name="confirmPassword" autoComplete="new-password" label={t('account.confirmPassword')} error={errors.confirmPassword} />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.setPassword')}</Button>
+      </form>
+    </AccountCard>
+  )
+}
