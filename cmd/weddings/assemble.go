@@ -81,7 +81,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		site: &api.Site{
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, http.Handler(inner), settings.BaseURL), TrustedProxies: settings.TrustedProxies,
 		},
-		background: []func(context.Context){runner.Run, follower.Run, analytics.New(rdb, log).Run},
+		background: []func(context.Context){log.Notarize, runner.Run, follower.Run, analytics.New(rdb, log).Run},
 	}, nil
 }
 
