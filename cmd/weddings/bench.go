@@ -13,6 +13,7 @@ import (
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
 type benchCommand struct {
 	Append benchAppendCommand `cmd:"" help:"Appends to the log beside pgbench's single INSERT, in a cluster of its own."`
+	Verify benchVerifyCommand `cmd:"" help:"The check of the log."`
 }
 
 type benchAppendCommand struct {
@@ -25,6 +26,26 @@ type benchAppendCommand struct {
 }
 
 func (c benchAppendCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For, Rows: c.Rows, Payload: c.Payload}, os.Stdout)
+	})
+}
+
+type benchVerifyCommand struct {
+	JSON    bool `help:"End with one line of JSON."`
+	Events  int  `help:"Length of the log." default:"500000"`
+	Payload int  `help:"Bytes of each event." default:"500"`
+	Rounds  int  `help:"Rounds, of which the median is taken." default:"3"`
+}
+
+func (c benchVerifyCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Verify(ctx, dir, c.Events, c.Payload, c.Rounds, os.Stdout)
+	})
+}
+
+// measure gives a benchmark an empty directory for its servers and prints its result.
+func measure(asJSON bool, run func(dir string) (any, error)) error {
 	dir, err := os.MkdirTemp("", "weddings-bench-")
 	if err != nil {
 		return err
@@ -33,8 +54,8 @@ func (c benchAppendCommand) Run(ctx context.Context) error {
 	if err := os.Chmod(dir, 0o711); err != nil { // the servers may run as another user
 		return err
 	}
-	result, err := bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For, Rows: c.Rows, Payload: c.Payload}, os.Stdout)
-	if err != nil || !c.JSON {
+	result, err := run(dir)
+	if err != nil || !asJSON {
 		return err
 	}
 	line, err := json.Marshal(result)
