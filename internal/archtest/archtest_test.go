@@ -34,7 +34,6 @@ var mayImport = []struct {
 }{
 	{"cmd/...", []string{"..."}},
 	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a tool of tests
-	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/servertest"}}, // for tests only
 	{"commands/...", []string{"events/..."}},
 	{"events/...", nil},
 	{"projections/...", []string{"events/...", "search/..."}},
