@@ -68,9 +68,9 @@ export function Page() {
           {roles.map(([role, name, lead], i) => (
             <label key={role} className="flex cursor-pointer gap-3 rounded-field border border-field p-3 has-checked:border-accent has-checked:bg-tint">
               <input type="radio" name="role" value={role} defaultChecked={i === 0} className="mt-1.5 size-4 accent-(--accent)" />
-              <span>
-                <span className="block font-semibold">{t(name)}</span>
-                <span className="block text-small text-muted">{t(lead)}</span>
+              <span className="font-semibold">
+                {t(name)}
+                <span className="block text-small font-normal text-muted">{t(lead)}</span>
               </span>
             </label>
           ))}

@@ -1,1 +1,68 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useQuery } from 'urql'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { ListingCard } from '../../shared/components/ListingCard'
+import { LoadMore } from '../../shared/components/LoadMore'
+import { Panel } from '../../shared/components/Panel'
+import { CardSkeleton } from '../../shared/components/Skeletons'
+import { graphql } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf, ListingCardFragment } from '../../shared/listing/card'
+import { paths } from '../../shared/paths'
+import { useCategories } from '../../shared/useCategories'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+
+export const ListingsDocument = graphql(
+  `
+    query Listings($filter: ListingFilter!, $first: Int!) {
+      listings(filter: $filter, first: $first) {
+        total
+        hasNextPage
+        nodes {
+          ...ListingCard
+        }
+      }
+    }
+  `,
+  [ListingCardFragment],
+)
+
+const pageSize = 24
+
+/** All venues, all services, or the services of one category. */
+export function Page() {
+  const t = useT()
+  const name = useName()
+  const { category } = useParams()
+  const venues = useLocation().pathname.startsWith(paths.venues())
+  const { categories } = useCategories()
+  const [first, setFirst] = useState(pageSize)
+  const known = categories.find((each) => each.key === category)
+  const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
+  useDocumentTitle(title)
+  const [answer, ask] = useQuery({ query: ListingsDocument, variables: { filter: category ? { category } : { kind: venues ? 'VENUE' : 'SERVICE' }, first } })
+  return (
+    <div className="wrap py-8">
+      <h1 tabIndex={-1}>{title}</h1>
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<div className="card-grid mt-8">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+        isEmpty={(data) => data.listings.nodes.length === 0}
+        empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />}
+      >
+        {({ listings }) => (
+          <>
+            <p className="mt-1 text-muted">{t('common.listings', { count: listings.total })}</p>
+            <div className="card-grid mt-6">
+              {listings.nodes.map((each, i) => <ListingCard key={each.id} listing={cardOf(each)} eager={i < 2} />)}
+            </div>
+            <LoadMore shown={listings.nodes.length} total={listings.total} more={listings.hasNextPage && first < 96} busy={answer.fetching} onMore={() => setFirst(first + pageSize)} />
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

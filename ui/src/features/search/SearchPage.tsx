@@ -91,7 +91,11 @@ export function Page() {
     )
   }
   // The address follows the typing; Back and links lead the other way.
-  useEffect(() => setTyped(q), [q])
+  const [followed, setFollowed] = useState(q)
+  if (q !== followed) {
+    setFollowed(q)
+    setTyped(q)
+  }
   useEffect(() => {
     if (typed.trim() === q) return
     const timer = setTimeout(() => set({ q: typed.trim() }), typingPause)
@@ -115,9 +119,7 @@ export function Page() {
     },
   })
   const [shown, setShown] = useState(answer.data)
-  useEffect(() => {
-    if (answer.data) setShown(answer.data)
-  }, [answer.data])
+  if (answer.data && answer.data !== shown) setShown(answer.data)
 
   const { doors } = useCategories()
   const governorates = useGovernorates()
