@@ -8,6 +8,7 @@ import { Money } from '../../shared/components/Money'
 import { Panel } from '../../shared/components/Panel'
 import { Rating } from '../../shared/components/Rating'
 import { SectionHead } from '../../shared/components/SectionHead'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -16,11 +17,11 @@ import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { whatsAppLink } from '../../shared/tracking/contact'
 import { trackContact } from '../../shared/tracking/tracking'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Page as NotFound } from '../pages/NotFoundPage'
 import { Gallery } from './Gallery'
 import { InquiryForm } from './InquiryForm'
 import { Reviews } from './Reviews'
 
+const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 const KindReminder = lazy(() => import('../../shared/components/KindReminder'))
 
 export const ListingDocument = graphql(
@@ -87,7 +88,7 @@ export type ShownListing = NonNullable<ResultOf<typeof ListingDocument>['listing
 export function Page() {
   const { slugOrId = '' } = useParams()
   const [answer, ask] = useQuery({ query: ListingDocument, variables: { slugOrId } })
-  if (answer.data && !answer.data.listing) return <NotFound />
+  if (answer.data && !answer.data.listing) return <Suspense><NotFound /></Suspense>
   return (
     <div className="wrap py-6">
       <Panel answer={{ ...answer, data: answer.data?.listing }} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<div className="aspect-video rounded-picture bg-raised" />}>
