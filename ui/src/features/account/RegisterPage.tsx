@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { ErrorSummary } from '../../shared/components/ErrorSummary'
@@ -33,7 +33,7 @@ const read = (form: FormData) => ({
 export function Page() {
   const t = useT()
   useDocumentTitle(t('account.register'), { noindex: true })
-  const opened = useRef(Date.now())
+  const [opened] = useState(() => Date.now())
   const { errors, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
       const { confirmPassword: _, ...body } = read(form)
@@ -42,7 +42,7 @@ export function Page() {
           ...body,
           role: form.get('role'),
           website: form.get('website'),
-          elapsed: Date.now() - opened.current,
+          elapsed: Date.now() - opened,
         })
         user.set(answer.user)
         toast({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })

@@ -277,7 +277,7 @@ function ReasonDialog({ onClose, onReason }: { onClose: () => void; onReason: (r
     <Dialog title={t('admin.rejectTitle')} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Textarea name="reason" rows={4} label={t('admin.reason')} hint={t('admin.reasonHint')} error={errors.reason} autoFocus />
+        <Textarea name="reason" rows={4} label={t('admin.reason')} hint={t('admin.reasonHint')} error={errors.reason} />
         <Button type="submit" look="danger" busy={busy}>{t('admin.reject')}</Button>
       </form>
     </Dialog>

@@ -19,7 +19,7 @@ export function Gallery({ pictures, name }: { pictures: PictureSource[]; name: s
   }
   const label = (i: number) => t('listing.picture', { number: i + 1, total: pictures.length, name })
   return (
-    <section aria-label={t('listing.gallery')} aria-roledescription="carousel" onKeyDown={onKeyDown}>
+    <section aria-label={t('listing.gallery')} aria-roledescription="carousel">
       <div
         className="relative overflow-hidden rounded-picture"
         onPointerDown={(event) => setFrom(event.clientX)}
@@ -31,10 +31,10 @@ export function Gallery({ pictures, name }: { pictures: PictureSource[]; name: s
         <Picture key={at} source={pictures[at]} alt={label(at)} sizes="(min-width: 1024px) 1184px, 100vw" eager className="aspect-4/3 w-full object-cover lg:aspect-21/9" />
         {pictures.length > 1 && (
           <>
-            <button type="button" aria-label={t('common.previous')} onClick={() => go(-1)} className="over-picture absolute start-3 top-1/2 -translate-y-1/2">
+            <button type="button" onKeyDown={onKeyDown} aria-label={t('common.previous')} onClick={() => go(-1)} className="over-picture absolute start-3 top-1/2 -translate-y-1/2">
               <ChevronRight size={22} aria-hidden className="ltr:rotate-180" />
             </button>
-            <button type="button" aria-label={t('common.next')} onClick={() => go(1)} className="over-picture absolute end-3 top-1/2 -translate-y-1/2">
+            <button type="button" onKeyDown={onKeyDown} aria-label={t('common.next')} onClick={() => go(1)} className="over-picture absolute end-3 top-1/2 -translate-y-1/2">
               <ChevronLeft size={22} aria-hidden className="ltr:rotate-180" />
             </button>
           </>
@@ -44,7 +44,7 @@ export function Gallery({ pictures, name }: { pictures: PictureSource[]; name: s
         <ul className="mt-2 flex gap-2 overflow-x-auto">
           {pictures.map((each, i) => (
             <li key={i} className="w-24 shrink-0">
-              <button type="button" aria-label={label(i)} aria-current={i === at} onClick={() => setAt(i)} className="block overflow-hidden rounded-badge opacity-70 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-brass">
+              <button type="button" onKeyDown={onKeyDown} aria-label={label(i)} aria-current={i === at} onClick={() => setAt(i)} className="block overflow-hidden rounded-badge opacity-70 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-brass">
                 <Picture source={each} alt="" sizes="96px" className="aspect-4/3 w-full object-cover" />
               </button>
             </li>
