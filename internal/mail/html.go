@@ -1,0 +1,35 @@
+package mail
+
+import (
+	"embed"
+	"html/template"
+	"strings"
+)
+
+//go:embed layout.html
+var files embed.FS
+
+var layout = template.Must(template.ParseFS(files, "layout.html"))
+
+type paragraph struct {
+	Lines  []string
+	Button bool
+}
+
+// htmlOf returns the HTML form of a mail. Links are the button alone: what people wrote stays text.
+func htmlOf(m Message) (string, error) {
+	data := struct {
+		Lang, Dir, Site, Subject, Link string
+		Paragraphs                     []paragraph
+	}{Lang: m.Lang, Dir: "rtl", Site: siteName(m.Lang), Subject: m.Subject, Link: m.Link}
+	if m.Lang == "en" {
+		data.Dir = "ltr"
+	}
+	for _, text := range strings.Split(strings.TrimSpace(m.Text), "\n\n") {
+		text = strings.TrimSpace(text)
+		data.Paragraphs = append(data.Paragraphs, paragraph{strings.Split(text, "\n"), m.Link != "" && text == m.Link})
+	}
+	var b strings.Builder
+	err := layout.Execute(&b, data)
+	return b.String(), err
+}

@@ -1,0 +1,84 @@
+// Package mail sends mails: over SMTP, or in development into a folder of .eml files that a mail program can open.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"weddings/internal/config"
+)
+
+// Message is a mail to one person.
+type Message struct {
+	ID      string // unique and the same on every attempt, so that mail programs show a mail sent twice once
+	To      string // address
+	Lang    string // "ar" or "en"; decides the direction
+	Subject string // one line
+	Text    string // paragraphs with an empty line between; the HTML form is made of them
+	Link    string // a paragraph of Text that is this alone becomes a button
+}
+
+// Sender sends one mail. An error tells no address. Where its Permanent method says so, another attempt is useless.
+type Sender interface {
+	Send(context.Context, Message) error
+}
+
+// Open returns the sender of a configuration: SMTP where a host is set, else the folder.
+func Open(settings config.SMTP, folder string) (Sender, error) {
+	if settings.From == "" {
+		settings.From = "weddings@localhost.localdomain"
+	}
+	if settings.Host == "" {
+		return Folder{Dir: folder, From: settings.From}, os.MkdirAll(folder, 0o700)
+	}
+	return SMTP{settings}, nil
+}
+
+// compose returns a mail with a plain and an HTML form.
+func compose(from string, m Message) (*gomail.Msg, error) {
+	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	if err := msg.FromFormat(siteName(m.Lang), from); err != nil {
+		return nil, errors.New("mail: the sender's address cannot be used") // the library's text quotes it
+	}
+	if err := msg.To(m.To); err != nil {
+		return nil, refusal{stage: "address"}
+	}
+	msg.SetMessageIDWithValue(m.ID + "@" + from[strings.LastIndex(from, "@")+1:])
+	msg.SetDate()
+	msg.SetGenHeader(gomail.HeaderContentLang, m.Lang)
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // no answers of machines, please (RFC 3834)
+	msg.Subject(strings.Join(strings.Fields(m.Subject), " "))
+	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	html, err := htmlOf(m)
+	if err != nil {
+		return nil, err
+	}
+	msg.AddAlternativeString(gomail.TypeTextHTML, html)
+	return msg, nil
+}
+
+func siteName(lang string) string {
+	if lang == "en" {
+		return "Syrian Weddings"
+	}
+	return "أعراس سورية"
+}
+
+// refusal is a server's No without its words, which may hold the address.
+type refusal struct {
+	stage     string
+	code      int // of SMTP; 0 = none
+	temporary bool
+}
+
+func (r refusal) Error() string {
+	return fmt.Sprintf("mail: refused at %s with code %d", r.stage, r.code)
+}
+
+// Permanent reports whether the same mail will be refused again.
+func (r refusal) Permanent() bool { return !r.temporary }

@@ -1,0 +1,157 @@
+package mail_test
+
+import (
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	ours "weddings/internal/mail"
+
+	"weddings/internal/config"
+)
+
+var message = ours.Message{
+	ID: "0197-a", To: "layla@example.com", Lang: "ar", Subject: "أكدوا\r\nBcc: spy@example.com", Link: "https://weddings.example/verify-email?token=x&lang=ar",
+	Text: "أهلًا بكم.\n\nhttps://weddings.example/verify-email?token=x&lang=ar\n\n<script>alert(1)</script>\nhttps://evil.example",
+}
+
+// parts returns a mail's header and its forms by type.
+func parts(t *testing.T, raw string) (mail.Header, map[string]string) {
+	t.Helper()
+	msg, err := mail.ReadMessage(strings.NewReader(raw))
+	require.NoError(t, err)
+	kind, params, err := mime.ParseMediaType(msg.Header.Get("Content-Type"))
+	require.NoError(t, err)
+	require.Equal(t, "multipart/alternative", kind)
+	forms := map[string]string{}
+	for reader := multipart.NewReader(msg.Body, params["boundary"]); ; {
+		part, err := reader.NextRawPart()
+		if err == io.EOF {
+			return msg.Header, forms
+		}
+		require.NoError(t, err)
+		body, err := io.ReadAll(quotedprintable.NewReader(part))
+		require.NoError(t, err)
+		kind, _, err := mime.ParseMediaType(part.Header.Get("Content-Type"))
+		require.NoError(t, err)
+		forms[kind] = strings.ReplaceAll(string(body), "\r\n", "\n")
+	}
+}
+
+func decoded(t *testing.T, header string) string {
+	t.Helper()
+	s, err := new(mime.WordDecoder).DecodeHeader(header)
+	require.NoError(t, err)
+	return s
+}
+
+func TestAMailInBothForms(t *testing.T) {
+	t.Parallel()
+	s := serve(t, &server{SMTP: config.SMTP{TLS: "none"}})
+	require.NoError(t, ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message))
+	require.Len(t, s.mails, 1)
+	got := s.mails[0]
+	assert.Contains(t, got.from, "<noreply@weddings.example>")
+	assert.Contains(t, got.to, "<layla@example.com>")
+	header, forms := parts(t, got.data)
+	assert.Equal(t, "أكدوا Bcc: spy@example.com", decoded(t, header.Get("Subject")), "a subject is one line")
+	assert.Empty(t, header.Get("Bcc"))
+	assert.Equal(t, "<0197-a@weddings.example>", header.Get("Message-Id"))
+	assert.Equal(t, "auto-generated", header.Get("Auto-Submitted"))
+	assert.Contains(t, decoded(t, header.Get("From")), "أعراس سورية")
+	assert.Equal(t, message.Text, strings.TrimSpace(forms["text/plain"]))
+	html := forms["text/html"]
+	assert.Contains(t, html, `<html lang="ar" dir="rtl">`)
+	assert.Contains(t, html, `href="https://weddings.example/verify-email?token=x&amp;lang=ar"`)
+	assert.Equal(t, 1, strings.Count(html, "<a "), "what people wrote is no link")
+	assert.NotContains(t, html, "<script>")
+}
+
+func TestEnglishIsLeftToRight(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	english := message
+	english.Lang = "en"
+	require.NoError(t, ours.Folder{Dir: dir, From: "noreply@weddings.example"}.Send(t.Context(), english))
+	raw, err := os.ReadFile(filepath.Join(dir, "0197-a.eml"))
+	require.NoError(t, err)
+	header, forms := parts(t, string(raw))
+	assert.Contains(t, header.Get("From"), "Syrian Weddings")
+	assert.Contains(t, forms["text/html"], `dir="ltr"`)
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	assert.Len(t, left, 1)
+}
+
+type permanence interface{ Permanent() bool }
+
+func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		answers   map[string]string
+		permanent bool
+	}{
+		"no such mailbox":       {map[string]string{"RCPT": "550 5.1.1 <layla@example.com> unknown"}, true},
+		"mailbox full for now":  {map[string]string{"RCPT": "452 4.2.2 <layla@example.com> is full"}, false},
+		"content refused":       {map[string]string{"DATA": "554 5.7.1 we do not like layla@example.com"}, true},
+		"sender not let in":     {map[string]string{"EHLO": "421 layla@example.com go away", "HELO": "421 go away"}, false},
+		"server busy with mail": {map[string]string{"MAIL": "451 4.3.0 later"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, &server{SMTP: config.SMTP{TLS: "none"}, answers: c.answers})
+			err := ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message)
+			require.Error(t, err)
+			assert.NotContains(t, err.Error(), "layla")
+			final, ok := err.(permanence)
+			assert.Equal(t, c.permanent, ok && final.Permanent(), "%v", err)
+			assert.Empty(t, s.mails)
+		})
+	}
+	t.Run("nobody there", func(t *testing.T) {
+		t.Parallel()
+		err := ours.SMTP{SMTP: config.SMTP{Host: "127.0.0.1", Port: 1, From: "noreply@weddings.example", TLS: "none"}}.Send(t.Context(), message)
+		require.Error(t, err)
+		_, final := err.(permanence)
+		assert.False(t, final)
+	})
+	t.Run("an address that is none", func(t *testing.T) {
+		t.Parallel()
+		bad := message
+		bad.To = "layla <"
+		err := ours.Folder{Dir: t.TempDir(), From: "noreply@weddings.example"}.Send(t.Context(), bad)
+		require.Error(t, err)
+		assert.True(t, err.(permanence).Permanent())
+		assert.NotContains(t, err.Error(), "layla")
+	})
+}
+
+func TestWithoutEncryptionNothingIsSentUnlessToldSo(t *testing.T) {
+	t.Parallel()
+	s := serve(t, &server{SMTP: config.SMTP{TLS: "required", User: "u", Password: "p"}})
+	require.Error(t, ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message))
+	assert.Empty(t, s.mails)
+	assert.NotContains(t, s.seen, "AUTH")
+	assert.NotContains(t, s.seen, "MAIL")
+}
+
+func TestOpeningChoosesByTheHost(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "mail")
+	sender, err := ours.Open(config.SMTP{}, dir)
+	require.NoError(t, err)
+	require.NoError(t, sender.Send(t.Context(), message))
+	assert.FileExists(t, filepath.Join(dir, "0197-a.eml"))
+	sender, err = ours.Open(config.SMTP{Host: "mail.example", From: "a@b.example"}, dir)
+	require.NoError(t, err)
+	assert.IsType(t, ours.SMTP{}, sender)
+}

@@ -1,0 +1,82 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"net"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"weddings/internal/config"
+)
+
+// patience bounds one conversation with the mail server.
+const patience = 20 * time.Second
+
+// SMTP sends through a mail server, one connection a mail: mails are few.
+type SMTP struct{ config.SMTP }
+
+// Send returns a permanent error where the server refuses this mail for good, and a passing one for all else: a server
+// that is away, full or wrongly configured must not lose mails.
+func (s SMTP) Send(ctx context.Context, m Message) error {
+	msg, err := compose(s.From, m)
+	if err != nil {
+		return err
+	}
+	var line net.Conn
+	defer func() {
+		if line != nil { // the library leaves it open where the greeting fails
+			line.Close()
+		}
+	}()
+	options := []gomail.Option{gomail.WithPort(int(s.Port)), gomail.WithTimeout(patience), gomail.WithDialContextFunc(
+		func(ctx context.Context, network, address string) (_ net.Conn, err error) {
+			line, err = s.dialer().DialContext(ctx, network, address)
+			return line, err
+		})}
+	switch s.TLS {
+	case "implicit":
+		options = append(options, gomail.WithSSL())
+	case "none":
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
+	default:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	}
+	if s.User != "" {
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.User), gomail.WithPassword(s.Password.Reveal()))
+	}
+	client, err := gomail.NewClient(s.Host, options...)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return withoutAddress(client.DialAndSendWithContext(ctx, msg))
+}
+
+type dialer interface {
+	DialContext(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+func (s SMTP) dialer() dialer {
+	if s.TLS == "implicit" {
+		return &tls.Dialer{Config: &tls.Config{ServerName: s.Host, MinVersion: tls.VersionTLS12}}
+	}
+	return &net.Dialer{}
+}
+
+// withoutAddress keeps of an error what may stand in a log.
+func withoutAddress(err error) error {
+	if err == nil {
+		return nil
+	}
+	if sent, ok := errors.AsType[*gomail.SendError](err); ok {
+		return refusal{stage: sent.Reason.String(), code: sent.ErrorCode(), temporary: sent.IsTemp() || sent.ErrorCode() < 500}
+	}
+	return errUnreachable
+}
+
+// errUnreachable hides the words of whatever went wrong before a mail was spoken of; they may quote user names.
+var errUnreachable = errors.New("mail: the mail server cannot be reached or does not let us in")
