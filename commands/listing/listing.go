@@ -60,7 +60,9 @@ func Fold(s State, e events.Event) State {
 	case events.RevisionOpened:
 		s.Revision = &Revision{e.Revision, e.Details}
 	case events.RevisionApproved:
-		s.Details, s.Revision = s.Revision.Details, nil
+		if s.Revision != nil {
+			s.Details, s.Revision = s.Revision.Details, nil
+		}
 	case events.RevisionRejected:
 		s.Revision = nil
 	case events.AvailabilityAndPriceChanged:

@@ -1,0 +1,60 @@
+package policies
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+const page = 500 // events at a time
+
+// archive ends the listings of an owner whose account was erased, and one that was created while that happened.
+func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
+	switch e := r.Data.(type) {
+	case events.AccountErased:
+		return p.archiveAllOf(ctx, r, e.Account)
+	case events.ListingCreated:
+		_, err := account.Load(ctx, p.App, e.Owner)
+		if errors.Is(err, commands.NotFound) {
+			return p.archiveOne(ctx, r, e.Listing)
+		}
+		return err
+	}
+	return nil
+}
+
+// archiveAllOf searches the log, as commands read no projection. Erasures are rare.
+func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uuid.UUID) error {
+	for after := int64(0); ; {
+		history, err := p.App.Log.ReadType(ctx, events.ListingCreated{}.EventType(), after, page)
+		if err != nil {
+			return err
+		}
+		for _, created := range history {
+			after = created.Position
+			if e, ok := created.Data.(events.ListingCreated); ok && e.Owner == owner {
+				if err := p.archiveOne(ctx, r, e.Listing); err != nil {
+					return err
+				}
+			}
+		}
+		if len(history) < page {
+			return nil
+		}
+	}
+}
+
+func (p *Policies) archiveOne(ctx context.Context, r events.Recorded, id uuid.UUID) error {
+	_, err := listing.ArchiveListing{Listing: id}.Handle(ctx, p.App, causedBy(r))
+	if fault.CodeOf(err) == fault.NotFound { // its first event is gone from the log: there is nothing to archive
+		return nil
+	}
+	return err
+}

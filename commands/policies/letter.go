@@ -1,0 +1,73 @@
+package policies
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"text/template"
+
+	"weddings/events"
+)
+
+// Letter is a mail that follows from an event. Its fields are those of the post that carries it.
+type Letter struct {
+	ID      string // of the event; the same on every attempt
+	To      string // address
+	Lang    string // "ar" or "en"
+	Subject string
+	Text    string
+	Link    string // stands in Text in a paragraph of its own
+}
+
+// words are what a letter's text is filled with. There is no room for more personal data than it needs.
+type words struct {
+	Listing string // its name
+	Reason  string // an admin's
+	Answer  string // an owner's; only to those who cannot read it on the site
+	Link    string
+}
+
+//go:embed letters/*.txt
+var texts embed.FS
+
+// letters holds, by "name.lang", the subject in the first line and the text from the third.
+var letters = func() map[string]*template.Template {
+	m := map[string]*template.Template{}
+	names, err := fs.Glob(texts, "letters/*.txt")
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range names {
+		raw, err := texts.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		key := strings.TrimSuffix(strings.TrimPrefix(name, "letters/"), ".txt")
+		m[key] = template.Must(template.New(key).Parse(string(raw)))
+	}
+	return m
+}()
+
+// write fills in a letter. It returns an error only for a name that does not exist.
+func write(name, id, to, lang string, w words) (Letter, error) {
+	t, ok := letters[name+"."+lang]
+	if !ok {
+		return Letter{}, fmt.Errorf("policies: there is no letter %s in %s", name, lang)
+	}
+	w.Listing = strings.Join(strings.Fields(w.Listing), " ") // a name is one line
+	var b strings.Builder
+	if err := t.Execute(&b, w); err != nil {
+		return Letter{}, err
+	}
+	subject, text, _ := strings.Cut(b.String(), "\n\n")
+	return Letter{ID: id, To: to, Lang: lang, Subject: subject, Text: strings.TrimSpace(text), Link: w.Link}, nil
+}
+
+// nameIn returns a name in a language, else in the other one.
+func nameIn(b events.Bilingual, lang string) string {
+	if lang == "en" && b.En != "" || b.Ar == "" {
+		return b.En
+	}
+	return b.Ar
+}

@@ -1,0 +1,170 @@
+package policies
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/url"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/events"
+)
+
+// staleAfter is how old news may be to be worth a letter, such as after a long outage.
+const staleAfter = 7 * 24 * time.Hour
+
+// post sends the letter that an event leads to, if it does.
+func (p *Policies) post(ctx context.Context, r events.Recorded) error {
+	if p.App.Now().Sub(r.At) > staleAfter {
+		return nil
+	}
+	letter, err := p.letter(ctx, r)
+	switch {
+	case errors.Is(err, commands.NotFound): // who it concerns is gone
+		return nil
+	case err != nil || letter.To == "":
+		return err
+	}
+	return p.send(ctx, letter)
+}
+
+func (p *Policies) send(ctx context.Context, letter Letter) error {
+	err := p.Send(ctx, letter)
+	if final, ok := errors.AsType[interface {
+		error
+		Permanent() bool
+	}](err); ok && final.Permanent() {
+		slog.Warn("a letter was given up", "letter", letter.ID, "error", err)
+		return nil
+	}
+	return err
+}
+
+// letter returns what to write to whom; a letter to nobody where the event calls for none.
+func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error) {
+	id := r.ID.String()
+	switch e := r.Data.(type) {
+	case events.AccountRegistered:
+		return p.toAccount(ctx, id, e.Account, "verify_email", func(s account.State, w *words) {
+			w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
+		})
+	case events.PasswordResetRequested:
+		return p.toAccount(ctx, id, e.Account, "reset_password", func(s account.State, w *words) {
+			w.Link = p.link("/reset-password", s.Lang, "token", account.ResetToken(p.App, s))
+		})
+	case events.AccountSuspended:
+		return p.toAccount(ctx, id, e.Account, "account_suspended", func(s account.State, w *words) {
+			w.Link, w.Reason = p.link("/contact", s.Lang), e.Reason
+		})
+	case events.ListingApproved:
+		return p.toOwner(ctx, id, e.Listing, "listing_approved", "", p.page)
+	case events.ListingRejected:
+		return p.toOwner(ctx, id, e.Listing, "listing_rejected", e.Reason, p.dashboard)
+	case events.RevisionApproved:
+		return p.toOwner(ctx, id, e.Listing, "revision_approved", "", p.page)
+	case events.RevisionRejected:
+		return p.toOwner(ctx, id, e.Listing, "revision_rejected", e.Reason, p.dashboard)
+	case events.InquirySent:
+		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
+	case events.InquiryResponded:
+		return p.toSender(ctx, id, e)
+	}
+	return Letter{}, nil
+}
+
+// toAccount writes to an account in its language. Suspended ones are written to about that alone.
+func (p *Policies) toAccount(ctx context.Context, id string, to uuid.UUID, name string, fill func(account.State, *words)) (Letter, error) {
+	s, err := account.Load(ctx, p.App, to)
+	if err != nil || s.Suspended != (name == "account_suspended") {
+		return Letter{}, err
+	}
+	var w words
+	fill(s, &w)
+	return write(name, id, s.Email.Text(), s.Lang, w)
+}
+
+func (p *Policies) toOwner(ctx context.Context, id string, about uuid.UUID, name, reason string, link func(listing.State, string) string) (Letter, error) {
+	s, err := listingOf(ctx, p.App, about)
+	if err != nil {
+		return Letter{}, err
+	}
+	return p.toAccount(ctx, id, s.Owner, name, func(owner account.State, w *words) {
+		*w = words{Listing: nameIn(s.Details.Name, owner.Lang), Reason: reason, Link: link(s, owner.Lang)}
+	})
+}
+
+// toSender tells a couple of the answer. Those without an account read it in the letter, if they left an address.
+func (p *Policies) toSender(ctx context.Context, id string, e events.InquiryResponded) (Letter, error) {
+	s, _, err := inquiry.Inquiries.Load(ctx, p.App, inquiry.Inquiries.Stream(e.Inquiry))
+	if err != nil {
+		return Letter{}, err
+	}
+	about, err := listingOf(ctx, p.App, s.Listing)
+	if err != nil {
+		return Letter{}, err
+	}
+	if s.SignedIn {
+		return p.toAccount(ctx, id, s.Sender, "inquiry_answered", func(sender account.State, w *words) {
+			*w = words{Listing: nameIn(about.Details.Name, sender.Lang), Link: p.link("/my-inquiries", sender.Lang)}
+		})
+	}
+	if s.Email.Text() == "" || !e.Response.Readable() {
+		return Letter{}, nil
+	}
+	lang := commands.Language(s.Lang)
+	return write("inquiry_answered_by_mail", id, s.Email.Text(), lang, words{
+		Listing: nameIn(about.Details.Name, lang), Answer: e.Response.Text(), Link: p.page(about, lang),
+	})
+}
+
+// Farewell tells a person that their account is gone. It is the App's Farewell: afterwards nobody knows the address, so
+// there is one attempt, made in the background and not waited for.
+func (p *Policies) Farewell(ctx context.Context, email, lang string) {
+	letter, err := write("account_erased", commands.NewID().String(), email, commands.Language(lang), words{})
+	if err != nil {
+		slog.Error("a farewell was not written", "error", err)
+		return
+	}
+	go func() {
+		if err := p.send(context.WithoutCancel(ctx), letter); err != nil {
+			slog.Warn("a farewell was not sent", "error", err)
+		}
+	}()
+}
+
+func listingOf(ctx context.Context, app *commands.App, id uuid.UUID) (listing.State, error) {
+	s, _, err := listing.Listings.Load(ctx, app, listing.Listings.Stream(id))
+	if err == nil && s.ID == uuid.Nil {
+		err = commands.NotFound
+	}
+	return s, err
+}
+
+// page is a listing's public page, by id: its slug may move, its id does not.
+func (p *Policies) page(s listing.State, lang string) string {
+	if s.Kind == events.Service {
+		return p.link("/service/"+url.PathEscape(s.Details.Category)+"/"+s.ID.String(), lang)
+	}
+	return p.link("/venue/"+s.ID.String(), lang)
+}
+
+func (p *Policies) dashboard(s listing.State, lang string) string {
+	if s.Kind == events.Service {
+		return p.link("/provider-dashboard", lang)
+	}
+	return p.link("/dashboard", lang)
+}
+
+func (p *Policies) link(path, lang string, query ...string) string {
+	values := url.Values{"lang": {lang}}
+	for i := 0; i+1 < len(query); i += 2 {
+		values.Set(query[i], query[i+1])
+	}
+	return p.BaseURL + path + "?" + values.Encode()
+}

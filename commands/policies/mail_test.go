@@ -1,0 +1,211 @@
+package policies
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/internal/mail"
+)
+
+// stage is a site with an owner who reads English and a couple that reads Arabic.
+type stage struct {
+	*scenario.World
+	*Policies
+	letters               chan Letter
+	owner, couple, venue  uuid.UUID
+	inquiry, anonymous    uuid.UUID
+	sent, sentAnonymously events.InquirySent
+}
+
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	s := &stage{World: scenario.New(t), letters: make(chan Letter, 100), owner: commands.NewID(), couple: commands.NewID(),
+		venue: commands.NewID(), inquiry: commands.NewID(), anonymous: commands.NewID()}
+	s.Policies = &Policies{App: s.World.App, BaseURL: "https://weddings.example", retryAfter: time.Millisecond,
+		Send: func(_ context.Context, l Letter) error {
+			s.letters <- l
+			return nil
+		}}
+	register := func(id uuid.UUID, role events.Role, email, lang string) events.Event {
+		return events.AccountRegistered{Account: id, Role: role, Lang: lang, Email: events.PersonalOf(id, email),
+			Username: events.PersonalOf(id, "planted-name"), Phone: events.PersonalOf(id, "+963910009999")}
+	}
+	person := commands.NewID()
+	s.sent = events.InquirySent{Inquiry: s.inquiry, Listing: s.venue, Owner: s.owner, Sender: s.couple, SignedIn: true, Lang: "ar",
+		Name: events.PersonalOf(s.couple, "planted-name"), Phone: events.PersonalOf(s.couple, "+963910009999"),
+		Message: events.PersonalOf(s.couple, "planted-message")}
+	s.sentAnonymously = events.InquirySent{Inquiry: s.anonymous, Listing: s.venue, Owner: s.owner, Sender: person, Lang: "ar",
+		Name: events.PersonalOf(person, "planted-name"), Email: events.PersonalOf(person, "visitor@example.com")}
+	s.Given(t, register(s.owner, events.VenueOwner, "owner@example.com", "en"), register(s.couple, events.Customer, "couple@example.com", "ar"),
+		events.ListingCreated{Listing: s.venue, Kind: events.Venue, Owner: s.owner,
+			Details: events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin\n Hall"}, Category: "venues"}})
+	return s
+}
+
+// after lets something happen and returns the letter that follows; the zero letter is none.
+func (s *stage) after(t *testing.T, e events.Event) Letter {
+	t.Helper()
+	s.Given(t, e)
+	head, err := s.World.App.Log.Head(t.Context())
+	require.NoError(t, err)
+	last, err := s.World.App.Log.Read(t.Context(), head-1, 1)
+	require.NoError(t, err)
+	require.NoError(t, s.post(t.Context(), last[0]))
+	select {
+	case l := <-s.letters:
+		assert.Equal(t, last[0].ID.String(), l.ID)
+		return l
+	default:
+		return Letter{}
+	}
+}
+
+func TestWhoIsWrittenWhat(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	fresh := commands.NewID()
+	for name, c := range map[string]struct {
+		happened      events.Event
+		to, lang      string
+		subject, link string
+		words         string
+	}{
+		"registered": {events.AccountRegistered{Account: fresh, Role: events.Customer, Lang: "en", Email: events.PersonalOf(fresh, "new@example.com")},
+			"new@example.com", "en", "Please confirm your email", "https://weddings.example/verify-email?lang=en&token=", "seven days"},
+		"reset asked": {events.PasswordResetRequested{Account: s.couple},
+			"couple@example.com", "ar", "تعيين كلمة مرور جديدة", "https://weddings.example/reset-password?lang=ar&token=", "لساعة واحدة"},
+		"approved": {events.ListingApproved{Listing: s.venue},
+			"owner@example.com", "en", "Your listing “Yasmin Hall” is approved", "https://weddings.example/venue/" + s.venue.String() + "?lang=en", ""},
+		"rejected": {events.ListingRejected{Listing: s.venue, Reason: "No pictures"},
+			"owner@example.com", "en", "Your listing “Yasmin Hall” needs a change", "https://weddings.example/dashboard?lang=en", "No pictures"},
+		"revision approved": {events.RevisionApproved{Listing: s.venue},
+			"owner@example.com", "en", "Your edit of “Yasmin Hall” is approved", "https://weddings.example/venue/" + s.venue.String() + "?lang=en", ""},
+		"revision rejected": {events.RevisionRejected{Listing: s.venue, Reason: "Too many guests"},
+			"owner@example.com", "en", "Your edit of “Yasmin Hall” was not approved", "https://weddings.example/dashboard?lang=en", "Too many guests"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s.Given(t, events.RevisionOpened{Listing: s.venue, Details: events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin Hall"}}})
+			l := s.after(t, c.happened)
+			assert.Equal(t, []string{c.to, c.lang, c.subject}, []string{l.To, l.Lang, l.Subject})
+			assert.True(t, strings.HasPrefix(l.Link, c.link), l.Link)
+			assert.Contains(t, l.Text, "\n\n"+l.Link)
+			assert.Contains(t, l.Text, c.words)
+			assert.NotContains(t, l.Text, "planted")
+		})
+	}
+}
+
+func TestLettersAboutInquiries(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	toOwner := s.after(t, s.sent)
+	assert.Equal(t, "owner@example.com", toOwner.To)
+	assert.Equal(t, "A new inquiry about “Yasmin Hall”", toOwner.Subject)
+	for _, secret := range []string{"planted", "963910009999", "couple@"} {
+		assert.NotContains(t, toOwner.Subject+toOwner.Text, secret, "no more than it needs")
+	}
+	answer := func(id uuid.UUID) events.Event {
+		return events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(s.owner, "the-answer")}
+	}
+	toCouple := s.after(t, answer(s.inquiry))
+	assert.Equal(t, "couple@example.com", toCouple.To)
+	assert.Equal(t, "https://weddings.example/my-inquiries?lang=ar", toCouple.Link)
+	assert.Contains(t, toCouple.Text, "قاعة الياسمين")
+	assert.NotContains(t, toCouple.Text, "the-answer")
+
+	s.Given(t, s.sentAnonymously)
+	toVisitor := s.after(t, answer(s.anonymous))
+	assert.Equal(t, "visitor@example.com", toVisitor.To)
+	assert.Contains(t, toVisitor.Text, "the-answer", "who has no account reads it here")
+	without := s.sentAnonymously
+	without.Inquiry, without.Email = commands.NewID(), events.Personal{}
+	s.Given(t, without)
+	assert.Zero(t, s.after(t, answer(without.Inquiry)))
+}
+
+func TestLettersThatAreNotWritten(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	assert.Zero(t, s.after(t, events.EmailVerified{Account: s.couple}))
+	assert.Equal(t, "أُوقف حسابكم", s.after(t, events.AccountSuspended{Account: s.couple, Reason: "رسائل مزعجة"}).Subject)
+	assert.Zero(t, s.after(t, events.PasswordResetRequested{Account: s.couple}), "suspended people are written to about that alone")
+	s.Given(t, s.sent, events.AccountErased{Account: s.owner})
+	assert.Zero(t, s.after(t, events.ListingApproved{Listing: s.venue}), "nobody is there")
+	s.World.App.Now = func() time.Time { return time.Now().Add(staleAfter + time.Hour) }
+	assert.Zero(t, s.after(t, events.AccountSuspended{Account: s.couple, Reason: "x"}), "old news")
+}
+
+func TestTheTokensInLettersWork(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	token := func(l Letter) string {
+		_, after, _ := strings.Cut(l.Link, "token=")
+		return after
+	}
+	reset := token(s.after(t, events.PasswordResetRequested{Account: s.couple}))
+	_, err := account.ResetPassword{Token: reset, NewPassword: "tulips-99"}.Handle(t.Context(), s.World.App, scenario.Visitor)
+	require.NoError(t, err)
+	fresh := commands.NewID()
+	verify := token(s.after(t, events.AccountRegistered{Account: fresh, Email: events.PersonalOf(fresh, "new@example.com"), Lang: "ar"}))
+	_, err = account.VerifyEmail{Token: verify}.Handle(t.Context(), s.World.App, scenario.Visitor)
+	require.NoError(t, err)
+}
+
+func TestEveryLetterIsInBothLanguages(t *testing.T) {
+	t.Parallel()
+	names := map[string]int{}
+	for key := range letters {
+		name, lang, _ := strings.Cut(key, ".")
+		names[name]++
+		l, err := write(name, "id", "a@example.com", lang, words{Listing: "L", Reason: "R", Answer: "A", Link: "https://weddings.example"})
+		require.NoError(t, err)
+		assert.NotEmpty(t, l.Subject, key)
+		assert.NotContains(t, l.Subject, "\n", key)
+		if name != "account_erased" {
+			assert.Contains(t, strings.Split(l.Text, "\n\n"), l.Link, key)
+		}
+	}
+	for name, languages := range names {
+		assert.Equal(t, 2, languages, name)
+	}
+	assert.Len(t, names, 11)
+	_, err := write("love", "id", "a@example.com", "ar", words{})
+	require.Error(t, err)
+}
+
+func TestAFarewellReachesThePost(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	post, written := mail.Folder{Dir: dir, From: "noreply@weddings.example"}, make(chan error)
+	p := &Policies{Send: func(ctx context.Context, l Letter) error {
+		err := post.Send(ctx, mail.Message(l))
+		written <- err
+		return err
+	}}
+	ctx, cancel := context.WithCancel(t.Context())
+	p.Farewell(ctx, "couple@example.com", "ar")
+	cancel() // the request is over
+	require.NoError(t, <-written)
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	assert.Len(t, files, 1)
+}
+
+type refused struct{}
+
+func (refused) Error() string   { return "refused" }
+func (refused) Permanent() bool { return true }
+
+var errAway = errors.New("the mail server is away")
