@@ -15,12 +15,14 @@ import (
 	"weddings/api/rest"
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/commands/policies"
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
 	"weddings/internal/demo"
+	"weddings/internal/mail"
 	"weddings/internal/media"
 	"weddings/projections"
 	"weddings/projections/accounts"
@@ -58,6 +60,14 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}
 	log := store.Open(pool, keys, store.Options{})
 	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll}
+	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
+	if err != nil {
+		return nil, err
+	}
+	reactors := &policies.Policies{App: app, BaseURL: settings.BaseURL, Send: func(ctx context.Context, l policies.Letter) error {
+		return post.Send(ctx, mail.Message(l))
+	}}
+	app.Farewell = reactors.Farewell
 	if err := reference.Seed(ctx, app); err != nil {
 		return nil, err
 	}
@@ -81,7 +91,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		site: &api.Site{
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, http.Handler(inner), settings.BaseURL), TrustedProxies: settings.TrustedProxies,
 		},
-		background: []func(context.Context){log.Notarize, runner.Run, follower.Run, analytics.New(rdb, log).Run},
+		background: []func(context.Context){log.Notarize, runner.Run, follower.Run, analytics.New(rdb, log).Run, reactors.Run},
 	}, nil
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/api/session"
+	"weddings/commands"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
@@ -49,6 +51,11 @@ func withDatabase(ctx context.Context, settings config.Config, tool func(config.
 
 // withLog runs a tool on the log of a database.
 func withLog(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*store.Log) error) error {
+	return withApp(ctx, settings, pool, func(app *commands.App) error { return tool(app.Log) })
+}
+
+// withApp runs a tool that issues commands, on a database.
+func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*commands.App) error) error {
 	key, err := settings.ReadMasterKey()
 	if err != nil {
 		return err
@@ -59,5 +66,5 @@ func withLog(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 	}
 	log := store.Open(pool, v, store.Options{})
 	defer log.Close()
-	return tool(log)
+	return tool(&commands.App{Log: log, Vault: v, Now: time.Now, EndSessions: session.EndAll})
 }

@@ -21,6 +21,7 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this version."`
 	Health  healthCommand  `cmd:"" help:"Ask the server on this machine whether it is ready."`
+	Admin   adminCommand   `cmd:"" help:"Manage admins."`
 	Verify  verifyCommand  `cmd:"" help:"Check that nobody altered the event log."`
 	Export  exportCommand  `cmd:"" help:"Write the event log to a file, and its keys to another."`
 	Import  importCommand  `cmd:"" help:"Read what export wrote into an empty database."`

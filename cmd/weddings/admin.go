@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/config"
+	"weddings/internal/fault"
+)
+
+type adminCommand struct {
+	Create createAdminCommand `cmd:"" help:"Make an admin. The password, at least twelve characters, is read from standard input."`
+}
+
+type createAdminCommand struct {
+	Email string `arg:"" help:"Address to sign in with."`
+	Name  string `help:"Name that is shown." default:"Admin"`
+}
+
+// Run makes the admin in the database that is configured, else in the one of the data directory, running or not.
+func (c createAdminCommand) Run(ctx context.Context, settings config.Config) error {
+	return c.create(ctx, settings, os.Stdin, os.Stderr)
+}
+
+func (c createAdminCommand) create(ctx context.Context, settings config.Config, in io.Reader, out io.Writer) error {
+	fmt.Fprintln(out, "Password, then Enter (it will be shown):")
+	password, err := readPassword(in)
+	if err != nil {
+		return err
+	}
+	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withApp(ctx, settings, pool, func(app *commands.App) error {
+			by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
+			receipt, err := account.CreateAdmin{Username: c.Name, Email: c.Email, Password: password}.Handle(ctx, app, by)
+			if err != nil {
+				return inWords(err)
+			}
+			fmt.Fprintf(out, "The admin's account is %s.\n", receipt.ID)
+			return nil
+		})
+	})
+}
+
+// readPassword reads one line, which may be the last without an end.
+func readPassword(in io.Reader) (string, error) {
+	line, err := bufio.NewReader(io.LimitReader(in, 1024)).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	if line = strings.TrimRight(line, "\r\n"); line == "" {
+		return "", errors.New("the password is read from standard input, and nothing came")
+	}
+	return line, nil
+}
+
+// inWords returns a refusal as a person at a terminal reads it, with every field at fault.
+func inWords(err error) error {
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		return err
+	}
+	words := refused.Text.En
+	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
+		words += "\n  " + field + ": " + refused.Fields[field].En
+	}
+	return errors.New(words)
+}
