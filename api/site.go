@@ -2,23 +2,30 @@
 package api
 
 import (
+	"errors"
+	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 	"github.com/google/uuid"
 
+	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/api/page"
 	"weddings/api/rest"
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -29,6 +36,7 @@ type Site struct {
 	Sessions       *session.Sessions
 	Pages          *page.Pages
 	TrustedProxies []netip.Prefix
+	Limits         *edge.Limits
 	Introspection  bool
 }
 
@@ -39,22 +47,25 @@ func (s *Site) Mount(r chi.Router) {
 		rest.Refuse(w, r, fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site."))
 	}))
 	r.Group(func(r chi.Router) {
-		r.Use(middleware.Recoverer, s.headers, s.ask, origins.Handler)
+		r.Use(s.ask, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
-		r.With(jsonOnly).Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
+		csv.Mount(r, s.Graph)
+		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Handle("/*", s.Pages)
 	})
 }
 
-// headers are on every answer, errors included.
-func (s *Site) headers(next http.Handler) http.Handler {
+// Headers puts what is on every answer, errors and health included, before a handler.
+func (s *Site) Headers(next http.Handler) http.Handler {
 	policy := s.Pages.Policy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY") // for browsers older than frame-ancestors
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		if s.Sessions.Secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}
@@ -62,36 +73,77 @@ func (s *Site) headers(next http.Handler) http.Handler {
 	})
 }
 
-// jsonOnly keeps forms of other sites, which cannot send JSON, away from the mutations.
-func jsonOnly(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost && !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-			rest.Refuse(w, r, fault.New(fault.Invalid, "نرسل JSON فقط إلى هذا العنوان.", "This address takes application/json only."))
-			return
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, 1<<20)
-		next.ServeHTTP(w, r)
-	})
-}
-
 // ask finds out who sends a request, and in which language.
 func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent()}
+		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent(), Limits: s.Limits}
+		a.Actor.Role = events.Anonymous
 		r = r.WithContext(edge.With(r.Context(), a))
+		if page.IsAsset(r.URL.Path) { // the same for everybody
+			next.ServeHTTP(w, r)
+			return
+		}
 		actor, token, err := s.Sessions.Of(r)
 		if err != nil {
 			rest.Refuse(w, r, commands.Unavailable.Because(err))
 			return
 		}
 		a.Actor, a.Token = actor, token
-		a.Request.Session = clip(r.Header.Get("X-Session"), 100)
+		a.Request.Session = r.Header.Get("X-Session")
 		a.Key = r.Header.Get("Idempotency-Key")
 		a.Correlation = uuid.New()
-		a.Traceparent = clip(r.Header.Get("Traceparent"), 100)
+		a.Traceparent = r.Header.Get("Traceparent")
 		if at, err := strconv.ParseInt(r.Header.Get("X-Position"), 10, 64); err == nil {
 			a.Position = at
 		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+var notSound = fault.New(fault.Invalid, "في عنوان الطلب أو ترويساته محارف غير مقبولة.", "The request's address or headers hold characters that are not accepted.")
+
+// sound refuses what no read model or log could store: addresses and headers that are not text, or longer than any of ours.
+func sound(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := url.QueryUnescape(r.URL.RawQuery)
+		by := edge.From(r.Context())
+		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) || !text(by.Key, 200) || !text(by.Traceparent, 100) {
+			rest.Refuse(w, r, notSound)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func text(s string, most int) bool {
+	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)
+}
+
+// spend counts every call.
+func spend(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := edge.From(r.Context()).Spend(edge.Call, ""); err != nil && !page.IsAsset(r.URL.Path) {
+			rest.Refuse(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// caught answers for a handler that panics. What it panicked with may hold anything and is not logged; where is.
+func caught(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler { //nolint:errorlint // the sentinel itself, by its contract
+				panic(p)
+			}
+			slog.ErrorContext(r.Context(), "panic", "kind", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
+			rest.Refuse(w, r, errors.New("panic"))
+		}()
 		next.ServeHTTP(w, r)
 	})
 }
@@ -133,5 +185,3 @@ func (s *Site) address(r *http.Request) string {
 	}
 	return host
 }
-
-func clip(s string, n int) string { return s[:min(len(s), n)] }

@@ -78,16 +78,6 @@ func days(f AnalyticsFilter) (from, to, previousFrom time.Time, err error) {
 	return from, to, from.AddDate(0, 0, -n), nil
 }
 
-// AnswersWithinHours returns the median of an owner's answers over ninety days, in whole hours rounded up, nil for fewer
-// than three.
-func (q *Queries) AnswersWithinHours(ctx context.Context, owner uuid.UUID) (*int, error) {
-	var hours *int
-	err := q.Pool.QueryRow(ctx, `SELECT CASE WHEN count(*) >= 3 THEN
-		ceil(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY responded_at - created_at)) / 3600)::int END
-		FROM inquiries.inquiries WHERE owner = $1 AND responded_at IS NOT NULL AND created_at > now() - interval '90 days'`, owner).Scan(&hours)
-	return hours, err
-}
-
 // Analytics returns the figures from the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
 func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics, error) {
 	from, to, previousFrom, err := days(f)

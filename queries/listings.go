@@ -143,17 +143,6 @@ func (q *Queries) ByIDFor(ctx context.Context, by Viewer, ids []uuid.UUID) (map[
 	return m, err
 }
 
-// Similar returns public listings of the same category, those of the same governorate first.
-func (q *Queries) Similar(ctx context.Context, l *Listing, first int) ([]*Listing, error) {
-	n, err := page(first)
-	if err != nil {
-		return nil, err
-	}
-	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.category = $1 AND l.id <> $2
-		ORDER BY (l.governorate = $3) DESC, (l.venue_type = $4) DESC, l.featured DESC, l.sort_order, l.id LIMIT $5`,
-		l.Live.Category, l.ID, l.Live.Place.Governorate, l.Live.VenueType, n)
-}
-
 // Mine returns the listings of an owner, newest first.
 func (q *Queries) Mine(ctx context.Context, by Viewer) ([]*Listing, error) {
 	return q.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)

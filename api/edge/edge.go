@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"regexp"
 	"sync/atomic"
 
 	"weddings/commands"
@@ -19,8 +20,19 @@ type Asker struct {
 	Token    string // of the session, "" for visitors
 	Address  string // client address, for limits alone; never stored
 	Agent    string
+	Limits   *Limits
+	Stale    bool // what is read may be older than Position
 	reached  atomic.Int64
 }
+
+// Spend counts something against the asker's limits: see Limits.Take.
+func (a *Asker) Spend(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
+
+// bots name themselves; people's browsers do not use these words.
+var bots = regexp.MustCompile(`(?i)bot|crawl|spider|slurp|preview|curl|wget|python|headless|lighthouse|monitor`)
+
+// Bot reports whether the agent says that it is a machine.
+func (a *Asker) Bot() bool { return bots.MatchString(a.Agent) }
 
 type key struct{}
 
@@ -54,24 +66,32 @@ type Told struct {
 	Error  string            `json:"error"`
 	Code   fault.Code        `json:"code"`
 	Fields map[string]string `json:"fields,omitempty"`
+	// Version is what the thing stands at now, with a conflict.
+	Version int64 `json:"version,omitempty"`
 }
 
-var internal = fault.Text{Ar: "حدث خطأ غير متوقع. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.", En: "Something unexpected went wrong. Nothing was saved; please try again shortly."}
+// Internal is what people are told of our own mistakes.
+var Internal = fault.Text{Ar: "حدث خطأ غير متوقع. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.", En: "Something unexpected went wrong. Nothing was saved; please try again shortly."}
+
+var slow = fault.Text{Ar: "استغرق هذا وقتًا أطول من المسموح. أعيدوا المحاولة بعد قليل.", En: "This took longer than it may. Please try again shortly."}
 
 // Tell turns an error into words. What is no fault is logged, without the words that could hold personal data, and told
 // as an internal error.
 func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 	f, ok := errors.AsType[*fault.Error](err)
+	if !ok && errors.Is(err, context.DeadlineExceeded) {
+		f, ok = fault.New(fault.Unavailable, slow.Ar, slow.En).Because(err), true
+	}
 	if !ok {
 		if !errors.Is(err, context.Canceled) {
 			slog.ErrorContext(ctx, "internal error", "error", err)
 		}
-		return Told{Error: internal.In(lang), Code: fault.Internal}, nil
+		return Told{Error: Internal.In(lang), Code: fault.Internal}, nil
 	}
 	if cause := errors.Unwrap(f); f.Code == fault.Unavailable && cause != nil {
 		slog.WarnContext(ctx, "unavailable", "cause", cause)
 	}
-	told := Told{Error: f.Text.In(lang), Code: f.Code}
+	told := Told{Error: f.Text.In(lang), Code: f.Code, Version: f.Version}
 	for field, t := range f.Fields {
 		if told.Fields == nil {
 			told.Fields = map[string]string{}

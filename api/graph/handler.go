@@ -1,169 +1,201 @@
 package graph
 
 import (
+	"bytes"
 	"context"
-	"errors"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
+	"io"
+	"log/slog"
+	"mime"
 	"net/http"
+	"runtime/debug"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/99designs/gqlgen/graphql/handler"
 	"github.com/99designs/gqlgen/graphql/handler/extension"
 	"github.com/99designs/gqlgen/graphql/handler/lru"
 	"github.com/99designs/gqlgen/graphql/handler/transport"
-	"github.com/google/uuid"
-	"github.com/graph-gophers/dataloader/v7"
 	"github.com/vektah/gqlparser/v2/ast"
-	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"weddings/api/edge"
-	"weddings/queries"
+	"weddings/api/rest"
+	"weddings/internal/fault"
 )
 
 const (
-	maxComplexity = 4000
-	maxDepth      = 12
-	maxAliases    = 30
 	timeout       = 10 * time.Second
-	cachedQueries = 1000
-	gatherFor     = time.Millisecond // how long nested loads wait for each other
+	maxBody       = 1 << 20
+	cachedQueries = 300
+	// anonymousAge is for how long what everybody may read is kept by browsers and caches, in seconds.
+	anonymousAge = 60
 )
 
-// Handler serves the schema. introspection is for development.
+// Handler serves the schema: POST with JSON, and GET for queries. introspection is for development.
 func Handler(r *Resolver, introspection bool) http.Handler {
 	s := handler.New(NewExecutableSchema(Config{Resolvers: r, Complexity: complexity()}))
 	s.AddTransport(transport.GET{})
 	s.AddTransport(transport.POST{})
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
+	s.SetParserTokenLimit(maxTokens)
+	s.Use(shape{}) // before the complexity is counted, which follows every fragment every time
 	s.Use(extension.FixedComplexityLimit(maxComplexity))
-	s.Use(shape{})
 	if introspection {
 		s.Use(extension.Introspection{})
 	}
+	s.SetDisableSuggestion(!introspection) // suggestions tell the schema name by name
 	s.SetErrorPresenter(present)
-	s.SetRecoverFunc(func(ctx context.Context, p any) error { return fmt.Errorf("graph: panic: %v", p) })
-	s.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
-		response := next(ctx)
-		if at := edge.From(ctx).Reached(); at > 0 && response != nil {
-			if response.Extensions == nil {
-				response.Extensions = map[string]any{}
-			}
-			response.Extensions["position"] = at
-		}
-		return response
-	})
+	s.SetRecoverFunc(recovered)
+	s.AroundResponses(standing)
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx, cancel := context.WithTimeout(req.Context(), timeout)
 		defer cancel()
+		if err := soundBody(w, req); err != nil {
+			rest.Refuse(w, req, err)
+			return
+		}
 		by := edge.From(ctx)
 		if by.Position > 0 {
-			// A reader who is not waited for long enough reads what there is; the words below say that it is old.
+			// A reader who is not waited for long enough reads what there is, and is told that it is old.
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
-			if err == nil && !fresh {
-				w.Header().Set("X-Stale", "1")
-			}
+			by.Stale = err == nil && !fresh
 		}
-		s.ServeHTTP(w, req.WithContext(withLoader(ctx, r.Queries)))
+		req = req.WithContext(withLoaders(ctx, r.Queries))
+		if req.Method != http.MethodGet {
+			w.Header().Set("Cache-Control", "no-store")
+			s.ServeHTTP(w, req)
+			return
+		}
+		kept := &buffer{header: w.Header(), status: http.StatusOK}
+		s.ServeHTTP(kept, req)
+		kept.send(w, req, !by.Actor.SignedIn())
 	})
 }
 
-// present tells an error in the reader's language.
-func present(ctx context.Context, err error) *gqlerror.Error {
-	shown := graphql.DefaultErrorPresenter(ctx, err)
-	// Errors of the document itself, which never reached a resolver, are for its author and stay as they are.
-	if parsed, ok := errors.AsType[*gqlerror.Error](err); ok && parsed.Unwrap() == nil {
-		return shown
+// Answer carries out a query of our own, whose shape needs no limits; it returns nil where any part of it failed.
+func (r *Resolver) Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage {
+	r.once.Do(func() {
+		r.executor = executor.New(NewExecutableSchema(Config{Resolvers: r}))
+		r.executor.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
+		r.executor.SetErrorPresenter(present)
+		r.executor.SetRecoverFunc(recovered)
+	})
+	ctx = graphql.StartOperationTrace(withLoaders(ctx, r.Queries))
+	op, refused := r.executor.CreateOperationContext(ctx, &graphql.RawParams{Query: query, Variables: variables})
+	if refused != nil {
+		slog.ErrorContext(ctx, "a page's own query is refused", "error", refused)
+		return nil
 	}
-	told, _ := edge.Tell(ctx, err, edge.From(ctx).Lang)
-	shown.Message = told.Error
-	if shown.Extensions == nil {
-		shown.Extensions = map[string]any{}
-	}
-	shown.Extensions["code"], shown.Extensions["message"] = told.Code, told.Error
-	if told.Fields != nil {
-		shown.Extensions["fields"] = told.Fields
-	}
-	return shown
-}
-
-// shape refuses documents that are too deep or repeat fields under too many names.
-type shape struct{}
-
-var _ interface {
-	graphql.HandlerExtension
-	graphql.OperationContextMutator
-} = shape{}
-
-func (shape) ExtensionName() string { return "Shape" }
-
-func (shape) Validate(graphql.ExecutableSchema) error { return nil }
-
-func (shape) MutateOperationContext(_ context.Context, op *graphql.OperationContext) *gqlerror.Error {
-	aliases := 0
-	if depth(op.Operation.SelectionSet, &aliases, map[string]bool{}) > maxDepth {
-		return gqlerror.Errorf("the query is nested more than %d deep", maxDepth)
-	}
-	if aliases > maxAliases {
-		return gqlerror.Errorf("the query has more than %d aliases", maxAliases)
+	responses, ctx := r.executor.DispatchOperation(ctx, op)
+	if response := responses(ctx); response != nil && len(response.Errors) == 0 {
+		return response.Data
 	}
 	return nil
 }
 
-func depth(set ast.SelectionSet, aliases *int, within map[string]bool) int {
-	deepest := 0
-	for _, s := range set {
-		below := 0
-		switch s := s.(type) {
-		case *ast.Field:
-			if s.Alias != s.Name {
-				*aliases++
-			}
-			below = 1 + depth(s.SelectionSet, aliases, within)
-		case *ast.InlineFragment:
-			below = depth(s.SelectionSet, aliases, within)
-		case *ast.FragmentSpread:
-			if within[s.Name] { // the validator refuses cycles; this only keeps us from following one
-				continue
-			}
-			within[s.Name] = true
-			below = depth(s.Definition.SelectionSet, aliases, within)
-			delete(within, s.Name)
-		}
-		deepest = max(deepest, below)
+// recovered keeps what a resolver panicked with, which may hold anything, out of the log.
+func recovered(ctx context.Context, p any) error {
+	slog.ErrorContext(ctx, "panic", "kind", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
+	return fault.New(fault.Internal, edge.Internal.Ar, edge.Internal.En)
+}
+
+// standing adds to an answer the position that its commands reached, and whether what it reads may be old.
+func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
+	response := next(ctx)
+	by := edge.From(ctx)
+	if response == nil || by.Reached() == 0 && !by.Stale {
+		return response
 	}
-	return deepest
-}
-
-// complexity counts a list as often as it may be long.
-func complexity() ComplexityRoot {
-	var c ComplexityRoot
-	list := func(child, first int) int { return 1 + child*max(1, min(first, 100)) }
-	c.Query.FeaturedVenues, c.Query.FeaturedServices = list, list
-	c.Query.Listings = func(child int, _ queries.ListingFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int { return list(child, first) }
-	c.Listing.Similar = list
-	c.Listing.Reviews = func(child, first int, _ *string) int { return list(child, first) }
-	return c
-}
-
-type loaderKey struct{}
-
-// withLoader gathers the nested listings of one request into one query.
-func withLoader(ctx context.Context, q *queries.Queries) context.Context {
-	by := viewer(ctx)
-	batch := func(ctx context.Context, ids []uuid.UUID) []*dataloader.Result[*queries.Listing] {
-		found, err := q.ByIDFor(ctx, by, ids)
-		results := make([]*dataloader.Result[*queries.Listing], len(ids))
-		for i, id := range ids {
-			results[i] = &dataloader.Result[*queries.Listing]{Data: found[id], Error: err}
-		}
-		return results
+	if response.Extensions == nil {
+		response.Extensions = map[string]any{}
 	}
-	return context.WithValue(ctx, loaderKey{}, dataloader.NewBatchedLoader(batch, dataloader.WithWait[uuid.UUID, *queries.Listing](gatherFor)))
+	if at := by.Reached(); at > 0 {
+		response.Extensions["position"] = at
+	}
+	if by.Stale {
+		response.Extensions["stale"] = true
+	}
+	return response
 }
 
-func load(ctx context.Context, id uuid.UUID) (*queries.Listing, error) {
-	loader := ctx.Value(loaderKey{}).(*dataloader.Loader[uuid.UUID, *queries.Listing])
-	return loader.Load(ctx, id)()
+var (
+	onlyJSON   = fault.New(fault.Invalid, "نقبل JSON فقط على هذا العنوان.", "This address takes application/json only.")
+	notJSON    = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
+	tooLarge   = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
+	notAllowed = fault.New(fault.Invalid, "نقبل GET وPOST فقط على هذا العنوان.", "This address takes GET and POST only.")
+)
+
+// soundBody refuses what is no JSON text of a fair size. Forms of other sites cannot send application/json, which keeps
+// them away from the mutations.
+func soundBody(w http.ResponseWriter, r *http.Request) error {
+	switch r.Method {
+	case http.MethodGet:
+		// The address was checked for NUL; a query can also spell it.
+		if query := r.URL.Query(); spellsNUL(query.Get("query")) || spellsNUL(query.Get("variables")) {
+			return notJSON
+		}
+		return nil
+	case http.MethodPost:
+	default:
+		w.Header().Set("Allow", "GET, POST")
+		return notAllowed
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return onlyJSON
+	}
+	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	if err != nil {
+		return notJSON.Because(err)
+	}
+	if len(raw) > maxBody {
+		return tooLarge
+	}
+	if !utf8.Valid(raw) || !json.Valid(raw) || spellsNUL(string(raw)) {
+		return notJSON
+	}
+	r.Body = io.NopCloser(bytes.NewReader(raw))
+	return nil
+}
+
+// spellsNUL reports whether a text holds the escape of the one character that PostgreSQL cannot store.
+func spellsNUL(text string) bool {
+	return strings.Contains(text, `\u0000`) || strings.ContainsRune(text, 0)
+}
+
+// buffer holds an answer until it is known whether it may be kept.
+type buffer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (b *buffer) Header() http.Header         { return b.header }
+func (b *buffer) WriteHeader(status int)      { b.status = status }
+func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
+
+// send answers a GET: an anonymous answer without errors may be kept, by its language.
+func (b *buffer) send(w http.ResponseWriter, r *http.Request, anonymous bool) {
+	var failed struct{ Errors json.RawMessage }
+	if !anonymous || b.status != http.StatusOK || json.Unmarshal(b.body.Bytes(), &failed) != nil || failed.Errors != nil {
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(b.status)
+		_, _ = w.Write(b.body.Bytes()) // the client is gone
+		return
+	}
+	sum := sha256.Sum256(b.body.Bytes())
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", anonymousAge))
+	w.Header().Add("Vary", "Cookie, Accept-Language")
+	w.Header().Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	_, _ = w.Write(b.body.Bytes()) // the client is gone
 }

@@ -20,12 +20,24 @@ func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{r} }
 
 // command is any command with what it does.
 type command interface {
+	commands.Command
 	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
+}
+
+// limited are the commands with limits of their own, beside that of all calls.
+var limited = map[string]string{
+	"ChangePassword": edge.Password, "EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
+	"SendInquiry": edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
 }
 
 // do carries a command out as whoever asks.
 func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt, error) {
 	by := edge.From(ctx)
+	if kind, limited := limited[c.CommandName()]; limited {
+		if err := by.Spend(kind, ""); err != nil {
+			return nil, err
+		}
+	}
 	receipt, err := c.Handle(ctx, r.App, by.Request)
 	if err != nil {
 		return nil, err

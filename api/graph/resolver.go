@@ -2,7 +2,9 @@ package graph
 
 import (
 	"context"
+	"sync"
 
+	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
@@ -19,6 +21,9 @@ import (
 type Resolver struct {
 	App     *commands.App
 	Queries *queries.Queries
+
+	once     sync.Once
+	executor *executor.Executor // of Answer
 }
 
 type (
@@ -130,7 +135,7 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 	// Counting a search must not fail it: what is lost is one number.
 	_, _ = traffic.RecordSearch{
 		Search: result.ID, Session: by.Session, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate,
-		City: q.Filters.City, Results: result.Total,
+		City: q.Filters.City, Results: result.Total, Bot: by.Bot(),
 	}.Handle(ctx, r.App, by.Request)
 	return result, nil
 }
@@ -153,15 +158,18 @@ func (r *queryResolver) Viewer(ctx context.Context) (*queries.Account, error) {
 }
 
 func (r *listingResolver) Reviews(ctx context.Context, l *queries.Listing, first int, after *string) (*queries.ReviewPage, error) {
-	return r.Queries.Reviews(ctx, l.ID, first, after)
+	if after != nil && *after != "" { // a further page is of one listing
+		return r.Queries.Reviews(ctx, l.ID, first, after)
+	}
+	return loadersOf(ctx).firstReviews(ctx, l.ID, first)
 }
 
 func (r *listingResolver) Similar(ctx context.Context, l *queries.Listing, first int) ([]*queries.Listing, error) {
-	return r.Queries.Similar(ctx, l, first)
+	return loadersOf(ctx).similar(ctx, l.ID, first)
 }
 
 func (r *listingResolver) AnswersWithinHours(ctx context.Context, l *queries.Listing) (*int, error) {
-	return r.Queries.AnswersWithinHours(ctx, l.Owner)
+	return loadersOf(ctx).answers.Load(ctx, l.Owner)()
 }
 
 // Owner is for the owner and admins.
@@ -169,7 +177,7 @@ func (r *listingResolver) Owner(ctx context.Context, l *queries.Listing) (*queri
 	if by := viewer(ctx); by.Role != events.Admin && by.Account != l.Owner {
 		return nil, nil
 	}
-	return r.Queries.Account(ctx, l.Owner)
+	return loadersOf(ctx).accounts.Load(ctx, l.Owner)()
 }
 
 // pointers is how gqlgen wants lists.

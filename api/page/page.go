@@ -3,7 +3,7 @@
 package page
 
 import (
-	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -13,7 +13,6 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
-	"net/http/httptest"
 	"path"
 	"regexp"
 	"strings"
@@ -27,15 +26,20 @@ import (
 // Pages serves everything that is not a call.
 type Pages struct {
 	queries *queries.Queries
-	graph   http.Handler // answers the operations whose data is inlined
+	graph   Answerer
 	baseURL string
 	files   fs.FS
 	shell   string // index.html with its places for the server
 	policy  string
 }
 
+// Answerer answers the operations whose data is inlined; nil where one failed.
+type Answerer interface {
+	Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage
+}
+
 // New reads the build. Without one the site answers every page with a sentence that says so.
-func New(q *queries.Queries, graph http.Handler, baseURL string) *Pages {
+func New(q *queries.Queries, graph Answerer, baseURL string) *Pages {
 	p := &Pages{queries: q, graph: graph, baseURL: baseURL, files: ui.Dist()}
 	if index, err := fs.ReadFile(p.files, "index.html"); err == nil {
 		p.shell = string(index)
@@ -62,6 +66,11 @@ func policyOf(shell string) string {
 
 // Policy is the Content-Security-Policy of every answer.
 func (p *Pages) Policy() string { return p.policy }
+
+// IsAsset reports whether a path belongs to the build: its answer is the same for everybody.
+func IsAsset(at string) bool {
+	return strings.HasPrefix(at, "/assets/") || strings.HasPrefix(at, "/icons/")
+}
 
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -216,17 +225,8 @@ func (p *Pages) answers(r *http.Request, wanted []operation) []answer {
 		if !ok {
 			continue
 		}
-		body := script(map[string]any{"query": document.Query, "variables": o.variables})
-		inner := httptest.NewRequestWithContext(r.Context(), http.MethodPost, "/graphql", bytes.NewReader(body))
-		inner.Header.Set("Content-Type", "application/json")
-		recorder := httptest.NewRecorder()
-		p.graph.ServeHTTP(recorder, inner)
-		var result struct {
-			Data   json.RawMessage
-			Errors json.RawMessage
-		}
-		if json.Unmarshal(recorder.Body.Bytes(), &result) == nil && result.Errors == nil && result.Data != nil {
-			all = append(all, answer{document.Operation, o.variables, result.Data})
+		if data := p.graph.Answer(r.Context(), document.Query, o.variables); data != nil {
+			all = append(all, answer{document.Operation, o.variables, data})
 		}
 	}
 	return all

@@ -1,7 +1,11 @@
 package rest
 
 import (
+	"context"
 	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
 
 	"weddings/api/edge"
 	"weddings/commands"
@@ -16,120 +20,211 @@ type user struct {
 	Email     string      `json:"email"`
 	Phone     *string     `json:"phone"`
 	Role      events.Role `json:"role"`
+	Lang      string      `json:"lang"`
 	Suspended bool        `json:"suspended"`
 	Verified  bool        `json:"verified"`
 }
 
 func userOf(s account.State) map[string]user {
-	u := user{ID: s.ID.String(), Username: s.Username.Text(), Email: s.Email.Text(), Role: s.Role, Suspended: s.Suspended, Verified: s.Verified}
+	u := user{
+		ID: s.ID.String(), Username: s.Username.Text(), Email: s.Email.Text(), Role: s.Role, Lang: commands.Language(s.Lang), Suspended: s.Suspended, Verified: s.Verified,
+	}
 	if phone := s.Phone.Text(); phone != "" {
 		u.Phone = &phone
 	}
 	return map[string]user{"user": u}
 }
 
-func (a *API) register(w http.ResponseWriter, r *http.Request) {
+func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		account.RegisterAccount
 		edge.Trap
 	}
 	by := edge.From(r.Context())
 	if err := read(r, &body); err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	if err := body.Check(); err != nil {
-		Refuse(w, r, err)
-		return
+		return err
+	}
+	if err := by.Spend(edge.Register, ""); err != nil {
+		return err
 	}
 	body.Lang = by.Lang
-	receipt, err := body.RegisterAccount.Handle(r.Context(), a.App, by.Request)
+	receipt, err := body.Handle(r.Context(), a.App, by.Request)
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	s, err := account.Load(r.Context(), a.App, receipt.ID)
-	if err == nil {
-		err = a.Sessions.Start(r.Context(), w, s.ID, s.Role)
-	}
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
+	}
+	if err := a.open(w, r, s); err != nil {
+		return err
 	}
 	carriedOut(w, r, receipt, http.StatusCreated, userOf(s))
+	return nil
 }
 
-func (a *API) login(w http.ResponseWriter, r *http.Request) {
+func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password string }
 	if err := read(r, &body); err != nil {
-		Refuse(w, r, err)
-		return
+		return err
+	}
+	if err := edge.From(r.Context()).Spend(edge.SignIn, body.Email); err != nil {
+		return err
 	}
 	s, err := account.SignIn(r.Context(), a.App, body.Email, body.Password)
-	if err == nil {
-		err = a.Sessions.Start(r.Context(), w, s.ID, s.Role)
-	}
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
+	}
+	if err := a.open(w, r, s); err != nil {
+		return err
 	}
 	answer(w, http.StatusOK, userOf(s))
+	return nil
 }
 
-func (a *API) logout(w http.ResponseWriter, r *http.Request) {
+// open starts a session for an account, in place of the browser's old one. The account is looked at again afterwards:
+// whoever suspends it, or changes its password or role, ends the sessions there are, and must not miss one that was about
+// to begin.
+func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State) error {
+	ctx := r.Context()
+	if old := edge.From(ctx).Token; old != "" {
+		if err := a.Sessions.End(ctx, w, old); err != nil {
+			return err
+		}
+	}
+	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent())
+	if err != nil {
+		return err
+	}
+	now, err := account.Load(ctx, a.App, s.ID)
+	if err == nil && (now.Suspended || now.PasswordVersion != s.PasswordVersion || now.Role != s.Role) {
+		err = commands.SignInFirst
+	}
+	if err != nil {
+		_ = a.Sessions.End(context.WithoutCancel(ctx), w, token)
+	}
+	return err
+}
+
+func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
 	if token := edge.From(r.Context()).Token; token != "" {
 		if err := a.Sessions.End(r.Context(), w, token); err != nil {
-			Refuse(w, r, commands.Unavailable.Because(err))
-			return
+			return commands.Unavailable.Because(err)
 		}
 	}
 	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
-func (a *API) me(w http.ResponseWriter, r *http.Request) {
+func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireAccount(by.Actor); err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	answer(w, http.StatusOK, userOf(s))
+	return nil
 }
 
-func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) {
+func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	var c account.RequestPasswordReset
-	err := read(r, &c)
-	if err == nil {
-		_, err = c.Handle(r.Context(), a.App, edge.From(r.Context()).Request)
+	if err := read(r, &c); err != nil {
+		return err
 	}
-	if err != nil {
-		Refuse(w, r, err)
-		return
+	by := edge.From(r.Context())
+	if err := by.Spend(edge.Mail, c.Email); err != nil {
+		return err
+	}
+	if _, err := c.Handle(r.Context(), a.App, by.Request); err != nil {
+		return err
 	}
 	answer(w, http.StatusAccepted, struct{}{})
+	return nil
 }
 
-func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) {
-	var body struct {
-		Token       string `json:"token"`
-		Password    string `json:"password"`
-		NewPassword string `json:"newPassword"`
-	}
+func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Token, Password, NewPassword string }
 	if err := read(r, &body); err != nil {
-		Refuse(w, r, err)
-		return
+		return err
+	}
+	by := edge.From(r.Context())
+	if err := by.Spend(edge.SignIn, ""); err != nil {
+		return err
 	}
 	if body.NewPassword == "" {
 		body.NewPassword = body.Password
 	}
-	receipt, err := account.ResetPassword{Token: body.Token, NewPassword: body.NewPassword}.Handle(r.Context(), a.App, edge.From(r.Context()).Request)
+	receipt, err := account.ResetPassword{Token: body.Token, NewPassword: body.NewPassword}.Handle(r.Context(), a.App, by.Request)
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	carriedOut(w, r, receipt, http.StatusOK, struct{}{})
+	return nil
+}
+
+// sessions lists where the account is signed in.
+func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
+	by := edge.From(r.Context())
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return err
+	}
+	list, err := a.Sessions.List(r.Context(), by.Actor.Account, by.Token)
+	if err != nil {
+		return err
+	}
+	answer(w, http.StatusOK, list)
+	return nil
+}
+
+// endSessions signs the account out everywhere else, or of the one session that is named.
+func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
+	by := edge.From(r.Context())
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return err
+	}
+	end := func() error { return a.Sessions.EndOthers(r.Context(), by.Actor.Account, by.Token) }
+	if name := chi.URLParam(r, "session"); name != "" {
+		id, err := uuid.Parse(name)
+		if err != nil {
+			return commands.NotFound
+		}
+		end = func() error { return a.Sessions.EndOne(r.Context(), by.Actor.Account, id) }
+	}
+	if err := end(); err != nil {
+		return commands.Unavailable.Because(err)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// mine is everything that is kept about whoever asks, as a file.
+func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
+	by := edge.From(r.Context())
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return err
+	}
+	if err := by.Spend(edge.Password, ""); err != nil {
+		return err
+	}
+	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
+	if err != nil {
+		return err
+	}
+	kept, err := a.Queries.KeptOf(r.Context(), by.Actor)
+	if err != nil {
+		return err
+	}
+	list, err := a.Sessions.List(r.Context(), by.Actor.Account, by.Token)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="my-data.json"`)
+	answer(w, http.StatusOK, map[string]any{"user": userOf(s)["user"], "sessions": list, "listings": kept.Listings, "inquiries": kept.Inquiries, "reviews": kept.Reviews})
+	return nil
 }

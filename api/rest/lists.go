@@ -13,73 +13,73 @@ import (
 	"weddings/queries"
 )
 
-func (a *API) categories(w http.ResponseWriter, r *http.Request) {
+func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 	list, err := a.Queries.Categories(r.Context())
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	rows := make([]map[string]any, len(list))
 	for i, c := range list {
 		rows[i] = map[string]any{"id": c.ID, "key": c.Key, "nameEn": c.NameEn, "nameAr": c.NameAr, "descriptionEn": c.DescriptionEn, "descriptionAr": c.DescriptionAr, "image": c.Image}
 	}
 	answer(w, http.StatusOK, rows)
+	return nil
 }
 
-func (a *API) governorates(w http.ResponseWriter, r *http.Request) {
+func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 	list, err := a.Queries.Governorates(r.Context())
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	rows := make([]map[string]any, len(list))
 	for i, g := range list {
 		rows[i] = map[string]any{"id": g.ID, "nameEn": g.NameEn, "nameAr": g.NameAr, "slugEn": g.SlugEn, "slugAr": g.SlugAr, "isFeatured": g.IsFeatured}
 	}
 	answer(w, http.StatusOK, rows)
+	return nil
 }
 
-func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) {
+func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) error {
 	slug := chi.URLParam(r, "governorate")
 	known, err := a.Queries.Governorate(r.Context(), slug)
-	switch {
-	case err != nil:
-		Refuse(w, r, err)
-	case known == nil:
-		Refuse(w, r, commands.NotFound)
-	default:
-		a.writeCities(w, r, &known.ID)
+	if err != nil {
+		return err
 	}
+	if known == nil {
+		return commands.NotFound
+	}
+	return a.writeCities(w, r, &known.ID)
 }
 
-func (a *API) cities(w http.ResponseWriter, r *http.Request) { a.writeCities(w, r, nil) }
+func (a *API) cities(w http.ResponseWriter, r *http.Request) error { return a.writeCities(w, r, nil) }
 
-func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) {
+func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) error {
 	list, err := a.Queries.Cities(r.Context(), governorate)
 	if err != nil {
-		Refuse(w, r, err)
-		return
+		return err
 	}
 	rows := make([]map[string]any, len(list))
 	for i, c := range list {
 		rows[i] = map[string]any{"id": c.ID, "governorateId": c.Governorate, "nameEn": c.NameEn, "nameAr": c.NameAr, "slugEn": c.SlugEn, "slugAr": c.SlugAr}
 	}
 	answer(w, http.StatusOK, rows)
+	return nil
 }
 
-func (a *API) venues(w http.ResponseWriter, r *http.Request)   { a.listings(w, r, "VENUE") }
-func (a *API) services(w http.ResponseWriter, r *http.Request) { a.listings(w, r, "SERVICE") }
+func (a *API) venues(w http.ResponseWriter, r *http.Request) error { return a.listings(w, r, "VENUE") }
+func (a *API) services(w http.ResponseWriter, r *http.Request) error {
+	return a.listings(w, r, "SERVICE")
+}
 
 var badLimit = fault.New(fault.Invalid, "حد القائمة غير صالح.", "The limit is not valid.").With("limit", "من 1 إلى 500", "Between 1 and 500")
 
 // listings answers the specification's unbounded lists: at most 500 at once, with a Link to the rest.
-func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) {
+func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) error {
 	want := listLimit
 	if text := r.URL.Query().Get("limit"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			Refuse(w, r, badLimit)
-			return
+			return badLimit
 		}
 		want = min(n, listLimit)
 	}
@@ -90,8 +90,7 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) {
 	for len(rows) < want {
 		page, err := a.Queries.Listings(r.Context(), queries.ListingFilter{Kind: &kind}, min(100, want-len(rows)), at)
 		if err != nil {
-			Refuse(w, r, err)
-			return
+			return err
 		}
 		for _, l := range page.Nodes {
 			rows = append(rows, row(l))
@@ -105,6 +104,7 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) {
 		w.Header().Set("Link", fmt.Sprintf(`<%s?limit=%d&after=%s>; rel="next"`, r.URL.Path, want, url.QueryEscape(*at)))
 	}
 	answer(w, http.StatusOK, rows)
+	return nil
 }
 
 // row is a listing under the specification's field names.

@@ -9,16 +9,13 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/httprate"
 
 	"weddings/api/edge"
 	"weddings/api/session"
 	"weddings/commands"
-	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
 )
@@ -28,14 +25,6 @@ const (
 	maxUpload = 10 << 20
 	listLimit = 500
 )
-
-// Pictures keeps uploaded pictures.
-type Pictures interface {
-	// Put checks and keeps a picture; it returns invalid or too_large for what is none.
-	Put(upload []byte) (events.Picture, error)
-	// Path is the file of a width of a picture.
-	Path(hash string, width int) string
-}
 
 // API serves the calls.
 type API struct {
@@ -50,52 +39,41 @@ type API struct {
 // Mount adds the calls to a router whose requests have passed edge's middleware.
 func (a *API) Mount(r chi.Router) {
 	r.Route("/api", func(r chi.Router) {
-		r.Group(func(r chi.Router) {
-			r.Use(limit(20, time.Minute))
-			r.Post("/auth/register", a.register)
-			r.Post("/auth/login", a.login)
-			r.Post("/auth/forgot-password", a.forgotPassword)
-			r.Post("/auth/reset-password", a.resetPassword)
-		})
-		r.Post("/auth/logout", a.logout)
-		r.Get("/auth/me", a.me)
-		r.Get("/service-categories", a.categories)
-		r.Get("/services", a.services)
-		r.Get("/venues", a.venues)
-		r.Get("/governorates", a.governorates)
-		r.Get("/governorates/{governorate}/cities", a.citiesOf)
-		r.Get("/cities", a.cities)
-		r.Group(func(r chi.Router) {
-			r.Use(limit(600, time.Minute))
-			r.Post("/analytics/track/pageview", a.pageView)
-			r.Post("/analytics/track/vendor-click", a.vendorClick)
-		})
-		r.With(limit(120, time.Minute)).Post("/media", a.upload)
+		r.Post("/auth/register", a.call(a.register))
+		r.Post("/auth/login", a.call(a.login))
+		r.Post("/auth/forgot-password", a.call(a.forgotPassword))
+		r.Post("/auth/reset-password", a.call(a.resetPassword))
+		r.Post("/auth/logout", a.call(a.logout))
+		r.Get("/auth/me", a.call(a.me))
+		r.Get("/auth/sessions", a.call(a.sessions))
+		r.Delete("/auth/sessions", a.call(a.endSessions))
+		r.Delete("/auth/sessions/{session}", a.call(a.endSessions))
+		r.Get("/auth/export", a.call(a.mine))
+		r.Get("/service-categories", a.call(a.categories))
+		r.Get("/services", a.call(a.services))
+		r.Get("/venues", a.call(a.venues))
+		r.Get("/governorates", a.call(a.governorates))
+		r.Get("/governorates/{governorate}/cities", a.call(a.citiesOf))
+		r.Get("/cities", a.call(a.cities))
+		r.Post("/analytics/track/pageview", a.call(a.pageView))
+		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
+		r.Post("/media", a.call(a.upload))
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")
-			answer(w, http.StatusMethodNotAllowed, edge.Told{Error: commands.NotAllowed.Text.In(edge.From(r.Context()).Lang), Code: fault.Invalid})
+			answer(w, http.StatusMethodNotAllowed, edge.Told{Error: noSuchMethod.In(edge.From(r.Context()).Lang), Code: fault.Invalid})
 		})
 	})
-	r.Get("/media/{hash}/{width}.jpg", a.picture)
+	r.Get("/media/{hash}/{width}.jpg", a.call(a.picture))
 }
 
-// limit counts per session or account first, and per address for those who have neither: whole towns share one.
-func limit(n int, window time.Duration) func(http.Handler) http.Handler {
-	return httprate.LimitBy(n, window,
-		func(r *http.Request) (string, error) {
-			by := edge.From(r.Context())
-			switch {
-			case by.Actor.SignedIn():
-				return by.Actor.Account.String(), nil
-			case by.Session != "":
-				return by.Session + by.Address, nil
-			}
-			return by.Address, nil
-		},
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			Refuse(w, r, fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.").After(window))
-		}))
+// call answers with a handler's refusal where it has one.
+func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := handle(w, r); err != nil {
+			Refuse(w, r, err)
+		}
+	}
 }
 
 var statuses = map[fault.Code]int{
@@ -134,6 +112,8 @@ func carriedOut(w http.ResponseWriter, r *http.Request, receipt commands.Receipt
 	}
 	answer(w, status, body)
 }
+
+var noSuchMethod = fault.Text{Ar: "هذا العنوان لا يقبل هذا النوع من الطلبات.", En: "This address does not take requests of this kind."}
 
 var (
 	notJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")

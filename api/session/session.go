@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -44,18 +45,18 @@ func hash(token string) []byte {
 	return h[:]
 }
 
-// Start opens a session and sets its cookie.
-func (s *Sessions) Start(ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role) error {
+// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself.
+func (s *Sessions) Start(ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string) (string, error) {
 	raw := make([]byte, 32)
 	if _, err := rand.Read(raw); err != nil {
-		return err
+		return "", err
 	}
 	token := base64.RawURLEncoding.EncodeToString(raw)
-	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role) VALUES ($1, $2, $3)`, hash(token), account, string(role)); err != nil {
-		return err
+	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device) VALUES ($1, $2, $3, $4)`, hash(token), account, string(role), device(agent)); err != nil {
+		return "", err
 	}
 	s.set(w, token, int(absolute.Seconds()))
-	return nil
+	return token, nil
 }
 
 func (s *Sessions) set(w http.ResponseWriter, token string, age int) {
@@ -92,6 +93,57 @@ func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string)
 	s.set(w, "", -1)
 	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token))
 	return err
+}
+
+// Session is one of an account's sessions, as its owner sees it.
+type Session struct {
+	ID        uuid.UUID `json:"id"`
+	Device    string    `json:"device"` // "Chrome, Android"; empty where the browser does not say
+	CreatedAt time.Time `json:"createdAt"`
+	SeenAt    time.Time `json:"seenAt"` // to ten minutes
+	Current   bool      `json:"current"`
+}
+
+// List returns an account's living sessions, the last used first; current is the token of the one that asks.
+func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) ([]Session, error) {
+	rows, err := s.Pool.Query(ctx, `SELECT id, device, created_at, seen_at, token = $2 FROM sessions WHERE account = $1 AND seen_at > $3 AND created_at > $4
+		ORDER BY seen_at DESC, id`, account, hash(current), time.Now().Add(-idle), time.Now().Add(-absolute))
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Session])
+}
+
+// EndOthers closes an account's sessions but the one of the token.
+func (s *Sessions) EndOthers(ctx context.Context, account uuid.UUID, token string) error {
+	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE account = $1 AND token <> $2`, account, hash(token))
+	return err
+}
+
+// EndOne closes one of an account's sessions; one that is not the account's stays.
+func (s *Sessions) EndOne(ctx context.Context, account, id uuid.UUID) error {
+	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE account = $1 AND id = $2`, account, id)
+	return err
+}
+
+// names are looked for in the order given, because each later browser also calls itself by an earlier one's name.
+var (
+	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox/", "Firefox"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}}
+	systems  = [][2]string{{"Android", "Android"}, {"iPhone", "iOS"}, {"iPad", "iOS"}, {"Windows", "Windows"}, {"Mac OS X", "macOS"}, {"Linux", "Linux"}}
+)
+
+// device says in two words what an agent is.
+func device(agent string) string {
+	var words []string
+	for _, names := range [][][2]string{browsers, systems} {
+		for _, name := range names {
+			if strings.Contains(agent, name[0]) {
+				words = append(words, name[1])
+				break
+			}
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // EndAll returns the work that ends all of an account's sessions within the transaction of a command.

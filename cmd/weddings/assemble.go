@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
-	"net/http"
 	"path/filepath"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 
 	"weddings/api"
+	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/api/page"
 	"weddings/api/rest"
@@ -85,11 +86,11 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
-	inner := graph.Handler(resolver, false)
 	return &parts{
 		log: log,
 		site: &api.Site{
-			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, http.Handler(inner), settings.BaseURL), TrustedProxies: settings.TrustedProxies,
+			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL), TrustedProxies: settings.TrustedProxies,
+			Limits: edge.NewLimits(edge.Ordinary),
 		},
 		background: []func(context.Context){log.Notarize, runner.Run, follower.Run, analytics.New(rdb, log).Run, reactors.Run},
 	}, nil
@@ -98,10 +99,12 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 // pictures shows the media store to those who speak of events.
 type pictures struct{ media.Store }
 
-func (p pictures) Put(upload []byte) (events.Picture, error) {
-	kept, err := p.Store.Put(upload)
+func (p pictures) Put(upload []byte, by uuid.UUID) (events.Picture, error) {
+	kept, err := p.Store.Put(upload, by.String())
 	return events.Picture{Hash: kept.Hash, Width: kept.Width, Height: kept.Height, Colour: kept.Colour}, err
 }
+
+func (p pictures) From(hash string, by uuid.UUID) bool { return p.Store.From(hash, by.String()) }
 
 func picturesOf(settings config.Config) pictures {
 	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
@@ -117,6 +120,8 @@ func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, p
 	if err != nil {
 		return err
 	}
-	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: picturesOf(settings).Put}
+	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: func(upload []byte) (events.Picture, error) {
+		return picturesOf(settings).Put(upload, uuid.Nil)
+	}}
 	return loader.Load(ctx)
 }

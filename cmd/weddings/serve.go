@@ -23,6 +23,9 @@ import (
 // drainTime is how long requests that have begun may take once the process was told to stop.
 const drainTime = 20 * time.Second
 
+// slowest is how long a request may take to be read, and its answer to be written.
+const slowest = 3 * time.Minute
+
 type serveCommand struct{}
 
 func (serveCommand) Run(ctx context.Context, settings config.Config) error {
@@ -53,20 +56,24 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	rdb := redis.NewClient(redisOptions)
 	defer rdb.Close()
 
-	site := chi.NewRouter()
-	mountHealth(site, pool, rdb)
 	parts, err := assemble(ctx, settings, pool, rdb)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer parts.log.Close()
+	site := chi.NewRouter()
+	site.Use(parts.site.Headers)
+	mountHealth(site, pool, rdb)
 	parts.site.Mount(site)
 
 	var servers errgroup.Group
 	serving, stop := context.WithCancel(ctx)
 	defer stop()
 	start := func(handler http.Handler, listener net.Listener) {
-		server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+		server := &http.Server{
+			Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+			ReadTimeout: slowest, WriteTimeout: slowest, // a picture of ten megabytes over a telephone's line, and no more
+		}
 		servers.Go(func() error {
 			defer stop()
 			if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

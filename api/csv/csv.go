@@ -1,0 +1,140 @@
+// Package csv serves what the screens show as files for spreadsheets. It asks the same resolvers as the screens, so that
+// figures and permissions cannot differ.
+package csv
+
+import (
+	"encoding/csv"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"weddings/api/graph"
+	"weddings/api/rest"
+	"weddings/commands"
+	"weddings/queries"
+)
+
+// Mount adds the files to a router.
+func Mount(r chi.Router, from *graph.Resolver) {
+	r.Get("/api/analytics.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) })
+	r.Get("/api/listings/{listing}/history.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) })
+}
+
+func serve(w http.ResponseWriter, r *http.Request, name string, rowsOf func(*http.Request, graph.QueryResolver) ([][]string, error), from *graph.Resolver) {
+	rows, err := rowsOf(r, from.Query())
+	if err != nil {
+		rest.Refuse(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write([]byte("\ufeff")) // spreadsheets take Arabic for another alphabet without it
+	out := csv.NewWriter(w)
+	for _, row := range rows {
+		for i := range row {
+			row[i] = harmless(row[i])
+		}
+		_ = out.Write(row) // the client is gone
+	}
+	out.Flush()
+}
+
+// harmless keeps spreadsheets from taking a cell for a formula (OWASP, CSV injection).
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
+		return "'" + cell
+	}
+	return cell
+}
+
+// analytics has one row for each figure: what is measured, by what, which, and how often now and in the days before.
+func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	asked := r.URL.Query()
+	f := queries.AnalyticsFilter{
+		From: asked.Get("from"), To: asked.Get("to"), Governorate: given(asked, "governorate"), Device: given(asked, "device"), Category: given(asked, "category"),
+	}
+	if id := given(asked, "listing"); id != nil {
+		listing, err := uuid.Parse(*id)
+		if err != nil {
+			return nil, commands.NotFound
+		}
+		f.Listing = &listing
+	}
+	a, err := q.Analytics(r.Context(), f)
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"measure", "by", "key", a.From + " – " + a.To, a.PreviousFrom + " – " + a.PreviousTo}}
+	for _, total := range []struct {
+		measure string
+		figure  queries.Figure
+	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
+		rows = append(rows, []string{total.measure, "total", "", number(total.figure.Value), number(total.figure.Previous)})
+	}
+	for _, d := range a.Days {
+		rows = append(rows,
+			[]string{"pageViews", "day", d.Day, number(d.PageViews), number(d.PreviousPageViews)},
+			[]string{"contactClicks", "day", d.Day, number(d.ContactClicks), number(d.PreviousContactClicks)},
+			[]string{"sessions", "day", d.Day, number(d.Sessions), ""}, []string{"visitors", "day", d.Day, number(d.Visitors), ""})
+	}
+	for _, part := range []struct {
+		measure, by string
+		counts      []queries.Count
+	}{
+		{"contactClicks", "channel", a.ClicksByChannel}, {"pageViews", "governorate", a.Governorates}, {"pageViews", "device", a.Devices},
+		{"searches", "term", a.TopSearches}, {"searchesWithoutResult", "term", a.ZeroResultSearches}, {"funnel", "step", a.Funnel},
+	} {
+		for _, c := range part.counts {
+			rows = append(rows, []string{part.measure, part.by, c.Key, number(c.Value), ""})
+		}
+	}
+	for _, l := range a.TopListings {
+		name := l.Listing.Live.Name.Ar
+		if name == "" {
+			name = l.Listing.Live.Name.En
+		}
+		rows = append(rows, []string{"listingViews", "listing", name, number(l.Views), ""}, []string{"contactClicks", "listing", name, number(l.Clicks), ""})
+	}
+	return rows, nil
+}
+
+// history has one row for each field that an event changed, and one for an event that changed none.
+func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	entries, err := q.ListingHistory(r.Context(), chi.URLParam(r, "listing"))
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"position", "version", "at", "type", "role", "actor", "reason", "field", "before", "after"}}
+	for _, e := range entries {
+		event := []string{number(e.Position), number(e.Version), e.At.UTC().Format(time.RFC3339), e.Type, e.Role, value(e.ActorName), value(e.Reason)}
+		if len(e.Changes) == 0 {
+			rows = append(rows, append(event, "", "", ""))
+		}
+		for _, c := range e.Changes {
+			rows = append(rows, append(event[:len(event):len(event)], c.Field, value(c.Before), value(c.After)))
+		}
+	}
+	return rows, nil
+}
+
+func number(n int) string { return strconv.Itoa(n) }
+
+func given(asked url.Values, name string) *string {
+	if v := asked.Get(name); v != "" {
+		return &v
+	}
+	return nil
+}
+
+func value(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}

@@ -1,0 +1,127 @@
+package edge
+
+import (
+	"math"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"weddings/internal/fault"
+)
+
+// Limit is how often something may be done in a window: by one session or account, by one address, and about one subject,
+// such as the email that somebody tries to sign in with. 0 = not limited.
+type Limit struct {
+	Each, Address, Subject int
+	Window                 time.Duration
+}
+
+// Kinds of things that are limited.
+const (
+	Call     = "call" // every call, whatever it is
+	SignIn   = "sign-in"
+	Register = "register"
+	Mail     = "mail"     // what makes us write to somebody
+	Password = "password" // what asks for the password of somebody who is signed in
+	Message  = "message"  // what somebody else has to read
+	Upload   = "upload"
+	Beacon   = "beacon"
+)
+
+// Ordinary are the limits of the running site. A town may share one address, so an address may do what hundreds do.
+var Ordinary = map[string]Limit{
+	Call:     {Each: 900, Address: 12_000, Window: time.Minute},
+	SignIn:   {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
+	Register: {Each: 5, Address: 100, Window: time.Hour},
+	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
+	Password: {Each: 10, Window: 10 * time.Minute},
+	Message:  {Each: 20, Address: 300, Window: time.Hour},
+	Upload:   {Each: 120, Window: 10 * time.Minute},
+	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},
+}
+
+// Limits counts in the memory of one process, in sliding windows.
+type Limits struct {
+	limits   map[string]Limit
+	mu       sync.Mutex // a count is read and written in one
+	counters map[string]httprate.LimitCounter
+	now      func() time.Time
+}
+
+// NewLimits returns counters for the limits.
+func NewLimits(limits map[string]Limit) *Limits {
+	l := &Limits{limits: limits, counters: map[string]httprate.LimitCounter{}, now: time.Now}
+	for kind, limit := range limits {
+		l.counters[kind] = httprate.NewLocalLimitCounter(limit.Window)
+	}
+	return l
+}
+
+var tooMany = fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.")
+
+// Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the limits
+// is reached; then nothing is counted.
+func (l *Limits) Take(kind string, by *Asker, subject string) error {
+	limit, limited := l.limits[kind]
+	if !limited {
+		return nil
+	}
+	counted := []struct {
+		key string
+		n   int
+	}{{by.who(), limit.Each}, {"address " + network(by.Address), limit.Address}, {"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject}}
+	if subject == "" {
+		counted = counted[:2]
+	}
+	now := l.now().UTC()
+	window := now.Truncate(limit.Window)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range counted {
+		if c.n == 0 || c.key == "" {
+			continue
+		}
+		current, previous, err := l.counters[kind].Get(c.key, window, window.Add(-limit.Window))
+		if err != nil {
+			return err
+		}
+		gone := now.Sub(window)
+		if rate := float64(previous)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(current); int(math.Round(rate)) >= c.n {
+			return tooMany.After(limit.Window - gone)
+		}
+	}
+	for _, c := range counted {
+		if err := l.counters[kind].IncrementBy(c.key, window, 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
+// only claimed, which is why the address is counted as well.
+func (a *Asker) who() string {
+	switch {
+	case a.Actor.SignedIn():
+		return "account " + a.Actor.Account.String()
+	case a.Session != "":
+		return "session " + a.Session + " " + a.Address
+	}
+	return ""
+}
+
+// network is an address as it is counted: of IPv6 the /64 that one subscriber has.
+func network(address string) string {
+	at, err := netip.ParseAddr(address)
+	if err != nil || at.Unmap().Is4() {
+		return address
+	}
+	prefix, err := at.WithZone("").Prefix(64)
+	if err != nil {
+		return address
+	}
+	return prefix.String()
+}

@@ -1,0 +1,54 @@
+package graph
+
+import (
+	"context"
+	"errors"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"weddings/api/edge"
+	"weddings/internal/fault"
+)
+
+var badInput = fault.New(fault.Invalid, "راجعوا الحقول المشار إليها.", "Please check the marked fields.")
+
+// present tells an error in the reader's language.
+func present(ctx context.Context, err error) *gqlerror.Error {
+	shown := graphql.DefaultErrorPresenter(ctx, err)
+	parsed, ok := errors.AsType[*gqlerror.Error](err)
+	if ok && parsed.Unwrap() == nil { // of the document itself: for its author, as it is
+		return shown
+	}
+	if field, ours := inputOf(ctx, err, parsed); ours {
+		err = badInput.With(field, "قيمة غير صالحة", "Invalid input")
+	}
+	told, _ := edge.Tell(ctx, err, edge.From(ctx).Lang)
+	shown = &gqlerror.Error{Message: told.Error, Path: shown.Path, Locations: shown.Locations, Extensions: map[string]any{"code": told.Code, "message": told.Error}}
+	if told.Fields != nil {
+		shown.Extensions["fields"] = told.Fields
+	}
+	if told.Version > 0 {
+		shown.Extensions["version"] = told.Version
+	}
+	return shown
+}
+
+// inputOf names the argument or input field whose value could not be read: an error that stands deeper than the field
+// that is being resolved, and that is no refusal, was met while reading the field's input.
+func inputOf(ctx context.Context, err error, parsed *gqlerror.Error) (string, bool) {
+	if _, refusal := errors.AsType[*fault.Error](err); refusal || parsed == nil {
+		return "", false
+	}
+	field := graphql.GetFieldContext(ctx)
+	if field == nil || len(parsed.Path) <= len(field.Path()) {
+		return "", false
+	}
+	for i := len(parsed.Path) - 1; i >= 0; i-- {
+		if name, ok := parsed.Path[i].(ast.PathName); ok {
+			return string(name), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,97 @@
+package rest
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/events"
+	"weddings/queries"
+)
+
+// Pictures keeps uploaded pictures.
+type Pictures interface {
+	// Put checks a picture and keeps it, and who sent it. It returns invalid or too_large for what is none.
+	Put(upload []byte, by uuid.UUID) (events.Picture, error)
+	// From reports whether an account sent a picture itself.
+	From(hash string, by uuid.UUID) bool
+	// Path is the file of a width of a picture; width 0 is the one for previews of links, 1200 by 630.
+	Path(hash string, width int) string
+}
+
+// upload takes one picture from an owner or admin, as the raw body.
+func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
+	by := edge.From(r.Context())
+	if err := commands.RequireRole(by.Actor, events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+		return err
+	}
+	if err := by.Spend(edge.Upload, ""); err != nil {
+		return err
+	}
+	raw, err := io.ReadAll(io.LimitReader(r.Body, maxUpload+1))
+	if err != nil {
+		return tooLarge.Because(err)
+	}
+	p, err := a.Pictures.Put(raw, by.Actor.Account)
+	if err != nil {
+		return err
+	}
+	answer(w, http.StatusCreated, struct {
+		events.Picture
+		URL string `json:"url"`
+	}{p, queries.PictureURL(p.Hash, 480)})
+	return nil
+}
+
+var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// picture serves a width of a picture: of a public listing to everybody, of others to their owner, who sent it, and admins.
+func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
+	hash, name := chi.URLParam(r, "hash"), chi.URLParam(r, "width")
+	width, err := strconv.Atoi(name)
+	if name == "share" {
+		width, err = 0, nil
+	}
+	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !slices.Contains(queries.Widths, width) {
+		return commands.NotFound
+	}
+	by := edge.From(r.Context()).Actor
+	shown, err := a.Queries.PicturePublic(r.Context(), by, hash)
+	if err != nil {
+		return err
+	}
+	if !shown && (!by.SignedIn() || !a.Pictures.From(hash, by.Account)) {
+		return commands.NotFound
+	}
+	file, err := os.Open(a.Pictures.Path(hash, width))
+	if errors.Is(err, fs.ErrNotExist) {
+		return commands.NotFound
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	stat, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	// A picture never changes, but its listing may be suspended: so it is kept for a day and not for ever.
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	if by.SignedIn() {
+		w.Header().Set("Cache-Control", "private, max-age=86400")
+	}
+	w.Header().Set("ETag", `"`+hash[:16]+"-"+name+`"`)
+	w.Header().Set("Content-Type", "image/jpeg")
+	http.ServeContent(w, r, "", stat.ModTime(), file)
+	return nil
+}

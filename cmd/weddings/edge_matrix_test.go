@@ -1,0 +1,369 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/graph"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/events"
+)
+
+// roles are the columns of the matrix, as in decisions.md §3: the owner is that of the listing at hand, and the customer
+// is the one who wrote the inquiry at hand.
+var roles = []string{"", "customer", "owner", "other", "admin"}
+
+// cell is one operation of the matrix. who says what each role is told: s sign in first, n not allowed (or that there is
+// no such thing), y neither; whether the input then pleases is for other tests.
+type cell struct {
+	who string
+	// document gives the operation for a role, on things of its own where it changes them.
+	document func(t *testing.T, s *edgeSite, role string) string
+}
+
+func fixed(document string) func(*testing.T, *edgeSite, string) string {
+	return func(*testing.T, *edgeSite, string) string { return document }
+}
+
+// onVenue makes the operation for a new public venue.
+func onVenue(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string { return fmt.Sprintf(format, s.publicVenue(t, nil)) }
+}
+
+func onPending(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string { return fmt.Sprintf(format, s.venue(t, nil)) }
+}
+
+func onInquiry(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(format, s.inquiryTo(t, s.publicVenue(t, nil)))
+	}
+}
+
+func onReview(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(format, s.reviewOf(t, s.publicVenue(t, nil)))
+	}
+}
+
+func onAccount(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(format, s.join(t, "target-"+uuid.NewString()[:8], events.Customer).Actor.Account)
+	}
+}
+
+const (
+	detailsInput = `details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"}, venueType: "hall", capacity: 100}`
+	offerInput   = `offer: {phone: "+963944000000"}`
+)
+
+// matrix names every field of Query and Mutation; one that is missing fails the test.
+var matrix = map[string]cell{
+	"Query.featuredVenues":   {"yyyyy", fixed(`{featuredVenues {id}}`)},
+	"Query.featuredServices": {"yyyyy", fixed(`{featuredServices {id}}`)},
+	"Query.listings":         {"yyyyy", fixed(`{listings(filter: {}) {nodes {id}}}`)},
+	"Query.categories":       {"yyyyy", fixed(`{categories {id}}`)},
+	"Query.governorates":     {"yyyyy", fixed(`{governorates {id}}`)},
+	"Query.governorate":      {"yyyyy", fixed(`{governorate(slug: "damascus") {id}}`)},
+	"Query.cities":           {"yyyyy", fixed(`{cities {id}}`)},
+	"Query.amenities":        {"yyyyy", fixed(`{amenities {key}}`)},
+	"Query.settings":         {"yyyyy", fixed(`{settings {poundsPerDollar}}`)},
+	"Query.search":           {"yyyyy", fixed(`{search(query: "قاعة") {total}}`)},
+	"Query.suggest":          {"yyyyy", fixed(`{suggest(query: "قا") {text}}`)},
+	"Query.viewer":           {"yyyyy", fixed(`{viewer {id}}`)},
+	"Query.listing":          {"nnyny", onPending(`{listing(slugOrId: "%s") {id}}`)},
+	"Query.myListings":       {"syyyy", fixed(`{myListings {id}}`)},
+	"Query.myInquiries":      {"syyyy", fixed(`{myInquiries {nodes {id}}}`)},
+	"Query.inbox":            {"snyyy", fixed(`{inbox {nodes {id}}}`)},
+	"Query.inquiry":          {"syyny", onInquiry(`{inquiry(id: "%s") {id}}`)},
+	"Query.moderationQueue":  {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
+	"Query.listingHistory":   {"snyny", onVenue(`{listingHistory(listing: "%s") {type}}`)},
+	"Query.listingAsOf":      {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
+	"Query.allListings":      {"snnny", fixed(`{allListings {nodes {id}}}`)},
+	"Query.accounts":         {"snnny", fixed(`{accounts {nodes {id}}}`)},
+	"Query.auditLog":         {"snnny", fixed(`{auditLog {nodes {type}}}`)},
+	"Query.analytics":        {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
+	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
+	"Query.synonyms":         {"snnny", fixed(`{synonyms {term}}`)},
+
+	"Mutation.changePassword":   {"syyyy", fixed(`mutation {changePassword(input: {oldPassword: "wrong", newPassword: "another-long-one"}) {id}}`)},
+	"Mutation.verifyEmail":      {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
+	"Mutation.editProfile":      {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
+	"Mutation.eraseAccount":     {"syyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
+	"Mutation.suspendAccount":   {"snnny", onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`)},
+	"Mutation.reinstateAccount": {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
+	"Mutation.grantRole":        {"snnny", onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`)},
+
+	"Mutation.createVenue": {"snyyy", func(_ *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`, s.people["owner"].Actor.Account, detailsInput, offerInput)
+	}},
+	"Mutation.createService": {"snnny", func(_ *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(`mutation {createService(input: {owner: "%s", %s, %s}) {id}}`, s.people["provider"].Actor.Account, detailsInput, offerInput)
+	}},
+	"Mutation.editListing":                {"snyny", onVenue(`mutation {editListing(input: {listing: "%s", ` + detailsInput + `}) {id}}`)},
+	"Mutation.changeAvailabilityAndPrice": {"snyny", onVenue(`mutation {changeAvailabilityAndPrice(input: {listing: "%s", ` + offerInput + `}) {id}}`)},
+	"Mutation.resubmitListing": {"snyny", func(t *testing.T, s *edgeSite, _ string) string {
+		id := s.venue(t, nil)
+		_, err := listing.RejectListing{Listing: id, Version: 1, Reason: "test"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {resubmitListing(input: {listing: "%s"}) {id}}`, id)
+	}},
+	"Mutation.archiveListing":   {"snyny", onVenue(`mutation {archiveListing(input: {listing: "%s"}) {id}}`)},
+	"Mutation.approveListing":   {"snnny", onPending(`mutation {approveListing(input: {listing: "%s", version: 1}) {id}}`)},
+	"Mutation.rejectListing":    {"snnny", onPending(`mutation {rejectListing(input: {listing: "%s", version: 1, reason: "test"}) {id}}`)},
+	"Mutation.approveRevision":  {"snnny", onRevision(`mutation {approveRevision(input: {listing: "%s", version: 3}) {id}}`)},
+	"Mutation.rejectRevision":   {"snnny", onRevision(`mutation {rejectRevision(input: {listing: "%s", version: 3, reason: "test"}) {id}}`)},
+	"Mutation.suspendListing":   {"snnny", onVenue(`mutation {suspendListing(input: {listing: "%s", reason: "test"}) {id}}`)},
+	"Mutation.reinstateListing": {"snnny", onVenue(`mutation {reinstateListing(input: {listing: "%s"}) {id}}`)},
+	"Mutation.featureListing":   {"snnny", onVenue(`mutation {featureListing(input: {listing: "%s", featured: true}) {id}}`)},
+	"Mutation.setSortOrder":     {"snnny", onVenue(`mutation {setSortOrder(input: {listing: "%s", sortOrder: 5}) {id}}`)},
+	"Mutation.reportListing":    {"yyyyy", onVenue(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`)},
+	"Mutation.closeReport": {"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+		id := s.publicVenue(t, nil)
+		_, err := listing.ReportListing{Listing: id, Reason: "fake"}.Handle(t.Context(), s.site.Graph.App, visitor)
+		require.NoError(t, err)
+		history, err := s.log.Load(t.Context(), "listing-"+id.String(), 0)
+		require.NoError(t, err)
+		report := history[len(history)-1].Data.(events.ListingReported).Report
+		return fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, id, report)
+	}},
+
+	"Mutation.sendInquiry": {"yynyn", onVenue(`mutation {sendInquiry(input: {listing: "%s", name: "ليلى", phone: "+963944111111", message: "مرحبا"}) {id}}`)},
+	"Mutation.attachInquiry": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
+		venue := s.publicVenue(t, nil)
+		sent, err := inquiry.SendInquiry{Listing: venue, Name: "ليلى", Phone: "+963944111111", Message: "مرحبا"}.Handle(t.Context(), s.site.Graph.App, visitor)
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {attachInquiry(input: {inquiry: "%s", token: "%s"}) {id}}`, sent.ID, inquiry.AttachToken(s.site.Graph.App, sent.ID))
+	}},
+	"Mutation.readInquiry":      {"snynn", onInquiry(`mutation {readInquiry(input: {inquiry: "%s"}) {id}}`)},
+	"Mutation.respondToInquiry": {"snynn", onInquiry(`mutation {respondToInquiry(input: {inquiry: "%s", response: "أهلًا"}) {id}}`)},
+	"Mutation.closeInquiry":     {"syyny", onInquiry(`mutation {closeInquiry(input: {inquiry: "%s"}) {id}}`)},
+
+	"Mutation.submitReview":  {"synnn", onVenue(`mutation {submitReview(input: {listing: "%s", rating: 5}) {id}}`)},
+	"Mutation.approveReview": {"snnny", onReview(`mutation {approveReview(input: {review: "%s"}) {id}}`)},
+	"Mutation.rejectReview":  {"snnny", onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`)},
+
+	"Mutation.recordSearchClick": {"yyyyy", onVenue(`mutation {recordSearchClick(input: {search: "` + uuid.NewString() + `", listing: "%s", rank: 1}) {position}}`)},
+
+	"Mutation.setCategory":     {"snnny", fixed(`mutation {setCategory(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
+	"Mutation.setGovernorate":  {"snnny", fixed(`mutation {setGovernorate(input: {slug: "test", slugAr: "تجربة", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
+	"Mutation.setCity":         {"snnny", fixed(`mutation {setCity(input: {slug: "test", slugAr: "تجربة", governorate: "damascus", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
+	"Mutation.setAmenity":      {"snnny", fixed(`mutation {setAmenity(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
+	"Mutation.removeReference": {"snnny", fixed(`mutation {removeReference(input: {list: "amenity", key: "parking"}) {version}}`)},
+	"Mutation.setExchangeRate": {"snnny", fixed(`mutation {setExchangeRate(input: {poundsPerDollar: 13000}) {version}}`)},
+	"Mutation.setSynonyms":     {"snnny", fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`)},
+}
+
+func onRevision(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		id := s.publicVenue(t, nil)
+		edited := listing.EditListing{Listing: id, Details: events.Details{Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 5, Place: events.Place{Governorate: "damascus"}}}
+		_, err := edited.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+		require.NoError(t, err)
+		return fmt.Sprintf(format, id)
+	}
+}
+
+// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has.
+func TestEveryOperationAsksWhoYouAre(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	var operations []string
+	for _, root := range []string{"Query", "Mutation"} {
+		for _, field := range schema.Types[root].Fields {
+			if !strings.HasPrefix(field.Name, "__") {
+				operations = append(operations, root+"."+field.Name)
+			}
+		}
+	}
+	for name := range matrix {
+		assert.Contains(t, operations, name, "the schema has no such operation")
+	}
+	for _, name := range operations {
+		c, covered := matrix[name]
+		if !assert.True(t, covered, "%s is in the schema: say in the matrix who may do it", name) {
+			continue
+		}
+		for i, role := range roles {
+			document := c.document(t, s, role)
+			s.caughtUp(t)
+			r := s.query(t, role, document, nil)
+			told := r.code()
+			// A thing that one may not know of is null where the schema lets it be.
+			unknown := told == "" && strings.HasSuffix(string(r.Data), ":null}") && name != "Query.viewer"
+			where := fmt.Sprintf("%s as %q: %s %v", name, role, r.Data, r.Errors)
+			switch c.who[i] {
+			case 's':
+				assert.Equal(t, "unauthenticated", told, where)
+			case 'n':
+				assert.True(t, told == "forbidden" || told == "not_found" || unknown, where)
+			case 'y':
+				assert.NotContains(t, []string{"unauthenticated", "forbidden", "not_found", "internal", "unavailable", "GRAPHQL_VALIDATION_FAILED"}, told, where)
+				assert.False(t, unknown, where)
+			}
+		}
+	}
+}
+
+// TestTheOwnAnalyticsAreForTheOwner holds what the matrix's one row of analytics cannot.
+func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.publicVenue(t, nil)
+	s.caughtUp(t)
+	for i, role := range roles {
+		r := s.query(t, role, fmt.Sprintf(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02", listing: "%s"}) {from}}`, id), nil)
+		csv := s.ask(t, role, http.MethodGet, "/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing="+id.String(), nil)
+		wanted := []struct {
+			code   string
+			status int
+		}{{"unauthenticated", 401}, {"forbidden", 403}, {"", 200}, {"forbidden", 403}, {"", 200}}[i]
+		assert.Equal(t, wanted.code, r.code(), role)
+		assert.Equal(t, wanted.status, csv.StatusCode, "%s: %s", role, csv.body)
+	}
+}
+
+// calls are the routes beside GraphQL with what each role is told, as in the matrix; a route that is missing fails.
+var calls = map[string]struct {
+	who  string
+	path func(t *testing.T, s *edgeSite) string
+	body any
+}{
+	"POST /api/auth/register":                    {"yyyyy", at("/api/auth/register"), map[string]any{}},
+	"POST /api/auth/login":                       {"yyyyy", at("/api/auth/login"), map[string]any{}},
+	"POST /api/auth/forgot-password":             {"yyyyy", at("/api/auth/forgot-password"), map[string]any{}},
+	"POST /api/auth/reset-password":              {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
+	"POST /api/auth/logout":                      {"y----", at("/api/auth/logout"), nil}, // everybody may end their own session
+	"GET /api/auth/me":                           {"syyyy", at("/api/auth/me"), nil},
+	"GET /api/auth/sessions":                     {"syyyy", at("/api/auth/sessions"), nil},
+	"DELETE /api/auth/sessions":                  {"syyyy", at("/api/auth/sessions"), nil},
+	"DELETE /api/auth/sessions/{session}":        {"syyyy", at("/api/auth/sessions/" + uuid.NewString()), nil},
+	"GET /api/auth/export":                       {"syyyy", at("/api/auth/export"), nil},
+	"GET /api/service-categories":                {"yyyyy", at("/api/service-categories"), nil},
+	"GET /api/services":                          {"yyyyy", at("/api/services"), nil},
+	"GET /api/venues":                            {"yyyyy", at("/api/venues"), nil},
+	"GET /api/governorates":                      {"yyyyy", at("/api/governorates"), nil},
+	"GET /api/governorates/{governorate}/cities": {"yyyyy", at("/api/governorates/damascus/cities"), nil},
+	"GET /api/cities":                            {"yyyyy", at("/api/cities"), nil},
+	"POST /api/analytics/track/pageview":         {"yyyyy", at("/api/analytics/track/pageview"), map[string]any{"path": "/"}},
+	"POST /api/analytics/track/vendor-click":     {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
+	"POST /api/media":                            {"snyyy", at("/api/media"), "no picture"},
+	"GET /api/analytics.csv":                     {"snnny", at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
+		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
+	}, nil},
+	"GET /media/{hash}/{width}.jpg": {"nnyny", pendingPicture, nil},
+}
+
+func at(path string) func(*testing.T, *edgeSite) string {
+	return func(*testing.T, *edgeSite) string { return path }
+}
+
+// pendingPicture is a picture of a venue that waits for approval.
+func pendingPicture(t *testing.T, s *edgeSite) string {
+	t.Helper()
+	p, err := s.site.REST.Pictures.Put(drawn(t, 400, 300), s.people["owner"].Actor.Account)
+	require.NoError(t, err)
+	s.venue(t, func(d *events.Details) { d.Pictures = []events.Picture{p} })
+	return "/media/" + p.Hash + "/320.jpg"
+}
+
+func TestEveryCallAsksWhoYouAre(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	var routes []string
+	require.NoError(t, chi.Walk(s.router, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if route != "/*" && route != "/graphql" { // pages have their own tests, operations the matrix
+			routes = append(routes, method+" "+strings.TrimSuffix(route, "/"))
+		}
+		return nil
+	}))
+	for name := range calls {
+		assert.Contains(t, routes, name, "the router has no such call")
+	}
+	for _, name := range routes {
+		c, covered := calls[name]
+		if !assert.True(t, covered, "%s is routed: say who may call it", name) {
+			continue
+		}
+		for i, role := range roles {
+			path := c.path(t, s)
+			s.caughtUp(t)
+			method, _, _ := strings.Cut(name, " ")
+			if c.who[i] == '-' {
+				continue
+			}
+			r := s.ask(t, role, method, path, c.body)
+			where := fmt.Sprintf("%s as %q: %d %.200s", name, role, r.StatusCode, r.body)
+			switch c.who[i] {
+			case 's':
+				assert.Equal(t, http.StatusUnauthorized, r.StatusCode, where)
+			case 'n':
+				assert.True(t, slices.Contains([]int{http.StatusForbidden, http.StatusNotFound}, r.StatusCode), where)
+			case 'y':
+				assert.True(t, r.StatusCode < 300 || r.StatusCode == http.StatusBadRequest, where)
+			}
+		}
+	}
+}
+
+// TestASessionEndsWithWhatItStoodFor shows that suspension, another role, another password and erasure end the sessions
+// that there are, at once.
+func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for name, end := range map[string]func(person) error{
+		"suspended": func(p person) error {
+			_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "test"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+			return err
+		},
+		"granted": func(p person) error {
+			_, err := account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+			return err
+		},
+		"changed": func(p person) error {
+			_, err := account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}.Handle(t.Context(), s.site.Graph.App, p.Request)
+			return err
+		},
+		"erased": func(p person) error {
+			_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, p.Request)
+			return err
+		},
+	} {
+		p := s.join(t, name, events.Customer)
+		require.Equal(t, http.StatusOK, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
+		require.NoError(t, end(p), name)
+		assert.Equal(t, http.StatusUnauthorized, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
+	}
+}
+
+// TestASessionGrowsOld shows both limits.
+func TestASessionGrowsOld(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for name, age := range map[string]string{"idle": `seen_at = now() - interval '15 days'`, "old": `created_at = now() - interval '91 days'`} {
+		p := s.join(t, name, events.Customer)
+		_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET `+age+` WHERE account = $1`, p.Actor.Account)
+		require.NoError(t, err)
+		assert.Equal(t, http.StatusUnauthorized, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
+	}
+	p := s.join(t, "used", events.Customer)
+	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE account = $1`, p.Actor.Account)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, s.ask(t, "used", http.MethodGet, "/api/auth/me", nil).StatusCode)
+	var seen time.Time
+	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT seen_at FROM sessions WHERE account = $1`, p.Actor.Account).Scan(&seen))
+	assert.WithinDuration(t, time.Now(), seen, time.Minute, "using it keeps it")
+}

@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/commands/review"
+	"weddings/events"
+	"weddings/internal/config"
+	"weddings/internal/devservers/servertest"
+)
+
+// edgeSite is the whole site behind a test server, as serve puts it together.
+type edgeSite struct {
+	*parts
+	url        string
+	router     chi.Router
+	statements *counter
+	people     map[string]person
+}
+
+// person is somebody with a session.
+type person struct {
+	commands.Request
+	cookie string
+}
+
+// password is that of every person.
+const password = "a-long-password"
+
+// newEdge opens a site with people: an admin, a customer, a venue owner, another, and a service provider.
+func newEdge(t *testing.T, limits map[string]edge.Limit) *edgeSite {
+	t.Helper()
+	settings, err := pgxpool.ParseConfig(servertest.Postgres(t))
+	require.NoError(t, err)
+	statements := &counter{}
+	settings.ConnConfig.Tracer = statements
+	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
+	require.NoError(t, err)
+	rdb := redis.NewClient(servertest.Redis(t))
+	insecure := false
+	p, err := assemble(t.Context(), config.Config{
+		MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)), DataDir: t.TempDir(), BaseURL: "http://weddings.test", CookieSecure: &insecure,
+	}, pool, rdb)
+	require.NoError(t, err)
+	p.site.Limits = edge.NewLimits(limits)
+	router := chi.NewRouter()
+	router.Use(p.site.Headers)
+	p.site.Mount(router)
+	server := httptest.NewServer(router)
+	working, end := context.WithCancel(context.WithoutCancel(t.Context()))
+	var background sync.WaitGroup
+	for _, run := range p.background {
+		background.Go(func() { run(working) })
+	}
+	t.Cleanup(func() {
+		server.Close()
+		end()
+		background.Wait()
+		p.log.Close()
+		pool.Close()
+		_ = rdb.Close()
+	})
+	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
+	for name, role := range map[string]events.Role{
+		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner, "provider": events.ServiceProvider, "admin": events.Admin,
+	} {
+		s.join(t, name, role)
+	}
+	return s
+}
+
+// join makes an account with a session.
+func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
+	t.Helper()
+	email := name + "@example.com"
+	var made commands.Receipt
+	var err error
+	if role == events.Admin {
+		made, err = account.CreateAdmin{Username: name, Email: email, Password: password}.Handle(t.Context(), s.site.Graph.App, commands.Request{Actor: events.Actor{Role: events.System}})
+	} else {
+		made, err = account.RegisterAccount{Username: name, Email: email, Password: password, Role: role}.Handle(t.Context(), s.site.Graph.App, visitor)
+	}
+	require.NoError(t, err)
+	w := httptest.NewRecorder()
+	_, err = s.site.Sessions.Start(t.Context(), w, made.ID, role, "test")
+	require.NoError(t, err)
+	cookie, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
+	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, cookie}
+	s.people[name] = p
+	return p
+}
+
+var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}
+
+// reply is an answer that was read to its end.
+type reply struct {
+	*http.Response
+	body string
+}
+
+// ask sends a request as a person ("" = a visitor).
+func (s *edgeSite) ask(t *testing.T, who, method, path string, body any, headers ...string) reply {
+	t.Helper()
+	var content io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		content = strings.NewReader(b)
+	case []byte:
+		content = bytes.NewReader(b)
+	default:
+		raw, err := json.Marshal(b)
+		require.NoError(t, err)
+		content = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, content)
+	require.NoError(t, err)
+	if content != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	r.Header.Set("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
+	if p, known := s.people[who]; known {
+		r.Header.Set("Cookie", p.cookie)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	raw, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return reply{answer, string(raw)}
+}
+
+// gqlReply is an answer of /graphql.
+type gqlReply struct {
+	status int
+	Data   json.RawMessage
+	Errors []struct {
+		Message    string
+		Extensions struct {
+			Code    string
+			Message string
+			Fields  map[string]string
+		}
+	}
+	Extensions struct{ Position int64 }
+}
+
+// code is the first error's, "" where all went well.
+func (r gqlReply) code() string {
+	if len(r.Errors) == 0 {
+		return ""
+	}
+	return r.Errors[0].Extensions.Code
+}
+
+func (s *edgeSite) query(t *testing.T, who, document string, variables map[string]any, headers ...string) gqlReply {
+	t.Helper()
+	r := s.ask(t, who, http.MethodPost, "/graphql", map[string]any{"query": document, "variables": variables}, headers...)
+	answer := gqlReply{status: r.StatusCode}
+	require.NoError(t, json.Unmarshal([]byte(r.body), &answer), r.body)
+	return answer
+}
+
+// caughtUp waits until the read models have reached the end of the log.
+func (s *edgeSite) caughtUp(t *testing.T) {
+	t.Helper()
+	head, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	require.Eventually(t, func() bool {
+		fresh, err := s.site.Graph.Queries.WaitFor(t.Context(), head)
+		return err == nil && fresh
+	}, 30*time.Second, time.Millisecond)
+}
+
+// venue puts up a venue of the owner's; it waits for approval.
+func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID {
+	t.Helper()
+	c := listing.CreateVenue{
+		Details: events.Details{
+			Name: events.Bilingual{Ar: "قاعة الياسمين " + uuid.NewString(), En: "Jasmine " + uuid.NewString()}, Description: events.Bilingual{Ar: "قاعة واسعة", En: "A wide hall"},
+			VenueType: "hall", Capacity: 300, Place: events.Place{Governorate: "damascus"},
+		},
+		Offer: listing.Offer{Available: true, Phone: "+963944000000", WhatsApp: "+963944000000", Price: &events.Money{Amount: decimal.NewFromInt(2500), Currency: "USD"}},
+	}
+	if details != nil {
+		details(&c.Details)
+	}
+	made, err := c.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+	require.NoError(t, err)
+	return made.ID
+}
+
+// publicVenue is one that everybody sees.
+func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid.UUID {
+	t.Helper()
+	id := s.venue(t, details)
+	_, err := listing.ApproveListing{Listing: id, Version: 1}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	return id
+}
+
+// inquiryTo is one that the customer sent.
+func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
+	t.Helper()
+	sent, err := inquiry.SendInquiry{Listing: venue, Name: "ليلى", Phone: "+963944111111", Message: "هل القاعة متاحة؟"}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	require.NoError(t, err)
+	return sent.ID
+}
+
+// reviewOf is one that a new customer wrote.
+func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
+	t.Helper()
+	author := s.join(t, "author-"+uuid.NewString()[:8], events.Customer)
+	made, err := review.SubmitReview{Listing: venue, Rating: 4, Comment: "جميلة"}.Handle(t.Context(), s.site.Graph.App, author.Request)
+	require.NoError(t, err)
+	return made.ID
+}
+
+// unlimited are the ordinary limits, a thousandfold.
+func unlimited() map[string]edge.Limit {
+	all := maps.Clone(edge.Ordinary)
+	for kind, l := range all {
+		l.Each, l.Address, l.Subject = l.Each*1000, l.Address*1000, l.Subject*1000
+		all[kind] = l
+	}
+	return all
+}
+
+// counter counts the statements that requests of a certain mark send to PostgreSQL.
+type counter struct {
+	mu    sync.Mutex
+	marks map[string]int
+}
+
+type markKey struct{}
+
+func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	if mark, ok := ctx.Value(markKey{}).(string); ok {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.marks == nil {
+			c.marks = map[string]int{}
+		}
+		c.marks[mark]++
+	}
+	return ctx
+}
+
+func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// during returns how many statements a piece of work sent.
+func (c *counter) during(ctx context.Context, work func(context.Context)) int {
+	mark := fmt.Sprint(uuid.New())
+	work(context.WithValue(ctx, markKey{}, mark))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.marks[mark]
+}

@@ -1,0 +1,57 @@
+package media
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// orientation returns how a JPEG's camera was held, 1 to 8 (EXIF 2.32, tag 0x0112), and 1 where it does not say. It reads
+// no further than the header and takes nothing in it on trust.
+func orientation(upload []byte) int {
+	const upright = 1
+	if len(upload) < 4 || upload[0] != 0xFF || upload[1] != 0xD8 {
+		return upright
+	}
+	for at := 2; at+4 <= len(upload) && upload[at] == 0xFF; {
+		marker, size := upload[at+1], int(binary.BigEndian.Uint16(upload[at+2:]))
+		if marker == 0xDA || size < 2 || at+2+size > len(upload) { // the picture itself begins
+			return upright
+		}
+		segment := upload[at+4 : at+2+size]
+		if tiff, found := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); marker == 0xE1 && found {
+			return tag(tiff)
+		}
+		at += 2 + size
+	}
+	return upright
+}
+
+// tag looks the orientation up in the first directory of an EXIF block.
+func tag(tiff []byte) int {
+	const upright, entrySize, orientationTag = 1, 12, 0x0112
+	if len(tiff) < 8 {
+		return upright
+	}
+	var order binary.ByteOrder = binary.BigEndian
+	if bytes.HasPrefix(tiff, []byte("II")) {
+		order = binary.LittleEndian
+	}
+	directory := int64(order.Uint32(tiff[4:]))
+	if directory+2 > int64(len(tiff)) {
+		return upright
+	}
+	entries := tiff[directory+2:]
+	for range order.Uint16(tiff[directory:]) {
+		if len(entries) < entrySize {
+			break
+		}
+		if order.Uint16(entries) == orientationTag {
+			if turn := int(order.Uint16(entries[8:])); turn >= 1 && turn <= 8 {
+				return turn
+			}
+			break
+		}
+		entries = entries[entrySize:]
+	}
+	return upright
+}

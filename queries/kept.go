@@ -1,0 +1,26 @@
+package queries
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Kept is what the read models hold of one person, as JSON: their listings, the inquiries they sent and their reviews.
+type Kept struct{ Listings, Inquiries, Reviews json.RawMessage }
+
+// KeptOf returns it for whoever asks.
+func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
+	rows, err := q.Pool.Query(ctx, `SELECT
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'status', status, 'details', details, 'offer', offer, 'phone', phone, 'whatsapp', whatsapp,
+			'revision', revision_details, 'createdAt', created_at) ORDER BY created_at), '[]') FROM catalogue.listings WHERE owner = $1),
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'name', name, 'phone', phone, 'email', email, 'message', message, 'response', response,
+			'status', status, 'createdAt', created_at) ORDER BY created_at), '[]') FROM inquiries.inquiries WHERE sender = $1),
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'rating', rating, 'name', name, 'comment', comment, 'status', status,
+			'createdAt', created_at) ORDER BY created_at), '[]') FROM reviews.reviews WHERE author = $1)`, by.Account)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByPos[Kept])
+}
