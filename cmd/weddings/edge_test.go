@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -275,12 +274,3 @@ func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQ
 }
 
 func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
-
-// during returns how many statements a piece of work sent.
-func (c *counter) during(ctx context.Context, work func(context.Context)) int {
-	mark := fmt.Sprint(uuid.New())
-	work(context.WithValue(ctx, markKey{}, mark))
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.marks[mark]
-}

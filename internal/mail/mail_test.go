@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"errors"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -35,7 +36,7 @@ func parts(t *testing.T, raw string) (mail.Header, map[string]string) {
 	forms := map[string]string{}
 	for reader := multipart.NewReader(msg.Body, params["boundary"]); ; {
 		part, err := reader.NextRawPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return msg.Header, forms
 		}
 		require.NoError(t, err)

@@ -28,7 +28,7 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 	var line net.Conn
 	defer func() {
 		if line != nil { // the library leaves it open where the greeting fails
-			line.Close()
+			_ = line.Close() // often closed already
 		}
 	}()
 	options := []gomail.Option{gomail.WithPort(int(s.Port)), gomail.WithTimeout(patience), gomail.WithDialContextFunc(

@@ -106,7 +106,7 @@ func (s Store) Put(upload []byte, by string) (Picture, error) {
 	if by == "" {
 		return p, nil
 	}
-	return p, os.WriteFile(s.sender(p.Hash, by), nil, 0o644)
+	return p, os.WriteFile(s.sender(p.Hash, by), nil, 0o600)
 }
 
 // From reports whether somebody sent a picture.
