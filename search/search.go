@@ -1,5 +1,5 @@
-// Package search is the contract of the search engines and the words they share. Engines never see raw filter strings,
-// and analysis is ours: package search/text reads a document or a query before any engine does.
+// Package search is the contract of the search engines. Engines never see raw filter strings, and analysis is ours: package
+// search/text reads a document or a query before any engine does. Package search/searchtest holds every engine to it.
 package search
 
 import (
@@ -19,8 +19,8 @@ type Document struct {
 	NameAr, NameEn               string
 	DescriptionAr, DescriptionEn string
 	Governorate, City            string   // slugs
-	Places                       []string // names of both, in both languages
-	Tags                         []string
+	GovernorateNames, CityNames  []string // in every language they have
+	Tags                         []string // in any language
 	Amenities                    []string // keys
 
 	Capacity    int
@@ -54,13 +54,21 @@ const (
 	ByCapacity Sort = "capacity"
 )
 
-// Query is one search.
+// Query is one search. Of a text only the beginning is read (see MaxText); a limit below one finds nothing but the total,
+// an offset below zero is none.
 type Query struct {
 	Text          string
 	Filters       Filters
-	Sort          Sort
+	Sort          Sort // Relevance where empty or unknown
 	Limit, Offset int
+	Bare          bool // leave out facets and highlights, which a keystroke does not need
 }
+
+// MaxText is how many bytes of a query are read, and MaxWords how many words of those.
+const (
+	MaxText  = 512
+	MaxWords = 12
+)
 
 // Highlight is a matched part of a name, in bytes of the original text.
 type Highlight struct {
@@ -82,8 +90,8 @@ type FacetValue struct {
 
 // Understood is what a part of the query was taken for.
 type Understood struct {
-	Kind  string // governorate, city, kind, correction
-	Value string // slug, key or the corrected word
+	Kind  string // governorate, city, kind, category, capacityMin, priceMin, priceMax or correction
+	Value string // slug, key, number (prices in US dollars) or the corrected word
 	Text  string // the part as it was written
 }
 
@@ -93,7 +101,9 @@ type Result struct {
 	Total      int
 	Facets     map[string][]FacetValue // category, kind, governorate, city; most frequent first
 	Understood []Understood
-	Dropped    []string // words left out because nothing has them all
+	Dropped    []string // words left out because nothing has them all, as they were written
+	DidYouMean string   // the query as it would be written for the first hit, where words of it were corrected; else ""
+	Position   int64    // of the log, up to which this answer is current
 }
 
 // Suggestion is what the letters typed so far may become.

@@ -38,8 +38,8 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 // documentColumns builds a document in one row. Prices in pounds are compared in cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
-	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate
-		UNION SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city),
+	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),
+	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city AND n <> ''),
 	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
 		UNION SELECT jsonb_path_query(l.details, '$.idealFor[*].*') #>> '{}'),
 	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),

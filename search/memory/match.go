@@ -1,205 +1,206 @@
 package memory
 
 import (
+	"math"
 	"slices"
-	"sort"
-	"strings"
-
-	"weddings/search"
-	"weddings/search/text"
+	"sync"
 )
 
-// Costs of reading a word otherwise than it is written. A known word beats its own extensions, those beat typos, and
-// what only sounds alike comes last.
-const (
-	asWritten = 0
-	asMeant   = 1
-	asPrefix  = 2
-	asTypo    = 4 // and as much again for the second edit
-	asSound   = 9
-)
+// none is the cost of a word that a document does not have.
+const none = math.MaxUint16
 
-// term is one word of a query, or a few that mean something together, with everything it may stand for.
-type term struct {
-	written    string // as typed, for people
-	readings   map[string]int
-	understood []search.Understood
-	optional   bool // says nothing by itself
+// hit is a document of a segment with the cost of reading the query as it.
+type hit struct {
+	doc  uint32
+	cost int32
 }
 
-// match is how a document has a term.
-type match struct {
-	cost  int
-	field uint8
-	word  string
+// board holds what each document has for one slot.
+type board struct {
+	cost []uint16 // by document
+	docs []uint32 // those that have something, in no order
 }
 
-// read turns a query into terms. The last word may be half typed.
-func (ix *index) read(q string, synonyms map[string][]string) []term {
-	tokens := text.Tokens(q)
-	var terms []term
-	for i := 0; i < len(tokens); {
-		took := 1
-		var t term
-		for n := min(3, len(tokens)-i); n >= 1; n-- {
-			phrase := joined(tokens[i : i+n])
-			meanings, known := text.Means(phrase)
-			if !known && n == 1 {
-				bare := text.Bare(phrase)
-				meanings, known = text.Means(bare)
-				if rest := text.Unprefixed(phrase); !known && rest != "" && ix.words[phrase] == nil {
-					meanings, known = text.Means(text.Bare(rest))
-				}
-			}
-			if !known {
-				continue
-			}
-			took = n
-			t = term{readings: map[string]int{}, optional: len(meanings) == 0}
-			for _, m := range meanings {
-				word := meaning(m.Kind, m.Value)
-				if _, twice := t.readings[word]; twice { // "hall" is both its own name and one of its words
-					continue
-				}
-				t.readings[word] = asMeant
-				t.understood = append(t.understood, search.Understood{Kind: m.Kind, Value: m.Value, Text: q[tokens[i].Start:tokens[i+n-1].End]})
-			}
-			break
-		}
-		if t.readings == nil {
-			t = term{readings: map[string]int{}, optional: text.Stop(tokens[i].Text)}
-		}
-		t.written = q[tokens[i].Start:tokens[i+took-1].End]
-		if took == 1 {
-			ix.spell(&t, tokens[i].Text, i == len(tokens)-1, synonyms)
-		}
-		terms = append(terms, t)
-		i += took
-	}
-	return terms
+// scratch is the memory of one search in one segment; it is used again.
+type scratch struct {
+	boards []board
+	best   []int32 // by document: index into hits + 1
 }
 
-func joined(tokens []text.Token) string {
-	words := make([]string, len(tokens))
-	for i, t := range tokens {
-		words[i] = t.Text
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// board returns an empty board for n documents.
+func (m *scratch) board(i, n int) *board {
+	for len(m.boards) <= i {
+		m.boards = append(m.boards, board{})
 	}
-	return strings.Join(words, " ")
+	b := &m.boards[i]
+	if len(b.cost) < n {
+		b.cost = make([]uint16, n)
+		for j := range b.cost {
+			b.cost[j] = none
+		}
+		b.docs = b.docs[:0]
+	}
+	b.clear()
+	return b
 }
 
-// spell adds the words of the index that a single word may stand for.
-func (ix *index) spell(t *term, word string, last bool, synonyms map[string][]string) {
-	add := func(w string, cost int) {
-		if old, ok := t.readings[w]; ix.words[w] != nil && (!ok || cost < old) {
-			t.readings[w] = cost
-		}
+func (b *board) clear() {
+	for _, d := range b.docs {
+		b.cost[d] = none
 	}
-	bare := text.Bare(word)
-	add(word, asWritten)
-	add(bare, asWritten)
-	for _, s := range synonyms[word] {
-		add(s, asMeant)
-	}
-	if rest := text.Unprefixed(word); rest != "" && ix.words[word] == nil {
-		add(rest, asMeant)
-		add(text.Bare(rest), asMeant)
-	}
-	known := len(t.readings) > 0
-	if last && !strings.HasPrefix(word, "=") {
-		for _, prefix := range []string{word, bare} {
-			for i := sort.SearchStrings(ix.vocab, prefix); i < len(ix.vocab) && strings.HasPrefix(ix.vocab[i], prefix); i++ {
-				add(ix.vocab[i], asPrefix)
-			}
-		}
-	}
-	if known || len(t.readings) > 0 && !last {
+	b.docs = b.docs[:0]
+}
+
+func (b *board) put(doc uint32, cost int32) {
+	old := b.cost[doc]
+	if old == none {
+		b.docs = append(b.docs, doc)
+	} else if int32(old) <= cost {
 		return
 	}
-	if budget := text.Budget(word); budget > 0 && len(t.readings) == 0 {
-		for limit := 1; limit <= budget && len(t.readings) == 0; limit++ {
-			for _, w := range ix.vocab {
-				if w[0] != '=' && (text.Distance(word, w, limit) <= limit || text.Distance(bare, w, limit) <= limit) {
-					add(w, asTypo*limit)
+	b.cost[doc] = uint16(min(cost, none-1))
+}
+
+// mostPostings bounds the work of a beginning that nearly everything has; the documents of highest rank are looked at.
+const mostPostings = 60_000
+
+// fill marks on a board what each document has for a slot.
+func (s *segment) fill(b *board, sl *slot, words int32) {
+	for _, f := range sl.founds {
+		for _, doc := range s.concepts[f.Meaning] {
+			b.put(doc, f.Cost)
+		}
+	}
+	budget := mostPostings
+	for _, r := range sl.words {
+		list := s.postings[r.Word]
+		if len(list) > budget {
+			list = list[:budget]
+		}
+		budget -= len(list)
+		for _, p := range list {
+			doc, cost := p.doc(), r.Cost
+			switch {
+			case p&inTag != 0:
+				cost += atTag
+				if sl.kind && int32(b.cost[doc]) > atKind {
+					cost += namedOtherly
+				}
+			case sl.kind:
+				if int32(b.cost[doc]) > atKind {
+					cost += namedOtherly
+				} else {
+					cost /= 8 // of its kind, and named so
+				}
+			default:
+				if p&article != 0 {
+					cost += withArticle
+				}
+				side := 0
+				if p&english != 0 {
+					side = 1
+				}
+				if extra := int32(s.nameWords[doc][side]) - words; extra > 0 {
+					cost += moreWords * min(extra, 3)
+				}
+				if p&leading == 0 {
+					if cost += notLeading; sl.place {
+						cost += inLongerName
+					}
+				}
+			}
+			b.put(doc, cost)
+		}
+	}
+	for _, word := range sl.describe {
+		for _, doc := range s.description[word] {
+			b.put(doc, atDescription)
+		}
+	}
+}
+
+// ways returns the ways to part n words into slots, as indexes of slots.
+func ways(slots []slot, n int) [][]int {
+	const most = 16
+	var all [][]int
+	var part func(from int, way []int)
+	part = func(from int, way []int) {
+		if len(all) == most {
+			return
+		}
+		if from == n {
+			all = append(all, slices.Clone(way))
+			return
+		}
+		for _, longer := range []bool{true, false} {
+			for i := range slots {
+				if slots[i].from == from && slots[i].to > from+1 == longer {
+					part(slots[i].to, append(way, i))
 				}
 			}
 		}
 	}
-	if key := text.Sound(word); key != "" && len(t.readings) == 0 {
-		for _, w := range ix.sounds[key] {
-			add(w, asSound)
-		}
-	}
+	part(0, nil)
+	return all
 }
 
-// find returns how each document has a term, in its best reading.
-func (ix *index) find(t term) map[int32]match {
-	found := map[int32]match{}
-	for word, cost := range t.readings {
-		for _, p := range ix.words[word] {
-			m := match{cost, p.field, word}
-			if old, ok := found[p.doc]; !ok || m.cost < old.cost || m.cost == old.cost && (m.field < old.field || m.field == old.field && m.word < old.word) {
-				found[p.doc] = m
+// match returns the documents that have all words of the plan in some way of reading it, with the cost of the cheapest,
+// and the slots it was read with.
+func (s *segment) match(p *plan, wide bool, pass func(doc uint32) bool) ([]hit, []slot) {
+	slots := p.slots(s, wide)
+	words := int32(0)
+	for _, f := range p.filler {
+		if !f {
+			words++
+		}
+	}
+	m := scratches.Get().(*scratch)
+	defer scratches.Put(m)
+	for i := range slots {
+		s.fill(m.board(i, len(s.docs)), &slots[i], words)
+	}
+	if len(m.best) < len(s.docs) {
+		m.best = make([]int32, len(s.docs))
+	}
+	var hits []hit
+	for _, way := range ways(slots, len(p.tokens)) {
+		driver := -1
+		for _, i := range way {
+			if !slots[i].filler && (driver < 0 || len(m.boards[i].docs) < len(m.boards[driver].docs)) {
+				driver = i
+			}
+		}
+		if driver < 0 {
+			continue
+		}
+	next:
+		for _, doc := range m.boards[driver].docs {
+			cost := int32(0)
+			for _, i := range way {
+				c := m.boards[i].cost[doc]
+				if c != none {
+					cost += int32(c)
+				} else if slots[i].filler {
+					cost += notFiller
+				} else {
+					continue next
+				}
+			}
+			if at := m.best[doc]; at > 0 {
+				hits[at-1].cost = min(hits[at-1].cost, cost)
+			} else if pass(doc) {
+				hits = append(hits, hit{doc, cost})
+				m.best[doc] = int32(len(hits))
 			}
 		}
 	}
-	return found
-}
-
-// all keeps the documents that have every term; where none has, terms are left out: first those that nothing has, then
-// the most common, so that the rarest word stays longest.
-func (ix *index) all(terms []term) (hits map[int32][]match, dropped []string) {
-	var wanted []term
-	for _, t := range terms {
-		if !t.optional {
-			wanted = append(wanted, t)
-		}
+	for _, h := range hits {
+		m.best[h.doc] = 0
 	}
-	if len(wanted) == 0 {
-		return nil, nil
+	for i := range slots {
+		m.boards[i].clear()
 	}
-	found := make([]map[int32]match, len(wanted))
-	for i, t := range wanted {
-		found[i] = ix.find(t)
-	}
-	for {
-		if hits := intersect(found); len(hits) > 0 || len(wanted) == 0 {
-			return hits, dropped
-		}
-		worst := 0
-		for i := range found {
-			switch {
-			case len(found[worst]) == 0:
-			case len(found[i]) == 0, len(found[i]) > len(found[worst]):
-				worst = i
-			}
-		}
-		dropped = append(dropped, wanted[worst].written)
-		wanted, found = slices.Delete(wanted, worst, worst+1), slices.Delete(found, worst, worst+1)
-	}
-}
-
-func intersect(found []map[int32]match) map[int32][]match {
-	if len(found) == 0 {
-		return nil
-	}
-	smallest := 0
-	for i := range found {
-		if len(found[i]) < len(found[smallest]) {
-			smallest = i
-		}
-	}
-	hits := make(map[int32][]match, len(found[smallest]))
-next:
-	for doc := range found[smallest] {
-		matches := make([]match, 0, len(found))
-		for _, f := range found {
-			m, ok := f[doc]
-			if !ok {
-				continue next
-			}
-			matches = append(matches, m)
-		}
-		hits[doc] = matches
-	}
-	return hits
+	return hits, slots
 }

@@ -1,10 +1,13 @@
+// Package memory is the embedded search engine: an index of all public listings in the memory of every server process.
+//
+// It is a row of immutable segments, each an index of some documents, and the documents of each that have since been replaced or
+// removed. A change adds a segment and now and then joins small ones, and puts the new row in the old one's place; so readers
+// take no lock and see every change at once.
 package memory
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -14,53 +17,159 @@ import (
 	"weddings/search/text"
 )
 
-// Engine is the embedded engine. Readers take no lock: every change builds a new index and puts it in the old one's place.
+// Engine is the embedded engine.
 type Engine struct {
 	writing  sync.Mutex
-	index    atomic.Pointer[index]
+	current  atomic.Pointer[row]
 	synonyms atomic.Pointer[map[string][]string]
 }
 
 var _ search.Engine = (*Engine)(nil)
 
+// row is what readers see; it never changes.
+type row struct {
+	parts    []part
+	position int64
+}
+
+// part is a segment with its dead, a bit for each document.
+type part struct {
+	*segment
+	dead  []uint64
+	alive int
+}
+
 // New returns an empty engine.
 func New() *Engine {
 	e := &Engine{}
-	e.index.Store(build(nil, 0))
+	e.current.Store(&row{})
 	e.synonyms.Store(&map[string][]string{})
 	return e
 }
 
-// Apply implements search.Engine.
-func (e *Engine) Apply(_ context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
+// Apply implements search.Engine. A document older than the one that is there changes nothing.
+func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	old := e.index.Load()
-	docs := make(map[uuid.UUID]search.Document, len(old.docs)+len(upsert))
-	for _, d := range old.docs {
-		docs[d.ID] = d
-	}
-	for _, id := range remove {
-		delete(docs, id)
-	}
+	old := e.current.Load()
+	fresh := make(map[uuid.UUID]search.Document, len(upsert))
 	for _, d := range upsert {
-		if have, ok := docs[d.ID]; !ok || have.Revision <= d.Revision {
-			docs[d.ID] = d
+		if have, ok := old.find(d.ID); ok && have.Revision > d.Revision {
+			continue
+		}
+		if have, twice := fresh[d.ID]; !twice || have.Revision <= d.Revision {
+			fresh[d.ID] = d
 		}
 	}
-	all := make([]search.Document, 0, len(docs))
-	for _, d := range docs {
-		all = append(all, d)
+	next := &row{parts: slices.Clone(old.parts), position: max(position, old.position)}
+	for id := range fresh {
+		next.bury(id)
 	}
-	e.index.Store(build(all, max(position, old.position)))
+	for _, id := range remove {
+		if _, back := fresh[id]; !back {
+			next.bury(id)
+		}
+	}
+	next.parts = slices.DeleteFunc(next.parts, func(p part) bool { return p.alive == 0 })
+	if len(fresh) > 0 {
+		docs := make([]search.Document, 0, len(fresh))
+		for _, d := range fresh {
+			docs = append(docs, d)
+		}
+		next.parts = append(next.parts, part{segment: build(docs), alive: len(docs)})
+	}
+	e.current.Store(next) // visible before segments are joined, which may take a while
+	if joined := next.join(); joined != nil {
+		e.current.Store(joined)
+	}
 	return nil
 }
 
+func (r *row) find(id uuid.UUID) (*search.Document, bool) {
+	for i := range r.parts {
+		p := &r.parts[i]
+		if doc, ok := p.byID[id]; ok && !p.buried(doc) {
+			return &p.docs[doc], true
+		}
+	}
+	return nil, false
+}
+
+func (p *part) buried(doc uint32) bool { return p.dead != nil && p.dead[doc/64]&(1<<(doc%64)) != 0 }
+
+// bury marks a document as gone, in a copy of its part's marks.
+func (r *row) bury(id uuid.UUID) {
+	for i := range r.parts {
+		p := &r.parts[i]
+		doc, ok := p.byID[id]
+		if !ok || p.buried(doc) {
+			continue
+		}
+		if p.dead == nil {
+			p.dead = make([]uint64, (len(p.docs)+63)/64)
+		} else {
+			p.dead = slices.Clone(p.dead)
+		}
+		p.dead[doc/64] |= 1 << (doc % 64)
+		p.alive--
+	}
+}
+
+// fanIn is how much larger a segment must be than what follows it to be left alone; so a document is indexed anew a few times in
+// its life, and a search looks at a few segments.
+const fanIn = 4
+
+// join returns a row in which the last segments are one, nil where they are few and small enough.
+func (r *row) join() *row {
+	from, tail := len(r.parts), 0
+	for from > 0 {
+		p := r.parts[from-1]
+		if tail > 0 && p.alive >= fanIn*tail && p.alive*2 >= len(p.docs) || tail == 0 && p.alive*2 >= len(p.docs) && from < len(r.parts) {
+			break
+		}
+		tail += p.alive
+		from--
+	}
+	if len(r.parts)-from < 2 {
+		return nil
+	}
+	docs := make([]search.Document, 0, tail)
+	for i := from; i < len(r.parts); i++ {
+		p := &r.parts[i]
+		for doc := range p.docs {
+			if !p.buried(uint32(doc)) {
+				docs = append(docs, p.docs[doc])
+			}
+		}
+	}
+	return &row{parts: append(slices.Clone(r.parts[:from]), part{segment: build(docs), alive: len(docs)}), position: r.position}
+}
+
 // Rebuild implements search.Engine.
-func (e *Engine) Rebuild(_ context.Context, position int64, all []search.Document) error {
+func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Document) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	e.index.Store(build(slices.Clone(all), position))
+	newest := make(map[uuid.UUID]int, len(all))
+	docs := make([]search.Document, 0, len(all))
+	for _, d := range all {
+		if at, twice := newest[d.ID]; !twice {
+			newest[d.ID] = len(docs)
+			docs = append(docs, d)
+		} else if docs[at].Revision <= d.Revision {
+			docs[at] = d
+		}
+	}
+	next := &row{position: position}
+	if len(docs) > 0 {
+		next.parts = []part{{segment: build(docs), alive: len(docs)}}
+	}
+	e.current.Store(next)
 	return nil
 }
 
@@ -78,170 +187,10 @@ func (e *Engine) SetSynonyms(given map[string][]string) {
 
 // Health implements search.Engine.
 func (e *Engine) Health(context.Context) search.Health {
-	ix := e.index.Load()
-	return search.Health{Engine: "memory", Documents: len(ix.docs), Position: ix.position}
-}
-
-type scored struct {
-	doc     int32
-	cost    int
-	field   int
-	matches []match
-}
-
-// Search implements search.Engine.
-func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
-	if err := ctx.Err(); err != nil {
-		return search.Result{}, err
+	r := e.current.Load()
+	h := search.Health{Engine: "memory", Position: r.position}
+	for _, p := range r.parts {
+		h.Documents += p.alive
 	}
-	ix := e.index.Load()
-	terms := ix.read(q.Text, *e.synonyms.Load())
-	var result search.Result
-	var found []scored
-	if hits, dropped := ix.all(terms); hits != nil {
-		result.Dropped = dropped
-		for doc, matches := range hits {
-			if !passes(&ix.docs[doc], q.Filters) {
-				continue
-			}
-			s := scored{doc: doc, matches: matches}
-			for _, m := range matches {
-				s.cost, s.field = s.cost+m.cost, s.field+int(m.field)
-			}
-			found = append(found, s)
-		}
-	} else if !wants(terms) { // no words: everything that passes the filters
-		for i := range ix.docs {
-			if passes(&ix.docs[i], q.Filters) {
-				found = append(found, scored{doc: int32(i)})
-			}
-		}
-	}
-	for _, t := range terms {
-		if !slices.Contains(result.Dropped, t.written) {
-			result.Understood = append(result.Understood, t.understood...)
-		}
-	}
-	ix.sort(found, q.Sort)
-	result.Total = len(found)
-	result.Facets = ix.facets(found)
-	from := min(max(q.Offset, 0), len(found))
-	for _, s := range found[from:min(from+max(q.Limit, 0), len(found))] {
-		d := &ix.docs[s.doc]
-		result.Hits = append(result.Hits, search.Hit{ID: d.ID, Highlights: highlights(d, s.matches)})
-	}
-	return result, nil
-}
-
-func wants(terms []term) bool {
-	return slices.ContainsFunc(terms, func(t term) bool { return !t.optional })
-}
-
-// sort is a total order: cost, field, and then the order in which documents stand in the index.
-func (ix *index) sort(found []scored, by search.Sort) {
-	slices.SortFunc(found, func(a, b scored) int {
-		x, y := &ix.docs[a.doc], &ix.docs[b.doc]
-		first := 0
-		switch by {
-		case search.PriceAsc, search.PriceDesc:
-			first = cmp.Compare(x.PriceCents, y.PriceCents)
-			switch {
-			case (x.PriceCents == 0) != (y.PriceCents == 0): // unknown prices come last either way
-				first = -first
-				if by == search.PriceDesc {
-					first = cmp.Compare(y.PriceCents, x.PriceCents)
-				}
-			case by == search.PriceDesc:
-				first = -first
-			}
-		case search.ByRating:
-			first = cmp.Compare(y.Rating, x.Rating)
-		case search.ByCapacity:
-			first = cmp.Compare(y.Capacity, x.Capacity)
-		}
-		return cmp.Or(first, cmp.Compare(a.cost, b.cost), cmp.Compare(a.field, b.field), cmp.Compare(a.doc, b.doc))
-	})
-}
-
-func passes(d *search.Document, f search.Filters) bool {
-	switch {
-	case f.ServiceType == "venues" && !d.Venue,
-		f.ServiceType != "" && f.ServiceType != "venues" && d.Category != f.ServiceType,
-		f.Kind != "" && d.Kind != f.Kind,
-		f.Governorate != "" && d.Governorate != f.Governorate,
-		f.City != "" && d.City != f.City,
-		f.CapacityMin > 0 && d.Capacity < f.CapacityMin,
-		f.PriceMin > 0 && d.PriceCents < f.PriceMin,
-		f.PriceMax > 0 && (d.PriceCents == 0 || d.PriceCents > f.PriceMax),
-		f.RatingMin > 0 && d.Rating < f.RatingMin:
-		return false
-	}
-	for _, a := range f.Amenities {
-		if !slices.Contains(d.Amenities, a) {
-			return false
-		}
-	}
-	return true
-}
-
-func (ix *index) facets(found []scored) map[string][]search.FacetValue {
-	counts := map[string]map[string]int{"category": {}, "kind": {}, "governorate": {}, "city": {}}
-	for _, s := range found {
-		d := &ix.docs[s.doc]
-		for field, value := range map[string]string{"category": d.Category, "kind": d.Kind, "governorate": d.Governorate, "city": d.City} {
-			if value != "" {
-				counts[field][value]++
-			}
-		}
-	}
-	facets := make(map[string][]search.FacetValue, len(counts))
-	for field, values := range counts {
-		for v, n := range values {
-			facets[field] = append(facets[field], search.FacetValue{Value: v, Count: n})
-		}
-		slices.SortFunc(facets[field], func(a, b search.FacetValue) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Value, b.Value))
-		})
-	}
-	return facets
-}
-
-// highlights are the words of both names that were matched, as they stand in the original text.
-func highlights(d *search.Document, matches []match) []search.Highlight {
-	var all []search.Highlight
-	for field, name := range map[string]string{"nameAr": d.NameAr, "nameEn": d.NameEn} {
-		for _, t := range text.Tokens(name) {
-			if slices.ContainsFunc(matches, func(m match) bool { return m.word == t.Text || m.word == text.Bare(t.Text) }) {
-				all = append(all, search.Highlight{Field: field, Start: t.Start, End: t.End})
-			}
-		}
-	}
-	slices.SortFunc(all, func(a, b search.Highlight) int {
-		return cmp.Or(strings.Compare(a.Field, b.Field), cmp.Compare(a.Start, b.Start))
-	})
-	return all
-}
-
-// Suggest implements search.Engine: meanings of what is typed first, then listings.
-func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
-	if len(text.Tokens(typed)) == 0 {
-		return nil, ctx.Err()
-	}
-	result, err := e.Search(ctx, search.Query{Text: typed, Limit: limit})
-	if err != nil {
-		return nil, err
-	}
-	var all []search.Suggestion
-	for _, u := range result.Understood {
-		if len(all) < 2 && u.Kind != "kind" {
-			all = append(all, search.Suggestion{Kind: u.Kind, Value: u.Value})
-		}
-	}
-	for _, hit := range result.Hits {
-		if len(all) == limit {
-			break
-		}
-		all = append(all, search.Suggestion{Kind: "listing", Value: hit.ID.String()})
-	}
-	return all, nil
+	return h
 }

@@ -14,11 +14,11 @@ import (
 
 var halls = []search.Document{
 	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000001"), Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الياسمين", NameEn: "Yasmin Hall",
-		Governorate: "damascus", City: "damascus", Places: []string{"دمشق", "Damascus"}, Capacity: 300, PriceCents: 200_000, SortOrder: 999},
+		Governorate: "damascus", City: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, Capacity: 300, PriceCents: 200_000, SortOrder: 999},
 	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000002"), Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الياسمين",
-		Governorate: "homs", City: "homs", Places: []string{"حمص", "Homs"}, Capacity: 100, SortOrder: 999, Amenities: []string{"pool"}},
+		Governorate: "homs", City: "homs", GovernorateNames: []string{"حمص", "Homs"}, Capacity: 100, SortOrder: 999, Amenities: []string{"pool"}},
 	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000003"), Category: "photography", NameEn: "Qasioun Photography",
-		Governorate: "damascus", Places: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5},
+		Governorate: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5},
 }
 
 func setup(t *testing.T) *memory.Engine {

@@ -3,54 +3,43 @@ package text
 import (
 	"embed"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 )
 
+// data holds the places of Syria with the spellings people use (see "source" in the file for its licence), and words for kinds
+// of venues and services: Arabic, English, and as Syrians type them in Latin letters and digits.
+//
 //go:embed data/*.json
 var data embed.FS
 
-// Meaning is what a word or two stand for.
-type Meaning struct {
-	Kind  string // governorate, city, kind (of venue) or category
-	Value string // slug or key
-}
+// fillers say nothing about which listing is meant: particles, wishes, and what everything here is about.
+const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن ارخص اجمل احلى ارقى مدينة محافظة منطقة بمدينة بمحافظة بمنطقة
+	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفلات حفلة مناسبة عرسي لعرس للعرس للاعراس لعرسي محل محلات خدمة خدمات مكان اماكن او و يا
+	in at of for the a an and or to near with my our me i need want looking find best top cheap good nice affordable city province governorate area
+	wedding weddings marriage engagement party parties event place places venue venues services service shop
+	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
-// phrases maps folded words, one to three of them, to what they mean.
-var phrases = map[string][]Meaning{}
-
-// categoryOf maps the finer kinds of services to their categories; kinds not listed are kinds of venue.
-var categoryOf = map[string]string{
-	"photographer": "photography", "florist": "flowers", "makeup": "makeup", "salon": "beauty", "henna": "beauty", "catering": "catering", "sweets": "catering",
-	"dj": "music", "band": "music", "zaffa": "folklore", "arada": "folklore", "decor": "decoration", "cars": "transportation", "cards": "invitations",
-	"planner": "planning", "video": "videography", "show": "entertainment", "dress": "attire", "jewelry": "jewelry", "suit": "attire",
-}
-
-// spoken are the words people use beside the dictionary's.
-var spoken = map[string]Meaning{
-	"الشام": {"governorate", "damascus"}, "شام": {"governorate", "damascus"}, "sham": {"governorate", "damascus"}, "الشهباء": {"governorate", "aleppo"},
-	"halab": {"governorate", "aleppo"}, "7alab": {"governorate", "aleppo"}, "7oms": {"governorate", "homs"}, "hims": {"governorate", "homs"},
-	"lattakia": {"governorate", "latakia"}, "ladi2iye": {"governorate", "latakia"}, "اللادقيه": {"governorate", "latakia"}, "tartous": {"governorate", "tartus"},
-	"سويدا": {"governorate", "suwayda"}, "ريف الشام": {"governorate", "rif-dimashq"},
-	"صاله": {"kind", "hall"}, "صالات": {"kind", "hall"}, "قاعات": {"kind", "hall"}, "قاعه": {"kind", "hall"}, "halls": {"kind", "hall"}, "ballroom": {"kind", "hall"},
-	"مزارع": {"kind", "farm"}, "بيت عربي": {"kind", "courtyard"}, "بيوت عربيه": {"kind", "courtyard"}, "courtyard": {"kind", "courtyard"},
-	"روف": {"kind", "rooftop"}, "سطح": {"kind", "rooftop"}, "rooftop": {"kind", "rooftop"},
-	"مصور": {"category", "photography"}, "مصوره": {"category", "photography"}, "تصوير": {"category", "photography"}, "msawer": {"category", "photography"},
-	"دي جي": {"category", "music"}, "فرقه": {"category", "music"}, "عراضه": {"category", "folklore"}, "زفه": {"category", "folklore"}, "zaffe": {"category", "folklore"},
-	"zaffeh": {"category", "folklore"}, "ورد": {"category", "flowers"}, "كوشه": {"category", "decoration"}, "كوش": {"category", "decoration"},
-	"مكياج": {"category", "makeup"}, "ميكب": {"category", "makeup"}, "حنه": {"category", "beauty"}, "كوافير": {"category", "beauty"},
-	"فستان": {"category", "attire"}, "فساتين": {"category", "attire"}, "بدله": {"category", "attire"}, "محابس": {"category", "jewelry"}, "ذهب": {"category", "jewelry"},
-	"قاعه افراح": {"kind", "hall"}, "عرس": {}, "اعراس": {}, "افراح": {}, "wedding": {}, "weddings": {}, "3ers": {}, "2a3a": {"kind", "hall"}, "qa3a": {"kind", "hall"}, "saleh": {"kind", "hall"},
+var lexicon struct {
+	phrases    []Phrase
+	book       *Phrasebook
+	categoryOf map[string]string   // of kinds
+	kindsOf    map[string][]string // of categories
+	placeOf    map[Sense]map[string]string
 }
 
 func init() {
-	var places struct {
-		Governorates, Cities []struct {
-			ID, En, Ar, Governorate string
-			Aliases, AliasesAr      []string
-		}
+	var kinds map[string]struct {
+		Category     string
+		Ar, En, Chat []string
 	}
-	var kinds map[string]struct{ Ar, En []string }
-	for name, into := range map[string]any{"places": &places, "kinds": &kinds} {
+	type place struct {
+		Slug, En, Ar string
+		Also         []string
+	}
+	var places struct{ Governorates, Cities []place }
+	for name, into := range map[string]any{"kinds": &kinds, "places": &places} {
 		raw, err := data.ReadFile("data/" + name + ".json")
 		if err == nil {
 			err = json.Unmarshal(raw, into)
@@ -59,48 +48,57 @@ func init() {
 			panic(err) // the files are part of the program
 		}
 	}
-	add := func(phrase string, m Meaning) {
-		if key := Fold(phrase); key != "" {
-			phrases[key] = append(phrases[key], m)
-			if bare := Bare(key); bare != key {
-				phrases[bare] = append(phrases[bare], m)
+	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
+	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
+	add := func(text string, m Meaning) { lexicon.phrases = append(lexicon.phrases, Phrase{text, m}) }
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		k := kinds[kind]
+		lexicon.categoryOf[kind] = k.Category
+		lexicon.kindsOf[k.Category] = append(lexicon.kindsOf[k.Category], kind)
+		for _, words := range [][]string{{kind}, k.Ar, k.En, k.Chat} {
+			for _, w := range words {
+				add(w, Meaning{Kind, kind})
 			}
 		}
 	}
-	for _, g := range places.Governorates {
-		m := Meaning{"governorate", strings.ReplaceAll(g.ID, "_", "-")}
-		for _, name := range append(append([]string{g.En, g.Ar}, g.Aliases...), g.AliasesAr...) {
-			add(name, m)
+	for _, category := range slices.Sorted(maps.Keys(lexicon.kindsOf)) {
+		add(category, Meaning{Category, category})
+	}
+	for _, level := range []struct {
+		sense  Sense
+		places []place
+	}{{City, places.Cities}, {Governorate, places.Governorates}} {
+		for _, p := range level.places {
+			for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
+				add(name, Meaning{level.sense, p.Slug})
+				lexicon.placeOf[level.sense][Fold(name)] = p.Slug
+			}
 		}
 	}
-	for _, c := range places.Cities {
-		slug := strings.ReplaceAll(Fold(c.En), " ", "-")
-		for _, name := range append(append([]string{c.En, c.Ar}, c.Aliases...), c.AliasesAr...) {
-			add(name, Meaning{"city", slug})
-		}
+	for _, w := range strings.Fields(fillers) {
+		add(w, Meaning{Sense: Filler})
 	}
-	for kind, words := range kinds {
-		m := Meaning{"kind", kind}
-		if category, ok := categoryOf[kind]; ok {
-			m = Meaning{"category", category}
-		}
-		for _, w := range append(append([]string{kind}, words.Ar...), words.En...) {
-			add(w, m)
-		}
+	for w := range latinArticles {
+		add(w, Meaning{Sense: Filler})
 	}
-	for w, m := range spoken {
-		key := Fold(w)
-		if m.Kind == "" {
-			phrases[key] = nil // a word that everything here is about
-			continue
-		}
-		phrases[key] = append([]Meaning{m}, phrases[key]...)
-	}
+	lexicon.book = NewPhrasebook(lexicon.phrases)
 }
 
-// Means returns what one to three folded words stand for, and whether they are in the lexicon at all: words that say
-// nothing here, such as "wedding", are known and mean nothing.
-func Means(phrase string) ([]Meaning, bool) {
-	m, known := phrases[phrase]
-	return m, known
+// Lexicon is the phrasebook of kinds, categories, places and fillers that everybody shares.
+func Lexicon() *Phrasebook { return lexicon.book }
+
+// CategoryOf returns the category of a kind, "" for a kind that is not known.
+func CategoryOf(kind string) string { return lexicon.categoryOf[kind] }
+
+// KindsOf returns the kinds of a category.
+func KindsOf(category string) []string { return lexicon.kindsOf[category] }
+
+// Place returns the slug of the city or governorate that goes by one of the names, false where none is known.
+func Place(sense Sense, names ...string) (string, bool) {
+	for _, name := range names {
+		if slug, ok := lexicon.placeOf[sense][Fold(name)]; ok {
+			return slug, true
+		}
+	}
+	return "", false
 }

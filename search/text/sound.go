@@ -2,37 +2,271 @@ package text
 
 import "strings"
 
-// sounds maps letters of both scripts, and the digits of Arabizi, to the consonant they stand for; letters that are
-// vowels or half vowels in either script are left out.
-var sounds = map[rune]string{
-	'ب': "b", 'پ': "b", 'ت': "t", 'ط': "t", 'ث': "t", 'ج': "j", 'ح': "h", 'ه': "h", 'خ': "x", 'د': "d", 'ض': "d", 'ذ': "z", 'ز': "z", 'ظ': "z",
-	'ر': "r", 'س': "s", 'ص': "s", 'ش': "$", 'غ': "g", 'ف': "f", 'ق': "k", 'ك': "k", 'ل': "l", 'م': "m", 'ن': "n",
-	'b': "b", 'p': "b", 't': "t", 'j': "j", 'g': "j", 'h': "h", 'd': "d", 'z': "z", 'r': "r", 's': "s", 'f': "f", 'v': "f", 'k': "k", 'q': "k", 'c': "k",
-	'l': "l", 'm': "m", 'n': "n", 'x': "ks", '7': "h", '5': "x", '2': "", '3': "", '8': "k", '9': "k", '6': "t",
+// Costs of hearing an Arabic word in Latin letters. A consonant that is heard wrong is an Edit; vowels are written or not, as
+// one likes.
+const (
+	acrossScripts = 5 // the same word in the same script comes first
+	shortVowel    = 110
+	doubtful      = 200
+)
+
+var (
+	heard     [codes][codes]uint16   // [Latin][Arabic]
+	heardPair [26][26]*[codes]uint16 // two Latin letters for one Arabic
+	unwritten [codes]uint16          // a Latin letter that Arabic does not write
+	unheard   [codes]uint16          // an Arabic letter that Latin does not write
+	// may are the Arabic letters that a Latin one may stand for, alone or in a pair, and the other way round.
+	may [codes]uint64
+	// weak letters do not decide.
+	weak uint64
+)
+
+func init() {
+	for i := range heard {
+		for j := range heard[i] {
+			heard[i][j] = Edit + 100
+		}
+		unwritten[i], unheard[i] = Edit, Edit
+	}
+	set := func(latin rune, letters string, cost uint16) {
+		for _, r := range letters {
+			heard[of(latin)][of(r)] = cost
+		}
+	}
+	// ALA-LC and the United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how Syrians speak.
+	for _, rule := range []struct {
+		latin   rune
+		sure    string
+		doubted string
+	}{
+		{'b', "ب", ""}, {'p', "ب", ""}, {'t', "تط", "ثه"}, {'j', "ج", ""}, {'g', "", "جغق"}, {'h', "هح", "خ"}, {'7', "ح", "هخ"}, {'5', "خ", "ح"}, {'x', "خ", ""},
+		{'d', "دض", "ذظ"}, {'z', "ز", "ذظضس"}, {'r', "ر", ""}, {'s', "سص", "زث"}, {'c', "ك", "سشق"}, {'k', "كق", "خ"}, {'q', "ق", "كغ"}, {'l', "ل", ""}, {'m', "م", ""},
+		{'n', "ن", ""}, {'f', "ف", ""}, {'v', "ف", "ب"}, {'6', "ط", "ت"}, {'8', "غق", ""}, {'9', "قص", ""}, {'4', "", "ذش"},
+		{'2', "", "قايو"}, {'3', "ع", "ا"}, {'w', "و", ""}, {'o', "و", "ا"}, {'u', "و", "ا"}, {'y', "ي", ""}, {'i', "ي", "ا"}, {'e', "", "ياه"}, {'a', "ا", "عه"},
+	} {
+		set(rule.latin, rule.doubted, doubtful)
+		set(rule.latin, rule.sure, 0)
+	}
+	set('k', "ق", 40)
+	set('2', "ق", 60)
+	set('2', "ا", 30)
+	set('a', "ه", 60)
+	set('e', "ه", 60)
+	for pair, letters := range map[string]string{"sh": "ش", "ch": "ش", "kh": "خ", "gh": "غ", "th": "ثذ", "dh": "ذضظ", "ph": "ف", "ou": "و", "oo": "و", "ee": "ي", "ie": "ي", "ei": "ي", "ai": "ي", "ay": "ي", "aw": "و", "au": "و", "ck": "ك", "dj": "ج", "tj": "ج", "ts": "ص", "gu": "غ", "qu": "ك"} {
+		costs := [codes]uint16{}
+		for i := range costs {
+			costs[i] = 2 * Edit
+		}
+		for _, r := range letters {
+			costs[of(r)] = 0
+		}
+		if pair == "th" {
+			for _, r := range "تسطظض" {
+				costs[of(r)] = doubtful
+			}
+		}
+		if pair == "ch" {
+			costs[of('ك')], costs[of('خ')], costs[of('ج')] = doubtful, doubtful, doubtful
+		}
+		if pair == "dh" || pair == "th" {
+			costs[of('ز')], costs[of('د')] = doubtful, doubtful
+		}
+		heardPair[pair[0]-'a'][pair[1]-'a'] = &costs
+	}
+	for _, v := range "aeiouyw" {
+		unwritten[of(v)] = shortVowel
+	}
+	unwritten[of('y')], unwritten[of('w')] = doubtful, 400
+	unwritten[of('h')], unwritten[of('2')], unwritten[of('3')] = 350, 0, 350
+	unheard[of('ا')], unheard[of('و')], unheard[of('ي')] = 220, 380, 350
+	unheard[of('ع')], unheard[of('ه')], unheard[of('ح')] = 60, 450, 800
+
+	for _, r := range "اويعه" {
+		weak |= 1 << of(r)
+	}
+	for _, r := range "aeiouywh23" {
+		weak |= 1 << (of(r) & 63)
+	}
+	mark := func(latin, arabic byte) {
+		may[latin] |= 1 << (arabic & 63)
+		may[arabic] |= 1 << (latin & 63)
+	}
+	for l := range codes {
+		for a := 1; a <= 28; a++ {
+			if heard[l][a] <= doubtful {
+				mark(byte(l), byte(a))
+			}
+		}
+	}
+	for i := range heardPair {
+		for j, costs := range heardPair[i] {
+			for a := 1; costs != nil && a <= 28; a++ {
+				if costs[a] <= doubtful {
+					mark(latin+byte(i), byte(a))
+					mark(latin+byte(j), byte(a))
+				}
+			}
+		}
+	}
+	// x is two letters of Arabic.
+	mark(of('x'), of('ك'))
+	mark(of('x'), of('س'))
 }
 
-// pairs are sounds that Latin writes with two letters.
-var pairs = strings.NewReplacer("sh", "ش", "ch", "ش", "kh", "خ", "gh", "غ", "th", "ث", "dh", "ذ", "ph", "f", "ck", "k", "oo", "", "ee", "", "ou", "")
+// couldBe are the letters of the other script that a word's letters may stand for.
+func couldBe(letters []byte) (set uint64) {
+	for _, c := range letters {
+		set |= may[c]
+	}
+	return set
+}
 
-// Sound returns the consonants of a folded word, the same for both scripts: ياسمين and yasmine are both "smn". Doubled
-// sounds count once, a final h is a vowel's. It is "" for fewer than two consonants, which would match anything.
-func Sound(word string) string {
+// sound is the cost of a Latin word being an Arabic one by its sound. If latinBegins, the Latin word may be the beginning of
+// the Arabic; if arabicBegins, the other way round. Results are as of edits.
+func sound(l, a []byte, latinBegins, arabicBegins bool, limit int32) (whole, beginning int32, left int) {
+	beyond := limit + 1
+	if len(l) > maxLetters || len(a) > maxLetters || len(l) == 0 || len(a) == 0 {
+		return beyond, beyond, 0
+	}
+	var rows [3][maxLetters + 1]int32
+	before, previous, current := &rows[0], &rows[1], &rows[2]
+	lastBest := int32(0)
+	for j := range a {
+		previous[j+1] = previous[j] + int32(silent(a, j))
+	}
+	beginning = beyond
+	ends := func(row *[maxLetters + 1]int32, i int) {
+		if arabicBegins && row[len(a)] < beginning {
+			beginning, left = row[len(a)], len(l)-i
+		}
+	}
+	ends(previous, 0)
+	for i, x := range l {
+		out := int32(unwritten[x])
+		if i > 0 && l[i-1] == x {
+			out = min(out, 20)
+		} else if x == of('h') && i == len(l)-1 {
+			out = 10
+		}
+		current[0] = previous[0] + out
+		best := current[0]
+		var pair *[codes]uint16
+		if i > 0 && isLatin(l[i-1]) && isLatin(x) {
+			pair = heardPair[l[i-1]-latin][x-latin]
+		}
+		for j, y := range a {
+			c := previous[j] + int32(heard[x][y])
+			switch {
+			case j == 0 && y == codeAlif && isVowel[x]: // any vowel may sit on the first alif
+				c = previous[j] + 20
+			case j == len(a)-1 && y == codeYa && x == codeA: // alif maqsura
+				c = previous[j] + 40
+			}
+			if d := previous[j+1] + out; d < c {
+				c = d
+			}
+			if d := current[j] + int32(silent(a, j)); d < c {
+				c = d
+			}
+			if pair != nil {
+				if d := before[j] + int32(pair[y]); d < c {
+					c = d
+				}
+			}
+			if x == codeX && j > 0 && y == codeSin && a[j-1] == codeKaf {
+				if d := previous[j-1]; d < c {
+					c = d
+				}
+			}
+			current[j+1] = c
+			if c < best {
+				best = c
+			}
+		}
+		if best > limit && lastBest > limit { // a pair of letters reaches back two rows
+			return beyond, min(beginning, beyond), left
+		}
+		lastBest = best
+		before, previous, current = previous, current, before
+		ends(previous, i+1)
+	}
+	whole = previous[len(a)]
+	if latinBegins {
+		for j := range len(a) + 1 {
+			if previous[j] < beginning {
+				beginning, left = previous[j], len(a)-j
+			}
+		}
+	}
+	return min(whole, beyond), min(beginning, beyond), left
+}
+
+// silent is the cost of Arabic letter j not being heard.
+func silent(a []byte, j int) uint16 {
+	if a[j] == codeHa && j == len(a)-1 { // ta marbuta
+		return 20
+	}
+	return unheard[a[j]]
+}
+
+var codeX, codeA, codeSin, codeKaf, codeHa, codeAlif, codeYa = of('x'), of('a'), of('س'), of('ك'), of('ه'), of('ا'), of('ي')
+
+var isVowel = func() (v [codes]bool) {
+	for _, r := range "aeiouyw" {
+		v[of(r)] = true
+	}
+	return v
+}()
+
+// keys are the consonants that both scripts share; letters that one of them doubts have two.
+var keys = func() (k [codes]string) {
+	for letters, key := range map[string]string{
+		"بbp": "b", "تطt6": "t", "ث": "ts", "جj": "j", "g": "jg", "حهh7": "h", "خ5": "x", "دd": "d", "ض": "d", "ذ": "zd", "زz": "z", "ظ": "z", "رr": "r", "سصs": "s",
+		"ش": "$", "غ8": "g", "فfv": "f", "قكkq": "k", "c": "k", "لl": "l", "مm": "m", "نn": "n", "9": "ks", "x": "x",
+	} {
+		for _, r := range letters {
+			k[of(r)] = key
+		}
+	}
+	return k
+}()
+
+var digraphs = strings.NewReplacer("sh", "ش", "ch", "ش", "kh", "خ", "gh", "غ", "th", "ث", "dh", "ذ", "ph", "f", "ck", "k")
+
+// Sound returns the consonants of a folded word, the same for both scripts, in up to four variants: ياسمين and yasmine are both
+// "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two consonants, which would match anything.
+// Engines that only match words use it; Vocabulary compares letter by letter.
+func Sound(word string) []string {
 	word = Bare(word)
 	if !Arabic(word) {
-		word = pairs.Replace(word)
+		word = digraphs.Replace(word)
 	}
-	var b strings.Builder
-	last := ""
-	for _, r := range word {
-		s := sounds[r]
-		if s != "" && s != last {
-			b.WriteString(s)
+	variants := []string{""}
+	for _, c := range encode(nil, word) {
+		options := keys[c]
+		if options == "" {
+			continue
 		}
-		last = s
+		if len(variants)*len(options) > 4 {
+			options = options[:1]
+		}
+		var longer []string
+		for _, v := range variants {
+			for k := range len(options) {
+				if strings.HasSuffix(v, options[k:k+1]) {
+					longer = append(longer, v)
+				} else {
+					longer = append(longer, v+options[k:k+1])
+				}
+			}
+		}
+		variants = longer
 	}
-	key := strings.TrimSuffix(b.String(), "h")
-	if len(key) < 2 {
-		return ""
+	var all []string
+	for _, v := range variants {
+		if v = strings.TrimSuffix(v, "h"); len(v) >= 2 {
+			all = append(all, v)
+		}
 	}
-	return key
+	return all
 }

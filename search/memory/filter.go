@@ -1,0 +1,51 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search"
+)
+
+// filter returns a test for a segment's documents; documents of the dead are never wanted.
+func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool {
+	var wanted [facetFields]int // index of the value + 1, 0 for any
+	want := func(field int, value string) bool {
+		if value == "" {
+			return true
+		}
+		wanted[field] = slices.Index(s.values[field], value) + 1
+		return wanted[field] > 0
+	}
+	category := f.ServiceType // "venues" is the category of venues
+	if !want(byCategory, category) || !want(byKind, f.Kind) || !want(byGovernorate, f.Governorate) || !want(byCity, f.City) {
+		return func(uint32) bool { return false }
+	}
+	narrow := f.CapacityMin > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 || len(f.Amenities) > 0
+	return func(doc uint32) bool {
+		if dead != nil && dead[doc/64]&(1<<(doc%64)) != 0 {
+			return false
+		}
+		for field, value := range wanted {
+			if value > 0 && int(s.value[field][doc]) != value-1 {
+				return false
+			}
+		}
+		return !narrow || s.within(f, doc)
+	}
+}
+
+func (s *segment) within(f search.Filters, doc uint32) bool {
+	price := s.priceCents[doc]
+	switch {
+	case int(s.capacity[doc]) < f.CapacityMin, f.PriceMin > 0 && price < f.PriceMin,
+		f.PriceMax > 0 && (price == 0 || price > f.PriceMax), // an unknown price is under no limit
+		float64(s.rating[doc]) < f.RatingMin-1e-6:
+		return false
+	}
+	for _, a := range f.Amenities {
+		if !slices.Contains(s.docs[doc].Amenities, a) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,162 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// ranked is a hit of one of the parts.
+type ranked struct {
+	part int
+	hit
+}
+
+// top returns the hits from offset to offset+limit in order. It holds no more of them than that.
+func (f *finding) top(by search.Sort, offset, limit int) []ranked {
+	k := offset + limit
+	if limit == 0 || offset >= f.total {
+		return nil
+	}
+	heap := make([]ranked, 0, min(k, f.total)) // the last of them on top
+	for i := range f.parts {
+		for _, h := range f.parts[i].hits {
+			r := ranked{i, h}
+			if len(heap) < k {
+				heap = append(heap, r)
+				f.up(heap, by)
+			} else if f.compare(by, &r, &heap[0]) < 0 {
+				heap[0] = r
+				f.down(heap, by)
+			}
+		}
+	}
+	slices.SortFunc(heap, func(a, b ranked) int { return f.compare(by, &a, &b) })
+	return heap[min(offset, len(heap)):]
+}
+
+func (f *finding) up(heap []ranked, by search.Sort) {
+	for i := len(heap) - 1; i > 0; {
+		parent := (i - 1) / 2
+		if f.compare(by, &heap[i], &heap[parent]) <= 0 {
+			return
+		}
+		heap[i], heap[parent] = heap[parent], heap[i]
+		i = parent
+	}
+}
+
+func (f *finding) down(heap []ranked, by search.Sort) {
+	for i := 0; ; {
+		child := 2*i + 1
+		if child >= len(heap) {
+			return
+		}
+		if child+1 < len(heap) && f.compare(by, &heap[child+1], &heap[child]) > 0 {
+			child++
+		}
+		if f.compare(by, &heap[child], &heap[i]) <= 0 {
+			return
+		}
+		heap[i], heap[child] = heap[child], heap[i]
+		i = child
+	}
+}
+
+// compare is a total order: the order asked for, then cost, then rank.
+func (f *finding) compare(by search.Sort, a, b *ranked) int {
+	p, q := f.parts[a.part], f.parts[b.part]
+	first := 0
+	switch by {
+	case search.PriceAsc, search.PriceDesc:
+		x, y := p.priceCents[a.doc], q.priceCents[b.doc]
+		switch {
+		case (x == 0) != (y == 0): // unknown prices come last either way
+			first = cmp.Compare(y, x)
+			if y == 0 {
+				first = -1
+			} else {
+				first = 1
+			}
+		case by == search.PriceAsc:
+			first = cmp.Compare(x, y)
+		default:
+			first = cmp.Compare(y, x)
+		}
+	case search.ByRating:
+		first = cmp.Compare(q.rating[b.doc], p.rating[a.doc])
+	case search.ByCapacity:
+		first = cmp.Compare(q.capacity[b.doc], p.capacity[a.doc])
+	}
+	if first != 0 {
+		return first
+	}
+	if a.cost != b.cost {
+		return cmp.Compare(a.cost, b.cost)
+	}
+	if a.part == b.part {
+		return cmp.Compare(a.doc, b.doc)
+	}
+	return before(&p.docs[a.doc], &q.docs[b.doc])
+}
+
+var facetNames = [facetFields]string{"category", "kind", "governorate", "city"}
+
+// facets counts the values of all hits.
+func (f *finding) facets() map[string][]search.FacetValue {
+	facets := make(map[string][]search.FacetValue, facetFields)
+	for field, name := range facetNames {
+		counts := map[string]int{}
+		for _, p := range f.parts {
+			n := make([]int, len(p.values[field]))
+			column := p.value[field]
+			for _, h := range p.hits {
+				n[column[h.doc]]++
+			}
+			for i, count := range n {
+				if count > 0 && p.values[field][i] != "" {
+					counts[p.values[field][i]] += count
+				}
+			}
+		}
+		values := make([]search.FacetValue, 0, len(counts))
+		for v, n := range counts {
+			values = append(values, search.FacetValue{Value: v, Count: n})
+		}
+		slices.SortFunc(values, func(a, b search.FacetValue) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Value, b.Value))
+		})
+		facets[name] = values
+	}
+	return facets
+}
+
+// highlights are the words of both names that were matched, as they stand in the original text.
+func (p *found) highlights(doc uint32) []search.Highlight {
+	if len(p.slots) == 0 {
+		return nil
+	}
+	d := &p.docs[doc]
+	var all []search.Highlight
+	for _, name := range [...]struct{ field, text string }{{"nameAr", d.NameAr}, {"nameEn", d.NameEn}} {
+		tokens := text.Tokens(name.text)
+		for i, t := range tokens {
+			for _, sl := range p.slots {
+				if p.has(&sl, t.Text) || p.has(&sl, text.Bare(t.Text)) || i > 0 && p.has(&sl, tokens[i-1].Text+t.Text) || i+1 < len(tokens) && p.has(&sl, t.Text+tokens[i+1].Text) {
+					all = append(all, search.Highlight{Field: name.field, Start: t.Start, End: t.End})
+					break
+				}
+			}
+		}
+	}
+	return all
+}
+
+// has reports whether a word is among what a slot may stand for.
+func (p *found) has(sl *slot, word string) bool {
+	at, ok := p.words.Find(word)
+	return ok && slices.ContainsFunc(sl.words, func(r text.Reading) bool { return r.Word == at })
+}

@@ -1,0 +1,248 @@
+package memory
+
+import (
+	"slices"
+	"strings"
+
+	"weddings/search/text"
+)
+
+// Costs of where a word was found. All words matched comes first, then mistakes (text.Edit each), then these: name above
+// city above governorate above kind above category above tags above description.
+const (
+	atKind        = 20
+	atCity        = 15
+	atGovernorate = 80
+	atCategory    = 60
+	atTag         = 250
+	atDescription = 420
+	withArticle   = 6   // the name has an article that was not written
+	namedOtherly  = 150 // the word is a kind's, and only the name of another kind
+	moreWords     = 10  // the name has words that were not asked for
+	notLeading    = 12  // the word is not the one that the name begins with
+	inLongerName  = 60  // and a place's
+	notFiller     = 25  // a word that says nothing is not in the name
+	guess         = 30  // a particle was taken off
+	slack         = 450 // what is this much worse than the best is no longer meant
+)
+
+// plan is a query as the lexicon reads it, before any segment does.
+type plan struct {
+	tokens   []text.Token
+	half     bool // the last word may be half typed
+	filler   []bool
+	known    []bool // the lexicon knows the word as it is written
+	founds   []text.Found
+	synonyms map[string][]string
+}
+
+func newPlan(tokens []text.Token, synonyms map[string][]string) *plan {
+	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), known: make([]bool, len(tokens)), synonyms: synonyms}
+	book := text.Lexicon()
+	row := make([][]text.Reading, len(tokens))
+	for i, t := range tokens {
+		last := p.half && i == len(tokens)-1
+		row[i] = read(book.Words, t.Text, last, false)
+		for _, r := range row[i] {
+			if r.How == text.AsWritten && r.Cost < text.Edit {
+				p.known[i] = true
+				p.filler[i] = p.filler[i] || book.Filler(r.Word)
+			}
+		}
+	}
+	p.founds = means(book, row)
+	for _, f := range p.founds { // a word that means something by itself is no filler
+		if f.To == f.From+1 && f.How == text.AsWritten {
+			p.filler[f.From] = false
+		}
+	}
+	if !slices.Contains(p.filler, false) && len(tokens) > 0 {
+		p.filler[len(tokens)-1] = false
+	}
+	return p
+}
+
+// means returns what a row of words means, the cheapest way for each meaning of the same words.
+func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
+	var founds []text.Found
+	book.Find(row, func(f text.Found) {
+		if f.Sense == text.Filler {
+			return
+		}
+		switch f.Sense {
+		case text.Kind:
+			f.Cost += atKind
+		case text.Category:
+			f.Cost += atCategory
+		case text.City:
+			f.Cost += atCity
+		case text.Governorate:
+			f.Cost += atGovernorate
+		}
+		for i := range founds {
+			if o := &founds[i]; o.From == f.From && o.To == f.To && o.Meaning == f.Meaning {
+				if f.Cost < o.Cost {
+					*o = f
+				}
+				return
+			}
+		}
+		founds = append(founds, f)
+	})
+	return founds
+}
+
+// read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
+// unless wide.
+func read(v *text.Vocabulary, word string, half, wide bool) []text.Reading {
+	readings := v.Exact(word)
+	exact := len(readings) > 0
+	keep := func(r text.Reading) { readings = append(readings, r) }
+	bare := text.Bare(word)
+	if !exact {
+		if rest := text.Unprefixed(word); rest != "" {
+			for _, r := range v.Exact(rest) {
+				r.Cost += guess
+				keep(r)
+				exact = true
+			}
+		}
+	}
+	if half {
+		every := func(r text.Reading) bool { keep(r); return true }
+		v.Beginning(word, every)
+		if bare != word {
+			v.Beginning(bare, every)
+		}
+	}
+	if text.Number(word) {
+		return readings
+	}
+	v.Heard(bare, half, keep)
+	if !exact || wide {
+		misspelt := len(readings)
+		for edits := 1; edits <= budget(word, wide); edits++ {
+			v.Alike(word, edits, half, keep)
+			if bare != word {
+				v.Alike(bare, edits, half, keep)
+			}
+			if len(readings) > misspelt && !wide {
+				break
+			}
+		}
+	}
+	return cheapest(readings)
+}
+
+func budget(word string, wide bool) int {
+	n := text.Budget(word)
+	if wide && n == 1 && len(word) >= 5 {
+		n = 2
+	}
+	return n
+}
+
+const maxReadings = 400
+
+// cheapest sorts readings and keeps the cheapest of each word.
+func cheapest(readings []text.Reading) []text.Reading {
+	slices.SortFunc(readings, func(a, b text.Reading) int {
+		if a.Word != b.Word {
+			return int(a.Word - b.Word)
+		}
+		return int(a.Cost - b.Cost)
+	})
+	readings = slices.CompactFunc(readings, func(a, b text.Reading) bool { return a.Word == b.Word })
+	slices.SortStableFunc(readings, func(a, b text.Reading) int { return int(a.Cost - b.Cost) })
+	return readings[:min(len(readings), maxReadings)]
+}
+
+// slot is a row of words of the query with what a segment has for it.
+type slot struct {
+	from, to int
+	filler   bool
+	kind     bool // the lexicon knows it as a kind
+	place    bool // or as a place
+	founds   []text.Found
+	words    []text.Reading
+	describe []string // the word in descriptions
+}
+
+// slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means something.
+func (p *plan) slots(s *segment, wide bool) []slot {
+	var all []slot
+	at := func(from, to int) *slot {
+		for i := range all {
+			if all[i].from == from && all[i].to == to {
+				return &all[i]
+			}
+		}
+		all = append(all, slot{from: from, to: to})
+		return &all[len(all)-1]
+	}
+	for i, t := range p.tokens {
+		sl := at(i, i+1)
+		sl.filler = p.filler[i]
+		half := p.half && i == len(p.tokens)-1
+		if p.filler[i] {
+			sl.words = s.words.Exact(t.Text)
+			continue
+		}
+		sl.words = p.read(s, t.Text, half, p.known[i], wide)
+		if wide {
+			sl.describe = []string{t.Text, text.Bare(t.Text)}
+		}
+	}
+	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
+		a, b := p.tokens[i].Text, p.tokens[i+1].Text
+		if short(a) || short(b) {
+			if words := p.read(s, a+b, p.half && i == len(p.tokens)-2, false, false); len(words) > 0 {
+				at(i, i+2).words = words
+			}
+		}
+	}
+	founds := p.founds
+	if s.places != nil {
+		row := make([][]text.Reading, len(p.tokens))
+		for i, t := range p.tokens {
+			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, wide)
+		}
+		founds = append(slices.Clone(founds), means(s.places, row)...)
+	}
+	for _, f := range founds {
+		sl := at(f.From, f.To)
+		sl.founds = append(sl.founds, f)
+		if f.How == text.AsWritten {
+			sl.kind = sl.kind || f.Sense == text.Kind || f.Sense == text.Category
+			sl.place = sl.place || f.Sense == text.City || f.Sense == text.Governorate
+		}
+	}
+	for i := range all {
+		slices.SortStableFunc(all[i].founds, func(a, b text.Found) int { return int(a.Cost - b.Cost) })
+	}
+	return all
+}
+
+// read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
+func (p *plan) read(s *segment, word string, half, known, wide bool) []text.Reading {
+	var readings []text.Reading
+	if known {
+		readings = s.words.Exact(word)
+		if half {
+			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
+		}
+		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
+		readings = cheapest(readings)
+	} else {
+		readings = read(s.words, word, half, wide)
+	}
+	for _, synonym := range p.synonyms[word] {
+		for _, w := range strings.Fields(synonym) {
+			for _, r := range s.words.Exact(w) {
+				r.Cost += atKind
+				readings = append(readings, r)
+			}
+		}
+	}
+	return readings
+}

@@ -1,0 +1,205 @@
+package memory
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// few is how many hits are enough; where there are fewer, descriptions and less likely readings add theirs.
+const few = 3
+
+// finding is the answer before it is put in order.
+type finding struct {
+	parts   []found
+	best    int32
+	total   int
+	plan    *plan
+	dropped []text.Token
+}
+
+// found is what one part has.
+type found struct {
+	*part
+	hits  []hit
+	slots []slot
+}
+
+// Search implements search.Engine.
+func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
+	if err := ctx.Err(); err != nil {
+		return search.Result{}, err
+	}
+	r := e.current.Load()
+	tokens := text.Tokens(cut(q.Text))
+	tokens = tokens[:min(len(tokens), search.MaxWords)]
+	filters, understood, words := q.Filters, []search.Understood(nil), tokens
+	if quantities := text.Quantities(tokens); len(quantities) > 0 {
+		filters, words, understood = narrow(q.Filters, tokens, quantities, q.Text)
+	}
+	synonyms := *e.synonyms.Load()
+	f := r.find2(words, synonyms, filters)
+	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
+		if g := r.find2(tokens, synonyms, q.Filters); g.total > 0 {
+			f, understood = g, nil
+		}
+	}
+	result := search.Result{Total: f.total, Position: r.position}
+	for _, t := range f.dropped {
+		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
+	}
+	top := f.top(q.Sort, max(q.Offset, 0), max(q.Limit, 0))
+	for _, h := range top {
+		hit := search.Hit{ID: f.parts[h.part].docs[h.doc].ID}
+		if !q.Bare {
+			hit.Highlights = f.parts[h.part].highlights(h.doc)
+		}
+		result.Hits = append(result.Hits, hit)
+	}
+	if !q.Bare {
+		result.Facets = f.facets()
+	}
+	result.Understood = append(understood, f.understood(q.Text)...)
+	return result, nil
+}
+
+// cut returns as much of a query as is read, whole letters only.
+func cut(s string) string {
+	if len(s) > search.MaxText {
+		s = strings.ToValidUTF8(s[:search.MaxText], "")
+	}
+	return s
+}
+
+// narrow turns quantities into filters, where there is none of the kind, and returns the words that are left.
+func narrow(f search.Filters, tokens []text.Token, quantities []text.Quantity, written string) (search.Filters, []text.Token, []search.Understood) {
+	var understood []search.Understood
+	words := slices.Clone(tokens)
+	for _, q := range slices.Backward(quantities) {
+		value := q.Value
+		switch q.Of {
+		case text.Guests:
+			f.CapacityMin = max(f.CapacityMin, int(value))
+		case text.AtLeastPrice:
+			f.PriceMin = max(f.PriceMin, value*100)
+		case text.AtMostPrice:
+			if f.PriceMax == 0 || value*100 < f.PriceMax {
+				f.PriceMax = value * 100
+			}
+		}
+		understood = append(understood, search.Understood{Kind: q.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[tokens[q.From].Start:tokens[q.To-1].End]})
+		words = slices.Delete(words, q.From, q.To)
+	}
+	return f, words, understood
+}
+
+// find2 looks for all words, then for all but some.
+func (r *row) find2(tokens []text.Token, synonyms map[string][]string, filters search.Filters) finding {
+	if len(tokens) == 0 {
+		return r.everything(filters)
+	}
+	p := newPlan(tokens, synonyms)
+	f := r.look(p, filters)
+	for f.total == 0 && len(p.tokens) > 1 {
+		worst := r.worst(p, filters)
+		f.dropped = append(f.dropped, p.tokens[worst])
+		dropped := f.dropped
+		p = p.without(worst)
+		f = r.look(p, filters)
+		f.dropped = dropped
+	}
+	return f
+}
+
+// without returns the plan with one word less.
+func (p *plan) without(i int) *plan {
+	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.synonyms)
+	rest.half = p.half && i < len(p.tokens)-1
+	return rest
+}
+
+// worst returns the word to leave out: one that nothing has, else the commonest one without which something is found, else the
+// commonest.
+func (r *row) worst(p *plan, filters search.Filters) int {
+	type word struct{ at, documents int }
+	var words []word
+	for i := range p.tokens {
+		single := newPlan(p.tokens[i:i+1], p.synonyms)
+		single.half = p.half && i == len(p.tokens)-1
+		words = append(words, word{i, r.look(single, search.Filters{}).total})
+	}
+	slices.SortStableFunc(words, func(a, b word) int { return b.documents - a.documents })
+	if last := words[len(words)-1]; last.documents == 0 {
+		return last.at
+	}
+	for _, w := range words {
+		if r.look(p.without(w.at), filters).total > 0 {
+			return w.at
+		}
+	}
+	return words[0].at
+}
+
+// look returns what has all words of a plan: as they are written first, and where that is little, more widely.
+func (r *row) look(p *plan, filters search.Filters) finding {
+	f := r.pass(p, filters, false)
+	if f.total < few {
+		if w := r.pass(p, filters, true); w.total > f.total {
+			return w
+		}
+	}
+	return f
+}
+
+func (r *row) pass(p *plan, filters search.Filters, wide bool) finding {
+	f := finding{plan: p, best: 1 << 30}
+	for i := range r.parts {
+		part := &r.parts[i]
+		hits, slots := part.match(p, wide, part.filter(filters, part.dead))
+		for _, h := range hits {
+			f.best = min(f.best, h.cost)
+		}
+		f.parts = append(f.parts, found{part, hits, slots})
+	}
+	for i := range f.parts {
+		f.parts[i].hits = slices.DeleteFunc(f.parts[i].hits, func(h hit) bool { return h.cost > f.best+slack })
+		f.total += len(f.parts[i].hits)
+	}
+	return f
+}
+
+func (r *row) everything(filters search.Filters) finding {
+	f := finding{}
+	for i := range r.parts {
+		part := &r.parts[i]
+		pass := part.filter(filters, part.dead)
+		var hits []hit
+		for doc := range uint32(len(part.docs)) {
+			if pass(doc) {
+				hits = append(hits, hit{doc, 0})
+			}
+		}
+		f.parts = append(f.parts, found{part, hits, nil})
+		f.total += len(hits)
+	}
+	return f
+}
+
+// understood says what the words were taken for in the first hit's eyes.
+func (f *finding) understood(written string) []search.Understood {
+	if f.plan == nil {
+		return nil
+	}
+	var all []search.Understood
+	for _, m := range f.plan.founds {
+		if m.Cost >= text.Edit {
+			continue
+		}
+		all = append(all, search.Understood{Kind: m.Sense.String(), Value: m.Key, Text: written[f.plan.tokens[m.From].Start:f.plan.tokens[m.To-1].End]})
+	}
+	return all
+}

@@ -1,0 +1,157 @@
+// Package text reads what people write in Arabic, in English and between, before any engine does. Everything in it is
+// pure: the same input gives the same output, and nothing is read but what is compiled in.
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Token is a folded word with the bytes of the original text that it was read from.
+type Token struct {
+	Text       string
+	Start, End int
+}
+
+// What a rune is to a word.
+const (
+	parts   rune = -1 // it ends a word
+	dropped rune = 0  // it stands in a word and says nothing: vowel marks, tatweel, joiners, direction marks, apostrophes
+)
+
+// ascii and arabic hold the folded form of the runes that nearly all texts are made of. Letters that people use for each
+// other become one of them: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha, the Persian
+// and Urdu letters of some keyboards; all digits become ASCII. (Unicode Standard 9.2; the practice of Lucene's
+// ArabicNormalizer, with the lone hamza dropped as phone keyboards do.)
+var ascii, arabic = func() (a [128]rune, b [256]rune) {
+	for r := range a {
+		a[r] = slowFold(rune(r))
+	}
+	for r := range b {
+		b[r] = slowFold(rune(0x600 + r))
+	}
+	for from, to := range map[rune]rune{
+		'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ٲ': 'ا', 'ٳ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ې': 'ي', 'ے': 'ي', 'ۓ': 'ي', 'ئ': 'ي', 'ؤ': 'و', 'ۆ': 'و', 'ۋ': 'و',
+		'ک': 'ك', 'گ': 'ك', 'ڪ': 'ك', 'ة': 'ه', 'ۃ': 'ه', 'ہ': 'ه', 'ۂ': 'ه', 'ۀ': 'ه', 'ە': 'ه', 'ھ': 'ه', 'پ': 'ب', 'چ': 'ج', 'ژ': 'ز', 'ڤ': 'ف', 'ء': dropped, 'ـ': dropped,
+	} {
+		b[from-0x600] = to
+	}
+	return a, b
+}()
+
+func slowFold(r rune) rune {
+	switch {
+	case unicode.Is(unicode.M, r), unicode.Is(unicode.Cf, r), r == '\'', r == '`', r == '’', r == '‘', r == 'ʼ', r == 'ʿ', r == 'ʾ', r == 'ʻ', r == '´':
+		return dropped
+	case r >= '٠' && r <= '٩':
+		return r - '٠' + '0'
+	case r >= '۰' && r <= '۹':
+		return r - '۰' + '0'
+	case unicode.IsLetter(r), unicode.IsNumber(r):
+		return unicode.ToLower(r)
+	}
+	return parts
+}
+
+func foldRune(r rune) rune {
+	switch {
+	case r < 0x80:
+		return ascii[r]
+	case r >= 0x600 && r < 0x700:
+		return arabic[r-0x600]
+	}
+	return slowFold(r)
+}
+
+// Tokens splits a text into folded words: compatibility forms taken apart (a presentation form of some old keyboard is the
+// letter itself), lower case, marks dropped, letters folded. A digit beside an Arabic letter begins a new word ("300شخص"); beside a
+// Latin one it is Arabizi. NFC and NFD of a text give the same words, and folding what is folded changes nothing.
+func Tokens(s string) []Token {
+	tokens := make([]Token, 0, len(s)/6+1)
+	var word []byte
+	start, end := -1, 0
+	var last rune
+	flush := func() {
+		if len(word) > 0 {
+			tokens = append(tokens, Token{string(word), start, end})
+		}
+		word, start, last = word[:0], -1, 0
+	}
+	add := func(r rune, at, next int) {
+		if last != 0 && isDigit(r) != isDigit(last) && (IsArabic(r) || IsArabic(last)) {
+			flush()
+		}
+		if start < 0 {
+			start = at
+		}
+		last, end = r, next
+		word = utf8.AppendRune(word, r)
+	}
+	for at := 0; at < len(s); {
+		r, size := utf8.DecodeRuneInString(s[at:])
+		next := at + size
+		switch {
+		case r == utf8.RuneError && size == 1:
+			flush()
+		case r < 0x80 || r >= 0x600 && r < 0x700:
+			if f := foldRune(r); f == parts {
+				flush()
+			} else if f != dropped {
+				add(f, at, next)
+			} else if start >= 0 && r > 0x80 {
+				end = next // a mark belongs to its letter
+			}
+		default:
+			// What decomposes into several words (a ligature of a whole formula) stays one: its parts have no bytes of their own.
+			wrote, parted := false, false
+			for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
+				switch f := foldRune(d); f {
+				case parts:
+					parted = true
+				case dropped:
+				default:
+					if !wrote {
+						add(f, at, next)
+					} else {
+						word, last = utf8.AppendRune(word, f), f
+					}
+					wrote = true
+				}
+			}
+			if parted && !wrote {
+				flush()
+			} else if !wrote && start >= 0 {
+				end = next
+			}
+		}
+		at = next
+	}
+	flush()
+	return tokens
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// IsArabic reports whether a folded letter is an Arabic one.
+func IsArabic(r rune) bool { return r >= 0x600 && r < 0x700 }
+
+// Arabic reports whether a folded word is written in Arabic letters.
+func Arabic(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return IsArabic(r)
+}
+
+// Fold returns the folded words of a text with single spaces.
+func Fold(s string) string { return Join(Tokens(s)) }
+
+// Join returns the words of tokens with single spaces.
+func Join(tokens []Token) string {
+	words := make([]string, len(tokens))
+	for i, t := range tokens {
+		words[i] = t.Text
+	}
+	return strings.Join(words, " ")
+}

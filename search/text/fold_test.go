@@ -1,0 +1,57 @@
+package text_test
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"golang.org/x/text/unicode/norm"
+
+	"weddings/search/text"
+)
+
+func TestFoldTakesTogetherWhatPeopleWriteForEachOther(t *testing.T) {
+	t.Parallel()
+	for written, folded := range map[string]string{
+		"قاعة": "قاعه", "إدلب": "ادلب", "آمال": "امال", "مصطفى": "مصطفي", "کلیه": "كليه", "ضوء": "ضو", "مُحَمَّد": "محمد", "ســوريا": "سوريا",
+		"٣٠٠ شخص": "300 شخص", "۳۰۰شخص": "300 شخص", "Café": "cafe", "Al-Bab": "al bab", "ﻻ": "لا", "Qal'a": "qala", "7alab": "7alab", "مؤتمر": "موتمر", "شاطئ": "شاطي",
+		"\u202eقاعة\u202c": "قاعه", "می\u200cروم": "ميروم", "أ\u0654": "ا",
+	} {
+		assert.Equal(t, folded, text.Fold(written), written)
+	}
+	for _, pair := range [][2]string{{"قاعة", "قناعة"}, {"دار", "ضار"}, {"hall", "hal"}, {"سما", "شما"}} {
+		assert.NotEqual(t, text.Fold(pair[0]), text.Fold(pair[1]), "these are different words")
+	}
+}
+
+func TestTokensKnowTheirBytes(t *testing.T) {
+	t.Parallel()
+	s := "«قَاعَةُ» Al-Bab 300شخص"
+	var parts []string
+	for _, token := range text.Tokens(s) {
+		parts = append(parts, s[token.Start:token.End])
+	}
+	assert.Equal(t, []string{"قَاعَةُ", "Al", "Bab", "300", "شخص"}, parts)
+}
+
+func FuzzTokens(f *testing.F) {
+	for _, seed := range []string{"قاعة الياسمين", "Café Al-Bab", "e\u0301", "\xff", "أ\u0654", "ﷺ", "300شخص", "'a'", "ـ", "ǅ", "İ"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		folded := text.Fold(s)
+		if again := text.Fold(folded); again != folded {
+			t.Fatalf("folding twice: %q, then %q", folded, again)
+		}
+		at := 0
+		for _, token := range text.Tokens(s) {
+			if token.Start < at || token.End <= token.Start || token.End > len(s) || token.Text == "" {
+				t.Fatalf("token %+v of %q", token, s)
+			}
+			at = token.End
+		}
+		if utf8.ValidString(s) && text.Fold(norm.NFC.String(s)) != text.Fold(norm.NFD.String(s)) {
+			t.Fatalf("NFC and NFD of %q differ: %q, %q", s, text.Fold(norm.NFC.String(s)), text.Fold(norm.NFD.String(s)))
+		}
+	})
+}

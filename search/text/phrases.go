@@ -1,0 +1,144 @@
+package text
+
+import "strings"
+
+// Sense is what kind of thing a meaning is.
+type Sense uint8
+
+// The senses.
+const (
+	Filler      Sense = iota // says nothing here by itself: "in", "wedding", "best"
+	Kind                     // of venue or service
+	Category                 // of services, for those who say no kind
+	City                     //
+	Governorate              //
+)
+
+func (s Sense) String() string {
+	return [...]string{"filler", "kind", "category", "city", "governorate"}[s]
+}
+
+// Meaning is what a phrase stands for.
+type Meaning struct {
+	Sense Sense
+	Key   string // slug or key, "" for fillers
+}
+
+// Phrase is one way to say a meaning.
+type Phrase struct {
+	Text string
+	Meaning
+}
+
+// Phrasebook finds meanings in a row of words. It never changes once built.
+type Phrasebook struct {
+	Words   *Vocabulary
+	first   map[int32][]entry
+	fillers []bool // by word: says nothing by itself
+}
+
+// Filler reports whether a word says nothing by itself.
+func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
+
+type entry struct {
+	words   []int32
+	meaning Meaning
+}
+
+// maxPhrase is the number of words of the longest phrase that is looked for.
+const maxPhrase = 4
+
+// NewPhrasebook returns a phrasebook. Each phrase is also known without articles and written as one word, which is how people
+// type دير الزور and "deir ezzor".
+func NewPhrasebook(phrases []Phrase) *Phrasebook {
+	type said struct {
+		words   []string
+		meaning Meaning
+	}
+	var all []said
+	seen := map[string]bool{}
+	add := func(words []string, m Meaning) {
+		key := strings.Join(words, " ") + "\x00" + m.Sense.String() + m.Key
+		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
+			seen[key] = true
+			all = append(all, said{words, m})
+		}
+	}
+	for _, p := range phrases {
+		words := strings.Fields(Fold(p.Text))
+		if len(words) == 0 {
+			continue
+		}
+		add(words, p.Meaning)
+		bare := make([]string, 0, len(words))
+		for i, w := range words {
+			if i < len(words)-1 && LatinArticle(w) {
+				continue
+			}
+			bare = append(bare, Bare(w))
+		}
+		add(bare, p.Meaning)
+		if p.Sense != Filler {
+			for _, ws := range [][]string{words, bare} {
+				if joined := strings.Join(ws, ""); len(ws) > 1 && len(encode(nil, joined)) <= 14 {
+					add([]string{joined}, p.Meaning)
+				}
+			}
+		}
+	}
+	var words []string
+	fillers := map[string]bool{}
+	for _, s := range all {
+		words = append(words, s.words...)
+		if len(s.words) == 1 && s.meaning.Sense == Filler {
+			fillers[s.words[0]] = true
+		}
+	}
+	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 }), first: map[int32][]entry{}}
+	b.fillers = make([]bool, b.Words.Len())
+	for i := range b.fillers {
+		b.fillers[i] = fillers[b.Words.Word(int32(i))]
+	}
+	for _, s := range all {
+		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning}
+		for i, w := range s.words {
+			e.words[i], _ = b.Words.Find(w)
+		}
+		b.first[e.words[0]] = append(b.first[e.words[0]], e)
+	}
+	return b
+}
+
+// Found is a meaning of the words from one to another of a row.
+type Found struct {
+	From, To int // half open
+	Meaning
+	Cost int32
+	How  How
+}
+
+// Find calls yield with the meanings of a row of words, given the readings of each in b.Words.
+func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
+	for from, readings := range row {
+		for _, r := range readings {
+			for _, e := range b.first[r.Word] {
+				if from+len(e.words) > len(row) {
+					continue
+				}
+				cost, how, ok := r.Cost, r.How, true
+				for i := 1; i < len(e.words) && ok; i++ {
+					ok = false
+					for _, next := range row[from+i] {
+						if next.Word == e.words[i] {
+							cost, how, ok = cost+next.Cost, max(how, next.How), true
+							break
+						}
+					}
+				}
+				if ok {
+					yield(Found{from, from + len(e.words), e.meaning, cost, how})
+				}
+			}
+		}
+	}
+}
