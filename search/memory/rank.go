@@ -75,11 +75,8 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 		x, y := p.priceCents[a.doc], q.priceCents[b.doc]
 		switch {
 		case (x == 0) != (y == 0): // unknown prices come last either way
-			first = cmp.Compare(y, x)
-			if y == 0 {
+			if first = 1; y == 0 {
 				first = -1
-			} else {
-				first = 1
 			}
 		case by == search.PriceAsc:
 			first = cmp.Compare(x, y)

@@ -42,9 +42,9 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		filters, words, understood = narrow(q.Filters, tokens, quantities, q.Text)
 	}
 	synonyms := *e.synonyms.Load()
-	f := r.find2(words, synonyms, filters)
+	f := r.findAll(words, synonyms, filters)
 	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
-		if g := r.find2(tokens, synonyms, q.Filters); g.total > 0 {
+		if g := r.findAll(tokens, synonyms, q.Filters); g.total > 0 {
 			f, understood = g, nil
 		}
 	}
@@ -63,7 +63,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if !q.Bare {
 		result.Facets = f.facets()
 	}
-	result.Understood = append(understood, f.understood(q.Text)...)
+	result.Understood = append(understood, f.understood(q.Text, top)...)
 	return result, nil
 }
 
@@ -97,8 +97,8 @@ func narrow(f search.Filters, tokens []text.Token, quantities []text.Quantity, w
 	return f, words, understood
 }
 
-// find2 looks for all words, then for all but some.
-func (r *row) find2(tokens []text.Token, synonyms map[string][]string, filters search.Filters) finding {
+// findAll looks for all words, then for all but some.
+func (r *row) findAll(tokens []text.Token, synonyms map[string][]string, filters search.Filters) finding {
 	if len(tokens) == 0 {
 		return r.everything(filters)
 	}
@@ -189,17 +189,61 @@ func (r *row) everything(filters search.Filters) finding {
 	return f
 }
 
-// understood says what the words were taken for in the first hit's eyes.
-func (f *finding) understood(written string) []search.Understood {
+// understood says what the words were taken for in the first hit; where there is none, what they mean as they are written.
+func (f *finding) understood(written string, top []ranked) []search.Understood {
 	if f.plan == nil {
 		return nil
 	}
 	var all []search.Understood
-	for _, m := range f.plan.founds {
-		if m.Cost >= text.Edit {
-			continue
-		}
-		all = append(all, search.Understood{Kind: m.Sense.String(), Value: m.Key, Text: written[f.plan.tokens[m.From].Start:f.plan.tokens[m.To-1].End]})
+	say := func(m text.Found) {
+		u := search.Understood{Kind: m.Sense.String(), Value: m.Key, Text: written[f.plan.tokens[m.From].Start:f.plan.tokens[m.To-1].End]}
+		all = append(all, u)
 	}
+	if len(top) == 0 {
+		for _, m := range f.plan.founds {
+			if m.How == text.AsWritten {
+				say(m)
+			}
+		}
+		return all
+	}
+	said := make([]bool, len(f.plan.tokens))
+	p, doc := &f.parts[top[0].part], top[0].doc
+	for _, longer := range []bool{true, false} { // "دير الزور" before anything that one of its words means
+		for _, sl := range p.slots {
+			if sl.to > sl.from+1 != longer || slices.Contains(said[sl.from:sl.to], true) {
+				continue
+			}
+			for _, m := range sl.founds { // cheapest first
+				if _, has := slices.BinarySearch(p.concepts[m.Meaning], doc); has && !p.named(&sl, doc, m.Cost) {
+					say(m)
+					for i := sl.from; i < sl.to; i++ {
+						said[i] = true
+					}
+					break
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b search.Understood) int {
+		return strings.Index(written, a.Text) - strings.Index(written, b.Text)
+	})
 	return all
+}
+
+// named reports whether a document's name has a slot's word at less than a cost; then a place's name is not meant as the place.
+func (p *found) named(sl *slot, doc uint32, cost int32) bool {
+	if sl.kind {
+		return false
+	}
+	for _, r := range sl.words {
+		if r.Cost >= cost {
+			return false
+		}
+		at, has := slices.BinarySearchFunc(p.postings[r.Word], doc, func(x posting, d uint32) int { return int(x.doc()) - int(d) })
+		if has && p.postings[r.Word][at]&(inTag|leading) == leading {
+			return true
+		}
+	}
+	return false
 }

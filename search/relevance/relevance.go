@@ -99,7 +99,7 @@ func names(all ...string) []string {
 // slug makes a place's slug from its name or id.
 func slug(s string) string { return strings.ReplaceAll(text.Fold(s), " ", "-") }
 
-// Query is a query as the product would ask it.
+// Search is the query as the product would ask it, for the first ten hits.
 func (q *Query) Search() search.Query {
 	return search.Query{Text: q.Query, Limit: 10, Filters: search.Filters{
 		Kind: q.Filters.ServiceType, Governorate: slug(q.Filters.Governorate), City: slug(q.Filters.City), CapacityMin: q.Filters.CapacityMin, PriceMax: int64(q.Filters.PriceMax * 100),

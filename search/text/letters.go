@@ -59,8 +59,7 @@ func bag(letters []byte) (set uint64) {
 
 func apart(a, b uint64) int { return bits.OnesCount64(a ^ b) }
 
-func isLatin(c byte) bool        { return c >= latin && c < latin+26 }
-func isArabicLetter(c byte) bool { return c >= 1 && c <= 28 }
+func isLatin(c byte) bool { return c >= latin && c < latin+26 }
 
 // a letter's code, for the tables of this package.
 func of(r rune) byte { return code(r) }

@@ -232,6 +232,9 @@ func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 		} else {
 			whole, beginning, left = sound(q, w, half, false, limit)
 		}
+		if arabic && len(w)-left < (len(q)+1)/2+1 { // a few letters of Latin are not yet a word that Arabic writes with more
+			left = 0
+		}
 		if half && left > 0 && beginning <= limit && beginning+rest(left) < whole {
 			whole = beginning + rest(left)
 		}
