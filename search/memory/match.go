@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"sync"
+
+	"weddings/search/text"
 )
 
 // none is the cost of a word that a document does not have.
@@ -84,7 +86,9 @@ func (s *segment) fill(b *board, sl *slot, words int32) {
 			doc, cost := p.doc(), r.Cost
 			switch {
 			case p&inTag != 0:
-				cost += atTag
+				if cost += atTag; r.How != text.AsWritten {
+					cost += guessedTag
+				}
 				if sl.kind && int32(b.cost[doc]) > atKind {
 					cost += namedOtherly
 				}

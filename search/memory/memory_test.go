@@ -119,3 +119,39 @@ func TestHostileInputIsAnsweredCalmly(t *testing.T) {
 		require.NoError(t, err, q)
 	}
 }
+
+func TestManySmallChangesEqualOneRebuild(t *testing.T) {
+	t.Parallel()
+	names := []string{"الياسمين", "الجوري", "النرجس", "السنديان", "الفل"}
+	var all []search.Document
+	grown, whole := memory.New(), memory.New()
+	for i := range 200 {
+		d := search.Document{ID: uuid.NewSHA1(uuid.NameSpaceOID, []byte{byte(i)}), Revision: int64(i + 1), Venue: true, Category: "venues", Kind: "hall",
+			NameAr: "قاعة " + names[i%len(names)], Governorate: "homs", City: "homs", CityNames: []string{"حمص", "Homs"}, Capacity: i, SortOrder: i % 7}
+		require.NoError(t, grown.Apply(t.Context(), int64(i+1), []search.Document{d}, nil))
+		if i%3 == 0 {
+			require.NoError(t, grown.Apply(t.Context(), int64(i+1), nil, []uuid.UUID{d.ID}))
+		} else {
+			all = append(all, d)
+		}
+	}
+	require.NoError(t, whole.Rebuild(t.Context(), 200, all))
+	assert.Equal(t, len(all), grown.Health(t.Context()).Documents)
+	for _, q := range []search.Query{{}, {Text: "الياسمين"}, {Text: "قاعة حمص"}, {Text: "نرجس", Filters: search.Filters{CapacityMin: 50}}, {Text: "سندين", Sort: search.ByCapacity}} {
+		q.Limit = 500
+		want, err := whole.Search(t.Context(), q)
+		require.NoError(t, err)
+		got, err := grown.Search(t.Context(), q)
+		require.NoError(t, err)
+		assert.Equal(t, want, got, q)
+	}
+}
+
+func TestWhatWasUnderstoodIsWhatTheFirstHitIs(t *testing.T) {
+	t.Parallel()
+	r, err := setup(t).Search(t.Context(), search.Query{Text: "قاعة بالشام 300 شخص", Limit: 1})
+	require.NoError(t, err)
+	assert.Equal(t, []search.Understood{
+		{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"},
+	}, r.Understood)
+}

@@ -15,6 +15,7 @@ const (
 	atGovernorate = 80
 	atCategory    = 60
 	atTag         = 250
+	guessedTag    = 400 // a tag that is not as it was written
 	atDescription = 420
 	withArticle   = 6   // the name has an article that was not written
 	namedOtherly  = 150 // the word is a kind's, and only the name of another kind
@@ -236,6 +237,7 @@ func (p *plan) read(s *segment, word string, half, known, wide bool) []text.Read
 	} else {
 		readings = read(s.words, word, half, wide)
 	}
+	readings = s.withTwins(readings)
 	for _, synonym := range p.synonyms[word] {
 		for _, w := range strings.Fields(synonym) {
 			for _, r := range s.words.Exact(w) {

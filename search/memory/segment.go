@@ -30,8 +30,9 @@ func (p posting) doc() uint32 { return uint32(p >> postingBits) }
 type segment struct {
 	docs        []search.Document
 	byID        map[uuid.UUID]uint32
-	words       *text.Vocabulary // of names and tags
-	postings    [][]posting      // by word, ascending
+	words       *text.Vocabulary         // of names and tags
+	postings    [][]posting              // by word, ascending
+	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
 	concepts    map[text.Meaning][]uint32
 	places      *text.Phrasebook // names of places that the lexicon does not know
@@ -73,7 +74,7 @@ func build(docs []search.Document) *segment {
 	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
 	b := builder{
 		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), concepts: map[text.Meaning][]uint32{}, nameWords: make([][2]uint8, len(docs))},
-		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{},
+		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, pairs: newPairs(),
 	}
 	for i := range docs {
 		b.add(uint32(i), &docs[i])
@@ -90,6 +91,7 @@ type builder struct {
 	place     map[string]placed
 	phrases   []text.Phrase
 	class     map[string]byte
+	pairs     pairs
 }
 
 type placed struct{ slug string }
@@ -98,6 +100,7 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.byID[d.ID] = i
 	b.name(i, d.NameAr, 0)
 	b.name(i, d.NameEn, english)
+	b.pairs.add(b.telling(d.NameAr), b.telling(d.NameEn))
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
 	}
@@ -200,6 +203,16 @@ func (b *builder) name(i uint32, name string, flags posting) {
 		side = 1
 	}
 	b.nameWords[i][side] = count
+}
+
+// telling returns the words of a name that say what the listing is called, without their articles.
+func (b *builder) telling(name string) (words []string) {
+	b.each(name, func(word string) {
+		if b.classOf(word) == telling {
+			words = append(words, text.Bare(word))
+		}
+	})
+	return words
 }
 
 // short words have at most three letters.
@@ -323,6 +336,7 @@ func (b *builder) finish() *segment {
 		words = append(words, w)
 	}
 	s.words = text.NewVocabulary(words, nil)
+	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))
 	for i := range s.postings {
 		s.postings[i] = slices.Clip(slices.Clone(b.lists[b.named[s.words.Word(int32(i))]]))

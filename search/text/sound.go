@@ -48,6 +48,7 @@ func init() {
 		set(rule.latin, rule.sure, 0)
 	}
 	set('k', "ق", 40)
+	set('z', "ظذ", 60)
 	set('2', "ق", 60)
 	set('2', "ا", 30)
 	set('a', "ه", 60)
@@ -159,6 +160,8 @@ func sound(l, a []byte, latinBegins, arabicBegins bool, limit int32) (whole, beg
 			switch {
 			case j == 0 && y == codeAlif && isVowel[x]: // any vowel may sit on the first alif
 				c = previous[j] + 20
+			case j == 0 && y == codeAyn && isVowel[x]:
+				c = previous[j] + 50
 			case j == len(a)-1 && y == codeYa && x == codeA: // alif maqsura
 				c = previous[j] + 40
 			}
@@ -209,7 +212,7 @@ func silent(a []byte, j int) uint16 {
 	return unheard[a[j]]
 }
 
-var codeX, codeA, codeSin, codeKaf, codeHa, codeAlif, codeYa = of('x'), of('a'), of('س'), of('ك'), of('ه'), of('ا'), of('ي')
+var codeX, codeA, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa = of('x'), of('a'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي')
 
 var isVowel = func() (v [codes]bool) {
 	for _, r := range "aeiouyw" {

@@ -244,6 +244,14 @@ func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	}
 }
 
+// SoundsLike reports whether a Latin word is an Arabic one by its sound, all consonants heard.
+func SoundsLike(latin, arabic string) bool {
+	l, a := encode(nil, latin), encode(nil, arabic)
+	limit := int32(doubt * (len(l) + 2))
+	whole, _, _ := sound(l, a, false, false, limit)
+	return whole <= limit
+}
+
 // plainly appends a Latin word as it would be written by ear: ph is f, ou and oo are u, double letters are single, so that
 // "fotografy" and "photography" are near.
 func plainly(to []byte, word []byte) []byte {
