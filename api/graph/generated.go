@@ -493,6 +493,11 @@ type ComplexityRoot struct {
 		Version  func(childComplexity int) int
 	}
 
+	Recorded struct {
+		Position func(childComplexity int) int
+		Version  func(childComplexity int) int
+	}
+
 	Report struct {
 		At      func(childComplexity int) int
 		Comment func(childComplexity int) int
@@ -2957,6 +2962,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Receipt.Version(childComplexity), true
 
+	case "Recorded.position":
+		if e.ComplexityRoot.Recorded.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Recorded.Position(childComplexity), true
+	case "Recorded.version":
+		if e.ComplexityRoot.Recorded.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Recorded.Version(childComplexity), true
+
 	case "Report.at":
 		if e.ComplexityRoot.Report.At == nil {
 			break
@@ -4153,6 +4171,16 @@ func (ec *executionContext) childFields_Receipt(ctx context.Context, field graph
 		return ec.fieldContext_Receipt_position(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Receipt", field.Name)
+}
+
+func (ec *executionContext) childFields_Recorded(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_Recorded_version(ctx, field)
+	case "position":
+		return ec.fieldContext_Recorded_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Recorded", field.Name)
 }
 
 func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12520,7 +12548,7 @@ func (ec *executionContext) _Mutation_recordSearchClick(ctx context.Context, fie
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12533,7 +12561,7 @@ func (ec *executionContext) fieldContext_Mutation_recordSearchClick(ctx context.
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12564,7 +12592,7 @@ func (ec *executionContext) _Mutation_setCategory(ctx context.Context, field gra
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12577,7 +12605,7 @@ func (ec *executionContext) fieldContext_Mutation_setCategory(ctx context.Contex
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12608,7 +12636,7 @@ func (ec *executionContext) _Mutation_setGovernorate(ctx context.Context, field 
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12621,7 +12649,7 @@ func (ec *executionContext) fieldContext_Mutation_setGovernorate(ctx context.Con
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12652,7 +12680,7 @@ func (ec *executionContext) _Mutation_setCity(ctx context.Context, field graphql
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12665,7 +12693,7 @@ func (ec *executionContext) fieldContext_Mutation_setCity(ctx context.Context, f
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12696,7 +12724,7 @@ func (ec *executionContext) _Mutation_setAmenity(ctx context.Context, field grap
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12709,7 +12737,7 @@ func (ec *executionContext) fieldContext_Mutation_setAmenity(ctx context.Context
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12740,7 +12768,7 @@ func (ec *executionContext) _Mutation_removeReference(ctx context.Context, field
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12753,7 +12781,7 @@ func (ec *executionContext) fieldContext_Mutation_removeReference(ctx context.Co
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12784,7 +12812,7 @@ func (ec *executionContext) _Mutation_setExchangeRate(ctx context.Context, field
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12797,7 +12825,7 @@ func (ec *executionContext) fieldContext_Mutation_setExchangeRate(ctx context.Co
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -12828,7 +12856,7 @@ func (ec *executionContext) _Mutation_setSynonyms(ctx context.Context, field gra
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -12841,7 +12869,7 @@ func (ec *executionContext) fieldContext_Mutation_setSynonyms(ctx context.Contex
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -14791,6 +14819,52 @@ func (ec *executionContext) _Receipt_position(ctx context.Context, field graphql
 }
 func (ec *executionContext) fieldContext_Receipt_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Receipt", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Recorded_version(ctx context.Context, field graphql.CollectedField, obj *commands.Receipt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Recorded_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Recorded_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Recorded", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Recorded_position(ctx context.Context, field graphql.CollectedField, obj *commands.Receipt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Recorded_position(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Position, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Recorded_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Recorded", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Report_id(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
@@ -23059,6 +23133,50 @@ func (ec *executionContext) _Receipt(ctx context.Context, sel ast.SelectionSet, 
 	return out
 }
 
+var recordedImplementors = []string{"Recorded"}
+
+func (ec *executionContext) _Recorded(ctx context.Context, sel ast.SelectionSet, obj *commands.Receipt) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, recordedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Recorded")
+		case "version":
+			out.Values[i] = ec._Recorded_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "position":
+			out.Values[i] = ec._Recorded_position(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var reportImplementors = []string{"Report"}
 
 func (ec *executionContext) _Report(ctx context.Context, sel ast.SelectionSet, obj *queries.Report) graphql.Marshaler {
@@ -24993,6 +25111,20 @@ func (ec *executionContext) marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx
 func (ec *executionContext) unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtrafficᚐRecordSearchClick(ctx context.Context, v any) (traffic.RecordSearchClick, error) {
 	res, err := ec.unmarshalInputRecordSearchClick(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNRecorded2weddingsᚋcommandsᚐReceipt(ctx context.Context, sel ast.SelectionSet, v commands.Receipt) graphql.Marshaler {
+	return ec._Recorded(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx context.Context, sel ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Recorded(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNReinstateAccount2weddingsᚋcommandsᚋaccountᚐReinstateAccount(ctx context.Context, v any) (account.ReinstateAccount, error) {

@@ -44,7 +44,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.AddTransport(transport.POST{})
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
 	s.SetParserTokenLimit(maxTokens)
-	s.Use(shape{}) // before the complexity is counted, which follows every fragment every time
+	s.Use(shape{introspection}) // before the complexity is counted, which follows every fragment every time
 	s.Use(extension.FixedComplexityLimit(maxComplexity))
 	if introspection {
 		s.Use(extension.Introspection{})

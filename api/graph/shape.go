@@ -21,8 +21,9 @@ const (
 	maxComplexity = 6000 // objects and values that an answer may hold
 )
 
-// shape refuses documents that are too long or deep, write out to too much, or repeat fields under too many names.
-type shape struct{}
+// shape refuses documents that are too long or deep, write out to too much, repeat fields under too many names, or ask
+// about the schema itself unless that is allowed.
+type shape struct{ introspection bool }
 
 var _ interface {
 	graphql.HandlerExtension
@@ -41,7 +42,7 @@ func (shape) MutateOperationParameters(_ context.Context, params *graphql.RawPar
 	return nil
 }
 
-func (shape) MutateOperationContext(_ context.Context, op *graphql.OperationContext) *gqlerror.Error {
+func (s shape) MutateOperationContext(_ context.Context, op *graphql.OperationContext) *gqlerror.Error {
 	m := measured{}
 	switch size := m.of(op.Operation.SelectionSet); {
 	case size.depth > maxDepth:
@@ -50,6 +51,8 @@ func (shape) MutateOperationContext(_ context.Context, op *graphql.OperationCont
 		return refuse("the query has more than %d aliases", maxAliases)
 	case size.fields > maxFields:
 		return refuse("the query asks for more than %d fields", maxFields)
+	case size.introspects && !s.introspection:
+		return refuse("introspection is not offered here")
 	}
 	return nil
 }
@@ -61,7 +64,10 @@ func refuse(format string, args ...any) *gqlerror.Error {
 }
 
 // size of a selection with its fragments written out.
-type size struct{ depth, aliases, fields int }
+type size struct {
+	depth, aliases, fields int
+	introspects            bool
+}
 
 // measured holds the size of each fragment, so that one that is spread a thousand times is walked once.
 type measured map[string]size
@@ -72,6 +78,7 @@ func (m measured) of(set ast.SelectionSet) size {
 		total.depth = max(total.depth, s.depth)
 		total.aliases = min(total.aliases+s.aliases, 1<<20)
 		total.fields = min(total.fields+s.fields, 1<<20)
+		total.introspects = total.introspects || s.introspects
 	}
 	for _, selection := range set {
 		switch s := selection.(type) {
@@ -81,6 +88,9 @@ func (m measured) of(set ast.SelectionSet) size {
 			inner.fields++
 			if s.Alias != s.Name {
 				inner.aliases++
+			}
+			if s.Name == "__schema" || s.Name == "__type" {
+				inner.introspects = true
 			}
 			add(inner)
 		case *ast.InlineFragment:

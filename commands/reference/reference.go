@@ -52,6 +52,9 @@ func (RemoveReference) CommandName() string { return "RemoveReference" }
 func (SetExchangeRate) CommandName() string { return "SetExchangeRate" }
 func (SetSynonyms) CommandName() string     { return "SetSynonyms" }
 
+// maxOrder bounds the numbers that order lists.
+const maxOrder = 100_000
+
 // entry is the last event of an entry's stream; an entry that does not exist has none.
 type entry struct{ last events.Event }
 
@@ -68,6 +71,17 @@ func checkEntry(c *fault.Check, field, key string, name events.Bilingual) {
 	c.Field(keyPattern.MatchString(key), field, "حروف لاتينية صغيرة وأرقام فقط", "Lower-case Latin letters and digits only")
 	c.Field(name.Ar != "" && name.En != "", "name", "الاسم مطلوب باللغتين", "The name is required in both languages")
 	c.Field(max(utf8.RuneCountInString(name.Ar), utf8.RuneCountInString(name.En)) <= 120, "name", "الاسم أطول من المسموح", "String must contain at most 120 character(s)")
+}
+
+func checkOrder(c *fault.Check, field string, n int) {
+	c.Field(n >= -maxOrder && n <= maxOrder, field, "الرقم خارج المعقول", "The number is out of range")
+}
+
+// checkPlace is for what has a place on the map and a name in Arabic addresses.
+func checkPlace(c *fault.Check, slugAr string, latitude, longitude float64) {
+	c.Field(utf8.RuneCountInString(slugAr) <= 80, "slugAr", "النص أطول من 80 حرفًا", "String must contain at most 80 character(s)")
+	c.Field(latitude >= -90 && latitude <= 90, "latitude", "خط العرض بين 90- و90", "Latitude must be between -90 and 90")
+	c.Field(longitude >= -180 && longitude <= 180, "longitude", "خط الطول بين 180- و180", "Longitude must be between -180 and 180")
 }
 
 // set appends an entry's new state to its stream. Admins and the seeding of a new log may; setting what is so already
@@ -91,6 +105,7 @@ func set(ctx context.Context, app *commands.App, by commands.Request, cmd comman
 func (c SetCategory) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	checkEntry(&check, "key", c.Key, c.Name)
+	checkOrder(&check, "sortOrder", c.SortOrder)
 	return set(ctx, app, by, c, "category-"+c.Key, &check, c.CategorySet)
 }
 
@@ -98,6 +113,8 @@ func (c SetCategory) Handle(ctx context.Context, app *commands.App, by commands.
 func (c SetGovernorate) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	checkEntry(&check, "slug", c.Slug, c.Name)
+	checkOrder(&check, "priority", c.Priority)
+	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
 	return set(ctx, app, by, c, "governorate-"+c.Slug, &check, c.GovernorateSet)
 }
 
@@ -105,6 +122,7 @@ func (c SetGovernorate) Handle(ctx context.Context, app *commands.App, by comman
 func (c SetCity) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	checkEntry(&check, "slug", c.Slug, c.Name)
+	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
 	check.Field(keyPattern.MatchString(c.Governorate), "governorate", "اختاروا المحافظة", "Please choose the governorate")
 	return set(ctx, app, by, c, "city-"+c.Slug, &check, c.CitySet)
 }
