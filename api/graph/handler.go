@@ -66,15 +66,9 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
 			by.Stale = err == nil && !fresh
 		}
-		req = req.WithContext(withLoaders(ctx, r.Queries))
-		if req.Method != http.MethodGet {
-			w.Header().Set("Cache-Control", "no-store")
-			s.ServeHTTP(w, req)
-			return
-		}
 		kept := &buffer{header: w.Header(), status: http.StatusOK}
-		s.ServeHTTP(kept, req)
-		kept.send(w, req, !by.Actor.SignedIn())
+		s.ServeHTTP(kept, req.WithContext(withLoaders(ctx, r.Queries)))
+		kept.send(w, req, req.Method == http.MethodGet && !by.Actor.SignedIn())
 	})
 }
 
@@ -127,18 +121,23 @@ func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Respon
 var (
 	onlyJSON   = fault.New(fault.Invalid, "نقبل JSON فقط على هذا العنوان.", "This address takes application/json only.")
 	notJSON    = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
+	notQuery   = fault.New(fault.Invalid, "الطلب ليس استعلام GraphQL.", "The request is not a GraphQL query.")
 	tooLarge   = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
 	notAllowed = fault.New(fault.Invalid, "نقبل GET وPOST فقط على هذا العنوان.", "This address takes GET and POST only.")
 )
 
-// soundBody refuses what is no JSON text of a fair size. Forms of other sites cannot send application/json, which keeps
-// them away from the mutations.
+// soundBody refuses what is no JSON text of a fair size with the parameters of a GraphQL request. Forms of other sites
+// cannot send application/json, which keeps them away from the mutations.
 func soundBody(w http.ResponseWriter, r *http.Request) error {
 	switch r.Method {
 	case http.MethodGet:
 		// The address was checked for NUL; a query can also spell it.
-		if query := r.URL.Query(); spellsNUL(query.Get("query")) || spellsNUL(query.Get("variables")) {
+		asked := r.URL.Query()
+		if spellsNUL(asked.Get("query")) || spellsNUL(asked.Get("variables")) {
 			return notJSON
+		}
+		if asked.Get("query") == "" {
+			return notQuery
 		}
 		return nil
 	case http.MethodPost:
@@ -159,6 +158,14 @@ func soundBody(w http.ResponseWriter, r *http.Request) error {
 	if !utf8.Valid(raw) || !json.Valid(raw) || spellsNUL(string(raw)) {
 		return notJSON
 	}
+	var asked struct {
+		Query                 *string
+		OperationName         string
+		Variables, Extensions map[string]json.RawMessage
+	}
+	if json.Unmarshal(raw, &asked) != nil || asked.Query == nil {
+		return notQuery
+	}
 	r.Body = io.NopCloser(bytes.NewReader(raw))
 	return nil
 }
@@ -168,7 +175,7 @@ func spellsNUL(text string) bool {
 	return strings.Contains(text, `\u0000`) || strings.ContainsRune(text, 0)
 }
 
-// buffer holds an answer until it is known whether it may be kept.
+// buffer holds an answer until it is known what it is.
 type buffer struct {
 	header http.Header
 	status int
@@ -179,16 +186,31 @@ func (b *buffer) Header() http.Header         { return b.header }
 func (b *buffer) WriteHeader(status int)      { b.status = status }
 func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
 
-// send answers a GET: an anonymous answer without errors may be kept, by its language.
-func (b *buffer) send(w http.ResponseWriter, r *http.Request, anonymous bool) {
-	var failed struct{ Errors json.RawMessage }
-	if !anonymous || b.status != http.StatusOK || json.Unmarshal(b.body.Bytes(), &failed) != nil || failed.Errors != nil {
+// send answers. What everybody may read and that has no errors is kept by caches, by its language.
+func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
+	body := b.body.Bytes()
+	var told map[string]json.RawMessage
+	if err := json.Unmarshal(body, &told); err != nil {
+		told = nil
+	}
+	if b.status != http.StatusOK && told["errors"] != nil {
+		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON look
+		// for errors in a 200 (GraphQL over HTTP, 6.4.1).
+		delete(told, "data")
+		if refused, err := json.Marshal(told); err == nil {
+			body = refused
+		}
+		if b.status == http.StatusUnprocessableEntity {
+			b.status = http.StatusOK
+		}
+	}
+	if !everybody || b.status != http.StatusOK || told["errors"] != nil {
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(b.status)
-		_, _ = w.Write(b.body.Bytes()) // the client is gone
+		_, _ = w.Write(body) // the client is gone
 		return
 	}
-	sum := sha256.Sum256(b.body.Bytes())
+	sum := sha256.Sum256(body)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", anonymousAge))
 	w.Header().Add("Vary", "Cookie, Accept-Language")
@@ -197,5 +219,5 @@ func (b *buffer) send(w http.ResponseWriter, r *http.Request, anonymous bool) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	_, _ = w.Write(b.body.Bytes()) // the client is gone
+	_, _ = w.Write(body) // the client is gone
 }

@@ -94,6 +94,13 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 			w.Header().Set("Retry-After", "5")
 		}
 	}
+	if r.URL.Path == "/graphql" { // its clients look for errors where GraphQL has them
+		answer(w, status, struct {
+			edge.Told
+			Errors []any `json:"errors"`
+		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{"code": told.Code, "message": told.Error}}}})
+		return
+	}
 	answer(w, status, told)
 }
 
