@@ -53,6 +53,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.SetErrorPresenter(present)
 	s.SetRecoverFunc(recovered)
 	s.AroundResponses(standing)
+	s.AroundFields(notice)
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx, cancel := context.WithTimeout(req.Context(), timeout)
 		defer cancel()
@@ -79,6 +80,7 @@ func (r *Resolver) Answer(ctx context.Context, query string, variables map[strin
 		r.executor.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
 		r.executor.SetErrorPresenter(present)
 		r.executor.SetRecoverFunc(recovered)
+		r.executor.AroundFields(notice)
 	})
 	ctx = graphql.StartOperationTrace(withLoaders(ctx, r.Queries))
 	op, refused := r.executor.CreateOperationContext(ctx, &graphql.RawParams{Query: query, Variables: variables})

@@ -2,25 +2,30 @@ package graph
 
 import (
 	"context"
-	"time"
+	"sync"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
-	"github.com/graph-gophers/dataloader/v7"
 
 	"weddings/queries"
 )
 
-// gatherFor is how long nested loads wait for each other.
-const gatherFor = time.Millisecond
-
-// loaders gather what is nested in the lists of one request: each is read for all of them at once.
+// loaders read what is nested in the lists of one request: the first listing of a list that asks for its reviews reads
+// those of all. They know what stands in one list, so no time is spent waiting for company and the number of statements
+// depends on nothing but the document.
 type loaders struct {
-	listings *dataloader.Loader[uuid.UUID, *queries.Listing]
-	accounts *dataloader.Loader[uuid.UUID, *queries.Account]
-	answers  *dataloader.Loader[uuid.UUID, *int]
-	reviews  *dataloader.Loader[some, *queries.ReviewPage]
-	alike    *dataloader.Loader[some, []*queries.Listing]
+	listings batch[uuid.UUID, *queries.Listing]
+	accounts batch[uuid.UUID, *queries.Account]
+	answers  batch[uuid.UUID, *int]
+	reviews  batch[some, *queries.ReviewPage]
+	alike    batch[some, []*queries.Listing]
+
+	mu    sync.Mutex
+	lists map[uuid.UUID]*list
 }
+
+// list is the listings that stand together, and their owners as far as they are known.
+type list struct{ ids, owners []uuid.UUID }
 
 // some is the first so many of what a listing has.
 type some struct {
@@ -32,37 +37,211 @@ type loadersKey struct{}
 
 func withLoaders(ctx context.Context, q *queries.Queries) context.Context {
 	by := viewer(ctx)
-	return context.WithValue(ctx, loadersKey{}, &loaders{
-		listings: gather(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*queries.Listing, error) {
-			return q.ByIDFor(ctx, by, ids)
-		}),
-		accounts: gather(q.AccountsByID),
-		answers:  gather(q.AnswersWithinHours),
-		reviews:  gather(bySize(q.FirstReviews)),
-		alike:    gather(bySize(q.Similar)),
-	})
+	l := &loaders{lists: map[uuid.UUID]*list{}}
+	l.accounts.read, l.answers.read = q.AccountsByID, q.AnswersWithinHours
+	l.reviews.read = bySize(q.FirstReviews)
+	l.listings.read = func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*queries.Listing, error) {
+		found, err := q.ByIDFor(ctx, by, ids)
+		for _, listing := range found {
+			l.owns(listing)
+		}
+		return found, err
+	}
+	similar := bySize(q.Similar)
+	l.alike.read = func(ctx context.Context, keys []some) (map[some][]*queries.Listing, error) {
+		found, err := similar(ctx, keys)
+		var all []*queries.Listing
+		for _, listings := range found {
+			all = append(all, listings...)
+		}
+		l.seen(all)
+		return found, err
+	}
+	return context.WithValue(ctx, loadersKey{}, l)
 }
 
 func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }
 
-func (l *loaders) firstReviews(ctx context.Context, listing uuid.UUID, first int) (*queries.ReviewPage, error) {
-	return l.reviews.Load(ctx, some{listing, first})()
-}
-
-func (l *loaders) similar(ctx context.Context, listing uuid.UUID, first int) ([]*queries.Listing, error) {
-	return l.alike.Load(ctx, some{listing, first})()
-}
-
-func gather[K comparable, V any](read func(context.Context, []K) (map[K]V, error)) *dataloader.Loader[K, V] {
-	batch := func(ctx context.Context, keys []K) []*dataloader.Result[V] {
-		found, err := read(ctx, keys)
-		results := make([]*dataloader.Result[V], len(keys))
-		for i, key := range keys {
-			results[i] = &dataloader.Result[V]{Data: found[key], Error: err}
-		}
-		return results
+// notice is a field middleware that notes which listings stand in one list.
+func notice(ctx context.Context, next graphql.Resolver) (any, error) {
+	value, err := next(ctx)
+	if err != nil {
+		return value, err
 	}
-	return dataloader.NewBatchedLoader(batch, dataloader.WithWait[K, V](gatherFor))
+	l := loadersOf(ctx)
+	switch v := value.(type) {
+	case []*queries.Listing:
+		l.seen(v)
+	case *queries.ListingPage:
+		l.seen(v.Nodes)
+	case *queries.ModerationQueue:
+		l.seen(append(append([]*queries.Listing{}, v.Listings...), v.Revisions...))
+		var ids []uuid.UUID
+		for _, review := range v.Reviews {
+			ids = append(ids, review.ListingID)
+		}
+		for _, report := range v.Reports {
+			ids = append(ids, report.ListingID)
+		}
+		l.named(ids)
+	case *queries.SearchResult:
+		var found []*queries.Listing
+		for _, hit := range v.Hits {
+			found = append(found, hit.Listing)
+		}
+		l.seen(found)
+	case *queries.Analytics:
+		var shown []*queries.Listing
+		for _, top := range v.TopListings {
+			shown = append(shown, top.Listing)
+		}
+		l.seen(shown)
+	case []*queries.Suggestion:
+		var found []*queries.Listing
+		for _, s := range v {
+			if s.Listing != nil {
+				found = append(found, s.Listing)
+			}
+		}
+		l.seen(found)
+	case *queries.InquiryPage:
+		var ids []uuid.UUID
+		for _, inquiry := range v.Nodes {
+			ids = append(ids, inquiry.ListingID)
+		}
+		l.named(ids)
+	case *queries.ReviewPage:
+		var ids []uuid.UUID
+		for _, review := range v.Nodes {
+			ids = append(ids, review.ListingID)
+		}
+		l.named(ids)
+	case *queries.AuditPage:
+		var ids []uuid.UUID
+		for _, entry := range v.Nodes {
+			if entry.ListingID != nil {
+				ids = append(ids, *entry.ListingID)
+			}
+		}
+		l.named(ids)
+	}
+	return value, nil
+}
+
+// named notes listings of one list that are known by id alone.
+func (l *loaders) named(ids []uuid.UUID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	together := &list{}
+	for _, id := range ids {
+		if l.lists[id] == nil {
+			l.lists[id] = together
+			together.ids = append(together.ids, id)
+		}
+	}
+}
+
+// seen notes the listings of one list.
+func (l *loaders) seen(listings []*queries.Listing) {
+	ids := make([]uuid.UUID, len(listings))
+	for i, listing := range listings {
+		ids[i] = listing.ID
+	}
+	l.named(ids)
+	for _, listing := range listings {
+		l.owns(listing)
+	}
+}
+
+func (l *loaders) owns(listing *queries.Listing) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if together := l.lists[listing.ID]; together != nil {
+		together.owners = append(together.owners, listing.Owner)
+	}
+}
+
+// beside returns the ids and owners of the list that a listing stands in.
+func (l *loaders) beside(listing uuid.UUID) (ids, owners []uuid.UUID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if together := l.lists[listing]; together != nil {
+		return together.ids, together.owners
+	}
+	return nil, nil
+}
+
+func (l *loaders) listing(ctx context.Context, id uuid.UUID) (*queries.Listing, error) {
+	ids, _ := l.beside(id)
+	return l.listings.load(ctx, id, ids)
+}
+
+func (l *loaders) ownerOf(ctx context.Context, of *queries.Listing) (*queries.Account, error) {
+	_, owners := l.beside(of.ID)
+	return l.accounts.load(ctx, of.Owner, owners)
+}
+
+func (l *loaders) answersOf(ctx context.Context, of *queries.Listing) (*int, error) {
+	_, owners := l.beside(of.ID)
+	return l.answers.load(ctx, of.Owner, owners)
+}
+
+func (l *loaders) firstReviews(ctx context.Context, of *queries.Listing, first int) (*queries.ReviewPage, error) {
+	ids, _ := l.beside(of.ID)
+	return l.reviews.load(ctx, some{of.ID, first}, firstOf(ids, first))
+}
+
+func (l *loaders) similar(ctx context.Context, of *queries.Listing, first int) ([]*queries.Listing, error) {
+	ids, _ := l.beside(of.ID)
+	return l.alike.load(ctx, some{of.ID, first}, firstOf(ids, first))
+}
+
+func firstOf(ids []uuid.UUID, first int) []some {
+	keys := make([]some, len(ids))
+	for i, id := range ids {
+		keys[i] = some{id, first}
+	}
+	return keys
+}
+
+// batch reads values by key, those that stand together at once and each once.
+type batch[K comparable, V any] struct {
+	read func(context.Context, []K) (map[K]V, error)
+	mu   sync.Mutex
+	of   map[K]*together[K, V]
+}
+
+type together[K comparable, V any] struct {
+	keys  []K
+	once  sync.Once
+	found map[K]V
+	err   error
+}
+
+// load returns a key's value, and reads those beside it in the same statement.
+func (b *batch[K, V]) load(ctx context.Context, key K, beside []K) (V, error) {
+	t := b.claim(key, beside)
+	t.once.Do(func() { t.found, t.err = b.read(ctx, t.keys) })
+	return t.found[key], t.err
+}
+
+func (b *batch[K, V]) claim(key K, beside []K) *together[K, V] {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if t := b.of[key]; t != nil {
+		return t
+	}
+	if b.of == nil {
+		b.of = map[K]*together[K, V]{}
+	}
+	t := &together[K, V]{}
+	for _, k := range append([]K{key}, beside...) {
+		if b.of[k] == nil {
+			b.of[k] = t
+			t.keys = append(t.keys, k)
+		}
+	}
+	return t
 }
 
 // bySize reads for each number that was asked for; a document rarely asks for more than one.

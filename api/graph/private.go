@@ -147,20 +147,20 @@ func (r *queryResolver) Synonyms(ctx context.Context) ([]*queries.Synonym, error
 
 // Nested listings are read for a whole page at once: see loaders.
 func (r *inquiryResolver) Listing(ctx context.Context, i *queries.Inquiry) (*queries.Listing, error) {
-	return loadersOf(ctx).listings.Load(ctx, i.ListingID)()
+	return loadersOf(ctx).listing(ctx, i.ListingID)
 }
 
 func (r *reviewResolver) Listing(ctx context.Context, v *queries.Review) (*queries.Listing, error) {
-	return loadersOf(ctx).listings.Load(ctx, v.ListingID)()
+	return loadersOf(ctx).listing(ctx, v.ListingID)
 }
 
 func (r *reportResolver) Listing(ctx context.Context, v *queries.Report) (*queries.Listing, error) {
-	return loadersOf(ctx).listings.Load(ctx, v.ListingID)()
+	return loadersOf(ctx).listing(ctx, v.ListingID)
 }
 
 func (r *auditEntryResolver) Listing(ctx context.Context, e *queries.AuditEntry) (*queries.Listing, error) {
 	if e.ListingID == nil {
 		return nil, nil
 	}
-	return loadersOf(ctx).listings.Load(ctx, *e.ListingID)()
+	return loadersOf(ctx).listing(ctx, *e.ListingID)
 }

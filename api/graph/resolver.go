@@ -161,15 +161,15 @@ func (r *listingResolver) Reviews(ctx context.Context, l *queries.Listing, first
 	if after != nil && *after != "" { // a further page is of one listing
 		return r.Queries.Reviews(ctx, l.ID, first, after)
 	}
-	return loadersOf(ctx).firstReviews(ctx, l.ID, first)
+	return loadersOf(ctx).firstReviews(ctx, l, first)
 }
 
 func (r *listingResolver) Similar(ctx context.Context, l *queries.Listing, first int) ([]*queries.Listing, error) {
-	return loadersOf(ctx).similar(ctx, l.ID, first)
+	return loadersOf(ctx).similar(ctx, l, first)
 }
 
 func (r *listingResolver) AnswersWithinHours(ctx context.Context, l *queries.Listing) (*int, error) {
-	return loadersOf(ctx).answers.Load(ctx, l.Owner)()
+	return loadersOf(ctx).answersOf(ctx, l)
 }
 
 // Owner is for the owner and admins.
@@ -177,7 +177,7 @@ func (r *listingResolver) Owner(ctx context.Context, l *queries.Listing) (*queri
 	if by := viewer(ctx); by.Role != events.Admin && by.Account != l.Owner {
 		return nil, nil
 	}
-	return loadersOf(ctx).accounts.Load(ctx, l.Owner)()
+	return loadersOf(ctx).ownerOf(ctx, l)
 }
 
 // pointers is how gqlgen wants lists.

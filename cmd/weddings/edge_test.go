@@ -274,3 +274,12 @@ func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQ
 }
 
 func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// during returns how many statements a piece of work sent.
+func (c *counter) during(ctx context.Context, work func(context.Context)) int {
+	mark := uuid.NewString()
+	work(context.WithValue(ctx, markKey{}, mark))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.marks[mark]
+}
