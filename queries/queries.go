@@ -28,7 +28,7 @@ import (
 type Queries struct {
 	Pool   *pgxpool.Pool
 	Redis  *redis.Client
-	Engine search.Engine
+	Engine search.Searcher
 	Runner *projections.Runner
 }
 

@@ -119,15 +119,22 @@ type Health struct {
 	Position  int64 // of the log, up to which documents are shown
 }
 
-// Engine is a search engine. Engines are safe for concurrent use; what Apply has returned from is found at once.
-type Engine interface {
-	// Apply adds or replaces documents and removes others, up to a position of the log.
-	Apply(ctx context.Context, position int64, upsert []Document, remove []uuid.UUID) error
-	// Rebuild replaces everything; searches see the old index until the new one is whole.
-	Rebuild(ctx context.Context, position int64, all []Document) error
+// Searcher answers searches. It is safe for concurrent use.
+type Searcher interface {
 	Search(ctx context.Context, q Query) (Result, error)
 	// Suggest answers every keystroke.
 	Suggest(ctx context.Context, typed string, limit int) ([]Suggestion, error)
-	SetSynonyms(map[string][]string)
 	Health(ctx context.Context) Health
+}
+
+// Engine is a search engine that can be fed. What Apply, Rebuild and SetSynonyms have returned from is found at once.
+type Engine interface {
+	Searcher
+	// Apply adds or replaces documents and removes others, up to a position of the log. A document that is older than the one
+	// that is there changes nothing.
+	Apply(ctx context.Context, position int64, upsert []Document, remove []uuid.UUID) error
+	// Rebuild replaces everything; searches see the old index until the new one is whole.
+	Rebuild(ctx context.Context, position int64, all []Document) error
+	// SetSynonyms replaces all synonyms: who types a term also finds its words, but not the other way round.
+	SetSynonyms(ctx context.Context, synonyms map[string][]string) error
 }

@@ -76,7 +76,9 @@ func (f *Follower) Load(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		f.engine.SetSynonyms(synonyms)
+		if err := f.engine.SetSynonyms(ctx, synonyms); err != nil {
+			return err
+		}
 		f.position = at
 		return f.engine.Rebuild(ctx, at, all)
 	})

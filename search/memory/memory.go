@@ -174,7 +174,7 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 }
 
 // SetSynonyms implements search.Engine; terms and words are folded.
-func (e *Engine) SetSynonyms(given map[string][]string) {
+func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) error {
 	folded := make(map[string][]string, len(given))
 	for term, words := range given {
 		key := text.Fold(term)
@@ -183,6 +183,7 @@ func (e *Engine) SetSynonyms(given map[string][]string) {
 		}
 	}
 	e.synonyms.Store(&folded)
+	return ctx.Err()
 }
 
 // Health implements search.Engine.
