@@ -1,0 +1,14 @@
+package memory_test
+
+import (
+	"testing"
+
+	"weddings/search"
+	"weddings/search/memory"
+	"weddings/search/searchtest"
+)
+
+func TestContract(t *testing.T) {
+	t.Parallel()
+	searchtest.Run(t, func(*testing.T) search.Engine { return memory.New() })
+}

@@ -1,0 +1,85 @@
+// Package searchtest holds every search engine to the contract of package search: what is found, in what order, how soon, and
+// that nothing anybody types does harm.
+package searchtest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+)
+
+// slow is what no answer may take, whatever was asked, on a busy machine and under the race detector.
+const slow = 2 * time.Second
+
+// Run checks an engine. open returns an empty one, which no other test uses, and takes it away when the test ends.
+func Run(t *testing.T, open func(t *testing.T) search.Engine) {
+	for name, check := range map[string]func(t *testing.T, e search.Engine){
+		"what couples type finds what they mean": findsWhatIsMeant,
+		"the order of hits":                      ordersHits,
+		"what was understood":                    saysWhatWasUnderstood,
+		"what was left out":                      saysWhatWasLeftOut,
+		"highlights":                             highlightsTheOriginal,
+		"suggestions":                            suggests,
+		"every keystroke":                        findsBeforeTheLastLetter,
+		"synonyms":                               takesSynonyms,
+		"filters and facets":                     countsLikeTheOracle,
+		"words and filters":                      narrowsWords,
+		"sort":                                   sorts,
+		"pages":                                  pages,
+		"changes":                                followsChanges,
+		"many changes":                           endsWhereARebuildDoes,
+		"stale revisions":                        ignoresWhatIsOlder,
+		"rebuild":                                rebuildsWithoutAGap,
+		"readers and writers":                    servesReadersAndWriters,
+		"bad input":                              answersAnything,
+		"bad filters":                            answersAnyFilter,
+		"bad pages":                              answersAnyPage,
+		"cancellation":                           stopsWhenTold,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t, open(t))
+		})
+	}
+}
+
+// number makes a document's id of a small number, so that failures can be read.
+func number(n int) uuid.UUID { return uuid.UUID{14: byte(n >> 8), 15: byte(n)} }
+
+func numberOf(id uuid.UUID) int { return int(id[14])<<8 | int(id[15]) }
+
+func fill(t *testing.T, e search.Engine, docs ...search.Document) {
+	t.Helper()
+	require.NoError(t, e.Apply(t.Context(), 1, docs, nil))
+}
+
+func ask(t *testing.T, e search.Engine, q search.Query) search.Result {
+	t.Helper()
+	if q.Limit == 0 {
+		q.Limit = 10
+	}
+	began := time.Now()
+	r, err := e.Search(t.Context(), q)
+	require.NoError(t, err, "%+v", q)
+	assert.Less(t, time.Since(began), slow, "%.80q", q.Text)
+	return r
+}
+
+// found returns the numbers of the hits.
+func found(t *testing.T, e search.Engine, q search.Query) []int {
+	t.Helper()
+	return numbers(ask(t, e, q))
+}
+
+func numbers(r search.Result) []int {
+	all := make([]int, len(r.Hits))
+	for i, h := range r.Hits {
+		all[i] = numberOf(h.ID)
+	}
+	return all
+}

@@ -1,0 +1,207 @@
+package searchtest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+func findsWhatIsMeant(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	for _, c := range []struct {
+		query, how string
+		first      int
+	}{
+		{"قاعة الياسمين", "as it is written", 1},
+		{"YASMIN hall", "in any case", 1},
+		{"قاعه الياسمين", "with ه for ة", 1},
+		{"قَاعَة اليَاسَمِين", "with vowel marks", 1},
+		{"قـــاعة الياسميـن", "with tatweel", 1},
+		{"\u200fقاعة\u200f \u202bالياسمين\u202c", "with direction marks", 1},
+		{"ﻗﺎﻋﺔ ﺍﻟﻴﺎﺳﻤﻴﻦ", "in the presentation forms of old keyboards", 1},
+		{"فندق الشهباء", "with a final hamza", 4},
+		{"فندق الشهبا", "without it", 4},
+		{"قاعة ياسمين", "without the article", 1},
+		{"ورود الجوليا", "with one too many", 6},
+		{"قاعة بالشام", "with a particle, in everyday words", 1},
+		{"قاعة الياسم", "half typed", 1},
+		{"yasm", "half typed", 1},
+		{"قاعة الياسمبن", "with a wrong letter", 1},
+		{"قاعة اليسامين", "with two letters swapped", 1},
+		{"shabha hotel", "with two letters swapped", 4},
+		{"sindian hall", "by ear", 7},
+		{"استديو غيمه", "with a letter missing", 8},
+		{"yasmine hall damascus", "with a place", 1},
+		{"julia flowers", "in English for an Arabic name", 6},
+		{"قاسيون تصوير", "in Arabic for an English name", 3},
+		{"wrood julia", "in Latin letters", 6},
+		{"mazra3a 7oms", "in Latin letters and digits", 2},
+		{"مصور دمشق", "a trade and a place", 3},
+		{"فرقة 21", "a number", 11},
+		{"band 12", "a number, which is never misspelt", 12},
+		{"ياسمين homs", "in two scripts", 2},
+		{"نافوره", "a word of the description", 9},
+	} {
+		hits := found(t, e, search.Query{Text: c.query})
+		if assert.NotEmpty(t, hits, "%s (%s)", c.query, c.how) {
+			assert.Equal(t, c.first, hits[0], "%s (%s)", c.query, c.how)
+		}
+	}
+	assert.Zero(t, ask(t, e, search.Query{Text: "xyzzyq"}).Total, "what means nothing finds nothing")
+}
+
+func ordersHits(t *testing.T, e search.Engine) {
+	docs := town()
+	rank := func(n int, featured bool, order int, rating float64) search.Document {
+		return with(venue(n, "hall", "قاعة الزنبق", "", homs), func(d *search.Document) { d.Featured, d.SortOrder, d.Rating = featured, order, rating })
+	}
+	docs = append(docs, rank(25, false, 5, 1), rank(24, false, 5, 1), rank(23, false, 5, 4), rank(22, false, 1, 0), rank(21, true, 9, 0))
+	docs = append(docs,
+		service(31, "flowers", "ورود السفير", "", damascus),
+		with(service(32, "flowers", "ورود الندى", "", damascus), func(d *search.Document) { d.DescriptionAr = "قرب فندق السفير" }),
+		venue(33, "hall", "قاعة دوما الكبيرة", "", homs))
+	fill(t, e, docs...)
+	assert.Equal(t, []int{21, 22, 23, 24, 25}, found(t, e, search.Query{Text: "قاعة الزنبق"}), "equals by featured, order, rating, id")
+	for query, first := range map[string]int{
+		"فندق حلب":      4,  // the city itself before another city of its governorate
+		"hotel aleppo":  4,  //
+		"قاعة دمشق":     1,  // not ريف دمشق, and not الدمشقي
+		"السفير":        31, // a name before a description
+		"حديقة دوما":    9,  // a kind and a place before another's name
+		"ورود الندى":    32,
+		"مزرعة ياسمين":  2, // both words before one
+		"صالة سنديان":   7,
+		"فندق الفرات":   5,
+		"استوديو غيمة ": 8,
+	} {
+		hits := found(t, e, search.Query{Text: query})
+		if assert.NotEmpty(t, hits, query) {
+			assert.Equal(t, first, hits[0], query)
+		}
+	}
+	for range 5 {
+		assert.Equal(t, found(t, e, search.Query{Text: "قاعة"}), found(t, e, search.Query{Text: "قاعة"}), "on every run the same")
+	}
+}
+
+func saysWhatWasUnderstood(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	for query, want := range map[string][]search.Understood{
+		"قاعة بالشام 300 شخص": {{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"}},
+		"hall under 3000$":    {{Kind: "priceMax", Value: "3000", Text: "under 3000"}, {Kind: "kind", Value: "hall", Text: "hall"}},
+		"فندق منبج":           {{Kind: "kind", Value: "hotel", Text: "فندق"}, {Kind: "city", Value: "manbij", Text: "منبج"}},
+	} {
+		assert.ElementsMatch(t, want, ask(t, e, search.Query{Text: query}).Understood, query)
+	}
+	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة بالشام 300 شخص"}), "what was understood as a number narrows")
+	assert.NotContains(t, found(t, e, search.Query{Text: "ياسمين 300 شخص"}), 2, "the farm has room for a hundred")
+	for _, u := range ask(t, e, search.Query{Text: "قاعة الدمشقي"}).Understood {
+		assert.NotEqual(t, "city", u.Kind, "a name that was meant as a name is no place")
+	}
+}
+
+func saysWhatWasLeftOut(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	r := ask(t, e, search.Query{Text: "قاعة الياسمين xyzzyq"})
+	assert.Equal(t, []string{"xyzzyq"}, r.Dropped)
+	require.NotEmpty(t, r.Hits)
+	assert.Equal(t, 1, numberOf(r.Hits[0].ID))
+	r = ask(t, e, search.Query{Text: "جوليا قاسيون"})
+	assert.Len(t, r.Dropped, 1, "two names that nothing has together")
+	assert.NotEmpty(t, r.Hits)
+	assert.Empty(t, ask(t, e, search.Query{Text: "قاعة الياسمين"}).Dropped)
+}
+
+func highlightsTheOriginal(t *testing.T, e search.Engine) {
+	docs := []search.Document{
+		venue(1, "hall", "قـاعةُ الياسمين\u200f (الكبرى)", "The “Yasmin” Hall", damascus),
+		venue(2, "hall", "قاعة أ\u0301ندلس", "Cafe\u0301 Andalus", homs), // decomposed
+	}
+	fill(t, e, docs...)
+	for query, want := range map[string][]string{
+		"ياسمين":  {"الياسمين", "Yasmin"},
+		"yasmin":  {"الياسمين", "Yasmin"},
+		"الياسمي": {"الياسمين"},
+		"café":    {"Cafe\u0301"},
+	} {
+		r := ask(t, e, search.Query{Text: query, Limit: 1})
+		require.NotEmpty(t, r.Hits, query)
+		d := docs[numberOf(r.Hits[0].ID)-1]
+		var marked []string
+		for _, h := range r.Hits[0].Highlights {
+			name := d.NameAr
+			if h.Field == "nameEn" {
+				name = d.NameEn
+			}
+			if assert.True(t, 0 <= h.Start && h.Start < h.End && h.End <= len(name), "%s: %+v", query, h) {
+				marked = append(marked, text.Fold(name[h.Start:h.End]))
+			}
+		}
+		for _, word := range want {
+			assert.Contains(t, marked, text.Fold(word), query)
+		}
+		assert.NotContains(t, marked, text.Fold("الكبرى"), query)
+	}
+	assert.Empty(t, ask(t, e, search.Query{Text: "ياسمين", Limit: 1, Bare: true}).Hits[0].Highlights)
+}
+
+func suggests(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	suggested := func(typed string, limit int) []search.Suggestion {
+		all, err := e.Suggest(t.Context(), typed, limit)
+		require.NoError(t, err, typed)
+		assert.LessOrEqual(t, len(all), max(limit, 0), typed)
+		return all
+	}
+	has := func(typed, kind, value string) {
+		t.Helper()
+		assert.Contains(t, suggested(typed, 8), search.Suggestion{Kind: kind, Value: value}, typed)
+	}
+	has("ياسم", "listing", number(1).String())
+	has("yasm", "listing", number(2).String())
+	has("منبج", "city", "manbij")
+	has("تصوير", "category", "photography")
+	has("julia", "listing", number(6).String())
+	for _, typed := range []string{"ي", "ياسمين", "تصوير حلب"} {
+		all := suggested(typed, 8)
+		for i, s := range all {
+			assert.False(t, slices.Contains(all[:i], s), "%s suggests %v twice", typed, s)
+		}
+	}
+	assert.Len(t, suggested("ياسمين", 1), 1)
+	assert.Empty(t, suggested("ياسمين", 0))
+	assert.Empty(t, suggested("  ", 8))
+}
+
+// findsBeforeTheLastLetter types as a phone does, one letter after the other, with two mistakes.
+func findsBeforeTheLastLetter(t *testing.T, e search.Engine) {
+	fill(t, e, append(town(), county(60)[20:]...)...)
+	typed := []rune("قاعه الياسمن")
+	earliest := -1
+	for n := 1; n <= len(typed); n++ {
+		r := ask(t, e, search.Query{Text: string(typed[:n]), Bare: true})
+		assert.NotZero(t, r.Total, "%s finds nothing", string(typed[:n]))
+		if slices.Contains(numbers(r), 1) && earliest < 0 {
+			earliest = n
+		}
+	}
+	assert.Less(t, earliest, len(typed))
+	assert.Positive(t, earliest)
+}
+
+func takesSynonyms(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	assert.NotContains(t, found(t, e, search.Query{Text: "كلثوميات"}), 6)
+	require.NoError(t, e.SetSynonyms(t.Context(), map[string][]string{"كلثوميّات": {"جوليا"}}))
+	assert.Contains(t, found(t, e, search.Query{Text: "كلثوميات"}), 6, "at once, and folded")
+	assert.Equal(t, []int{6}, found(t, e, search.Query{Text: "جوليا"}))
+	require.NoError(t, e.Rebuild(t.Context(), 2, town()))
+	assert.Contains(t, found(t, e, search.Query{Text: "كلثوميات"}), 6, "after a rebuild as well")
+	require.NoError(t, e.SetSynonyms(t.Context(), nil))
+	assert.NotContains(t, found(t, e, search.Query{Text: "كلثوميات"}), 6)
+}
