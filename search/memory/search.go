@@ -3,7 +3,6 @@ package memory
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"weddings/search"
@@ -35,12 +34,8 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		return search.Result{}, err
 	}
 	r := e.current.Load()
-	tokens := text.Tokens(cut(q.Text))
-	tokens = tokens[:min(len(tokens), search.MaxWords)]
-	filters, understood, words := q.Filters, []search.Understood(nil), tokens
-	if quantities := text.Quantities(tokens); len(quantities) > 0 {
-		filters, words, understood = narrow(q.Filters, tokens, quantities, q.Text)
-	}
+	tokens := search.Words(q.Text)
+	filters, words, understood := search.Narrow(q.Filters, tokens, q.Text)
 	synonyms := *e.synonyms.Load()
 	f := r.findAll(words, synonyms, filters)
 	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
@@ -65,36 +60,6 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	}
 	result.Understood = append(understood, f.understood(q.Text, top)...)
 	return result, nil
-}
-
-// cut returns as much of a query as is read, whole letters only.
-func cut(s string) string {
-	if len(s) > search.MaxText {
-		s = strings.ToValidUTF8(s[:search.MaxText], "")
-	}
-	return s
-}
-
-// narrow turns quantities into filters, where there is none of the kind, and returns the words that are left.
-func narrow(f search.Filters, tokens []text.Token, quantities []text.Quantity, written string) (search.Filters, []text.Token, []search.Understood) {
-	var understood []search.Understood
-	words := slices.Clone(tokens)
-	for _, q := range slices.Backward(quantities) {
-		value := q.Value
-		switch q.Of {
-		case text.Guests:
-			f.CapacityMin = max(f.CapacityMin, int(value))
-		case text.AtLeastPrice:
-			f.PriceMin = max(f.PriceMin, value*100)
-		case text.AtMostPrice:
-			if f.PriceMax == 0 || value*100 < f.PriceMax {
-				f.PriceMax = value * 100
-			}
-		}
-		understood = append(understood, search.Understood{Kind: q.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[tokens[q.From].Start:tokens[q.To-1].End]})
-		words = slices.Delete(words, q.From, q.To)
-	}
-	return f, words, understood
 }
 
 // findAll looks for all words, then for all but some.

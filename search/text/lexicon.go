@@ -22,8 +22,8 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
 var lexicon struct {
-	phrases    []Phrase
 	book       *Phrasebook
+	said       map[Meaning][]string
 	categoryOf map[string]string   // of kinds
 	kindsOf    map[string][]string // of categories
 	placeOf    map[Sense]map[string]string
@@ -48,9 +48,14 @@ func init() {
 			panic(err) // the files are part of the program
 		}
 	}
+	var phrases []Phrase
+	lexicon.said = map[Meaning][]string{}
 	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
 	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
-	add := func(text string, m Meaning) { lexicon.phrases = append(lexicon.phrases, Phrase{text, m}) }
+	add := func(text string, m Meaning) {
+		phrases = append(phrases, Phrase{text, m})
+		lexicon.said[m] = append(lexicon.said[m], text)
+	}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		k := kinds[kind]
 		lexicon.categoryOf[kind] = k.Category
@@ -81,7 +86,7 @@ func init() {
 	for w := range latinArticles {
 		add(w, Meaning{Sense: Filler})
 	}
-	lexicon.book = NewPhrasebook(lexicon.phrases)
+	lexicon.book = NewPhrasebook(phrases)
 }
 
 // Lexicon is the phrasebook of kinds, categories, places and fillers that everybody shares.
@@ -102,3 +107,6 @@ func Place(sense Sense, names ...string) (string, bool) {
 	}
 	return "", false
 }
+
+// Said returns the ways to say a meaning that the lexicon knows, as they are written.
+func Said(m Meaning) []string { return lexicon.said[m] }

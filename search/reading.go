@@ -1,0 +1,70 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"weddings/search/text"
+)
+
+// Words returns what is read of a query: at most MaxWords words of at most MaxText bytes, whole letters only.
+func Words(s string) []text.Token {
+	if len(s) > MaxText {
+		s = strings.ToValidUTF8(s[:MaxText], "")
+	}
+	tokens := text.Tokens(s)
+	return tokens[:min(len(tokens), MaxWords)]
+}
+
+// Narrow turns the numbers of a query that count something into filters, the narrower of both where there is one, and returns the
+// words that are left. Written is the text that the words are of.
+func Narrow(f Filters, words []text.Token, written string) (Filters, []text.Token, []Understood) {
+	quantities := text.Quantities(words)
+	if len(quantities) == 0 {
+		return f, words, nil
+	}
+	var understood []Understood
+	rest := slices.Clone(words)
+	for _, q := range slices.Backward(quantities) {
+		value := q.Value
+		switch q.Of {
+		case text.Guests:
+			f.CapacityMin = max(f.CapacityMin, int(value))
+		case text.AtLeastPrice:
+			f.PriceMin = max(f.PriceMin, value*100)
+		case text.AtMostPrice:
+			if f.PriceMax == 0 || value*100 < f.PriceMax {
+				f.PriceMax = value * 100
+			}
+		}
+		understood = append(understood, Understood{Kind: q.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[words[q.From].Start:words[q.To-1].End]})
+		rest = slices.Delete(rest, q.From, q.To)
+	}
+	return f, rest, understood
+}
+
+// Suggestions are made of a result: what the letters mean first, then listings.
+func (r *Result) Suggestions(limit int) []Suggestion {
+	var all []Suggestion
+	for _, u := range r.Understood {
+		s := Suggestion{Kind: u.Kind, Value: u.Value}
+		switch u.Kind {
+		case "kind":
+			s = Suggestion{Kind: "category", Value: text.CategoryOf(u.Value)}
+		case "category", "city", "governorate":
+		default:
+			continue
+		}
+		if s.Value != "" && len(all) < min(2, limit) && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	for _, hit := range r.Hits {
+		if len(all) == limit {
+			break
+		}
+		all = append(all, Suggestion{Kind: "listing", Value: hit.ID.String()})
+	}
+	return all
+}
