@@ -2,6 +2,7 @@ package queries
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf16"
@@ -75,12 +76,64 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	for _, l := range listings {
 		r.Hits = append(r.Hits, SearchHit{l, units(l, highlights[l.ID])})
 	}
-	for _, field := range []string{"category", "kind", "governorate", "city"} {
+	if found.DidYouMean != "" {
+		r.DidYouMean = &found.DidYouMean
+	}
+	if err := q.otherChoices(ctx, s, found.Facets); err != nil {
+		return nil, err
+	}
+	for _, field := range facets {
 		if values := found.Facets[field]; len(values) > 0 {
 			r.Facets = append(r.Facets, Facet{field, values})
 		}
 	}
 	return r, nil
+}
+
+var facets = []string{
+	search.FacetCategory, search.FacetKind, search.FacetGovernorate, search.FacetCity,
+	search.FacetAmenity, search.FacetPrice, search.FacetCapacity, search.FacetRating,
+}
+
+// otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would find.
+func (q *Queries) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
+	s.Limit, s.Offset = 0, 0
+	for _, field := range facets {
+		open := without(s.Filters, field)
+		if reflect.DeepEqual(open, s.Filters) {
+			continue
+		}
+		other := s
+		other.Filters = open
+		found, err := q.Engine.Search(ctx, other)
+		if err != nil {
+			return err
+		}
+		counted[field] = found.Facets[field]
+	}
+	return nil
+}
+
+// without returns the filters without those on a field. A place or kind within another goes with it; amenities are all asked
+// for, so that none is the other's alternative.
+func without(f search.Filters, field string) search.Filters {
+	switch field {
+	case search.FacetCategory:
+		f.ServiceType, f.Kind = "", ""
+	case search.FacetKind:
+		f.Kind = ""
+	case search.FacetGovernorate:
+		f.Governorate, f.City = "", ""
+	case search.FacetCity:
+		f.City = ""
+	case search.FacetPrice:
+		f.PriceMin, f.PriceMax = 0, 0
+	case search.FacetCapacity:
+		f.CapacityMin = 0
+	case search.FacetRating:
+		f.RatingMin = 0
+	}
+	return f
 }
 
 // units turns byte ranges into the UTF-16 units that browsers count. A name that changed since it was indexed has none.

@@ -82,6 +82,26 @@ type Hit struct {
 	Highlights []Highlight
 }
 
+// Facets are the fields that hits are counted by. Words come most frequent first. Numbers are counted by steps: a value is the
+// lower end of a step (see Steps), lowest first, and hits below the first step are not counted.
+const (
+	FacetCategory    = "category"
+	FacetKind        = "kind"
+	FacetGovernorate = "governorate"
+	FacetCity        = "city"
+	FacetAmenity     = "amenity"  // a hit counts for each of its amenities
+	FacetPrice       = "price"    // whole US dollars; a price that is not stated is not counted
+	FacetCapacity    = "capacity" // guests
+	FacetRating      = "rating"   // stars
+)
+
+// Steps are where the steps of the numbers begin.
+var Steps = map[string][]float64{
+	FacetPrice:    {1, 100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10000},
+	FacetCapacity: {1, 100, 200, 300, 400, 600, 800, 1000},
+	FacetRating:   {3, 3.5, 4, 4.5},
+}
+
 // FacetValue is a value of a field with the number of hits that have it.
 type FacetValue struct {
 	Value string
@@ -99,7 +119,7 @@ type Understood struct {
 type Result struct {
 	Hits       []Hit
 	Total      int
-	Facets     map[string][]FacetValue // category, kind, governorate, city; most frequent first
+	Facets     map[string][]FacetValue // see Facets
 	Understood []Understood
 	Dropped    []string // words left out because nothing has them all, as they were written
 	DidYouMean string   // the query as it would be written for the first hit, where words of it were corrected; else ""

@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,6 +86,20 @@ func TestFiltersFacetsAndSort(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 3, r.Total)
 	assert.Equal(t, []search.FacetValue{{Value: "damascus", Count: 2}, {Value: "homs", Count: 1}}, r.Facets["governorate"])
+	counted := func(facet string) (n int) {
+		for _, v := range r.Facets[facet] {
+			n += v.Count
+		}
+		return n
+	}
+	assert.Equal(t, []search.FacetValue{{Value: "pool", Count: 1}}, r.Facets[search.FacetAmenity])
+	assert.Equal(t, 2, counted(search.FacetPrice), "a price that is not stated is in no step")
+	for _, v := range r.Facets[search.FacetPrice] {
+		least, err := strconv.Atoi(v.Value)
+		require.NoError(t, err)
+		hits := found(t, e, search.Query{Filters: search.Filters{PriceMin: int64(least) * 100}})
+		assert.GreaterOrEqual(t, len(hits), v.Count, "who filters from a step finds what is in it")
+	}
 }
 
 func TestHighlightsPointIntoTheOriginalText(t *testing.T) {

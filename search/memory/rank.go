@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -98,37 +97,6 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 		return cmp.Compare(a.doc, b.doc)
 	}
 	return before(&p.docs[a.doc], &q.docs[b.doc])
-}
-
-var facetNames = [facetFields]string{"category", "kind", "governorate", "city"}
-
-// facets counts the values of all hits.
-func (f *finding) facets() map[string][]search.FacetValue {
-	facets := make(map[string][]search.FacetValue, facetFields)
-	for field, name := range facetNames {
-		counts := map[string]int{}
-		for _, p := range f.parts {
-			n := make([]int, len(p.values[field]))
-			column := p.value[field]
-			for _, h := range p.hits {
-				n[column[h.doc]]++
-			}
-			for i, count := range n {
-				if count > 0 && p.values[field][i] != "" {
-					counts[p.values[field][i]] += count
-				}
-			}
-		}
-		values := make([]search.FacetValue, 0, len(counts))
-		for v, n := range counts {
-			values = append(values, search.FacetValue{Value: v, Count: n})
-		}
-		slices.SortFunc(values, func(a, b search.FacetValue) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Value, b.Value))
-		})
-		facets[name] = values
-	}
-	return facets
 }
 
 // highlights are the words of both names that were matched, as they stand in the original text.

@@ -47,6 +47,10 @@ type columns struct {
 	capacity   []int32
 	priceCents []int64
 	rating     []float32
+
+	amenities  []string // distinct keys
+	hasAmenity []uint16 // indexes into amenities, document by document
+	amenityEnd []uint32 // by document: where its part of hasAmenity ends
 }
 
 // The fields that are counted.
@@ -127,6 +131,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.capacity = append(b.capacity, int32(d.Capacity))
 	b.priceCents = append(b.priceCents, d.PriceCents)
 	b.rating = append(b.rating, float32(d.Rating))
+	for _, amenity := range d.Amenities {
+		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
+	}
+	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
 }
 
 // kindsOf returns a document's kind; a service has none of its own, so that its name tells, or else it is of every kind of its
@@ -321,12 +329,17 @@ func (b *builder) placed(sense text.Sense, slug string, names []string) string {
 }
 
 func (b *builder) column(field int, value string) {
-	at := slices.Index(b.values[field], value)
+	b.value[field] = append(b.value[field], indexIn(&b.values[field], value))
+}
+
+// indexIn returns where a value stands in a list, which it joins if need be.
+func indexIn(values *[]string, value string) uint16 {
+	at := slices.Index(*values, value)
 	if at < 0 {
-		at = len(b.values[field])
-		b.values[field] = append(b.values[field], value)
+		at = len(*values)
+		*values = append(*values, value)
 	}
-	b.value[field] = append(b.value[field], uint16(at))
+	return uint16(at)
 }
 
 func (b *builder) finish() *segment {
