@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"strings"
 	"time"
 
@@ -15,8 +16,6 @@ import (
 
 const (
 	maxBatch = 512 // requests in one transaction
-	// Two appenders take turns: while one commits, the next batch waits in the database behind its lock.
-	appenders = 2
 	// A batch that meets a database that is restarting is tried again for so long before its callers hear of it.
 	retryFor   = 5 * time.Second
 	retryPause = 100 * time.Millisecond
@@ -33,12 +32,14 @@ var settings = map[string]string{
 	"statement_timeout":                   "10s",
 	"enable_seqscan":                      "off",
 	"enable_bitmapscan":                   "off",
+	"plan_cache_mode":                     "force_generic_plan", // the shape of these plans never depends on their values
 }
 
 // appender turns requests into transactions, on a connection that nobody else uses: readers cannot keep it waiting.
 type appender struct {
 	log  *Log
 	conn *pgx.Conn // nil before the first batch and after a failure
+	tail tail
 }
 
 func (a *appender) run() {
@@ -55,8 +56,9 @@ func (a *appender) run() {
 	}
 }
 
-// gather takes what has been submitted. It waits for a first request and never for company: a lone request goes at
-// once, and what arrives during a commit makes the next batch. It returns nothing when the log is closed and empty.
+// gather takes what has been submitted. It waits for a first request and never for company: it only lets the callers
+// go first who could run at once, most of whom the last commit has just woken. Otherwise the first of them would make a
+// batch of one, and the others the next. It returns nothing when the log is closed and empty.
 func (a *appender) gather() []*request {
 	var batch []*request
 	select {
@@ -64,13 +66,18 @@ func (a *appender) gather() []*request {
 		batch = append(batch, r)
 	case <-a.log.done: // what was submitted before is still done
 	}
-	for len(batch) < maxBatch {
+	for yielded := false; len(batch) < maxBatch; {
 		select {
 		case r := <-a.log.requests:
-			batch = append(batch, r)
+			batch, yielded = append(batch, r), false
+			continue
 		default:
-			return batch
 		}
+		if yielded {
+			break
+		}
+		yielded = true
+		runtime.Gosched()
 	}
 	return batch
 }
@@ -128,13 +135,27 @@ func fail(batch []*request, err error) {
 	}
 }
 
-// attempt is the append in two round trips: lock and look, then write and commit. mayBeDone tells whether an error
-// came so late that the commit may have happened.
+// attempt is the append in one round trip where the tail is known, else in two: lock and look, then write and commit.
+// mayBeDone tells whether an error came so late that the commit may have happened.
 func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := a.connect(ctx); err != nil {
 		return false, err
+	}
+	if seen, write := a.tail.guess(batch, a.log.now()); seen != nil {
+		err := write.send(ctx, a.conn, a.log, blindly)
+		if err == nil {
+			a.tail.remember(seen)
+			return true, nil
+		}
+		if !violates(err) {
+			return true, err
+		}
+		a.tail.mistaken()
+		if _, err := a.conn.Exec(ctx, `ROLLBACK`); err != nil {
+			return false, err
+		}
 	}
 	seen, err := a.log.look(ctx, a.conn, batch)
 	if err != nil {
@@ -142,7 +163,7 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 	}
 	var write writer
 	for _, r := range batch {
-		r.settled = false // an earlier attempt may have refused it
+		r.reopen() // an earlier attempt may have refused it
 		seen.decide(r)
 		if r.settled {
 			continue
@@ -153,7 +174,11 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 		}
 		seen.take(r, a.log.now(), &write)
 	}
-	return true, write.send(ctx, a.conn, a.log)
+	if err := write.send(ctx, a.conn, a.log, afterLook); err != nil {
+		return true, err
+	}
+	a.tail.remember(seen)
+	return true, nil
 }
 
 // extra does a request's extra work behind a savepoint, so that its failure is its own.
@@ -258,6 +283,13 @@ func (a *appender) disconnect() {
 	defer cancel()
 	_ = a.conn.Close(ctx)
 	a.conn = nil
+	a.tail.forget()
+}
+
+// violates reports whether a uniqueness constraint refused the statement.
+func violates(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == "23505"
 }
 
 // passes reports whether the same append may succeed a little later: the server is away, or somebody stood in the way.

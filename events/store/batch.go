@@ -173,9 +173,27 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 	}
 }
 
+// replaceOldAnswer is for an answer older than a day, which stands in the way of its key's next use.
+const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position, version = excluded.version,
+	answer = excluded.answer, recorded_at = excluded.recorded_at`
+
+// circumstances of a send: within the transaction that has looked, or in one of its own that trusts the constraints.
+type circumstances bool
+
+const (
+	afterLook circumstances = false
+	blindly   circumstances = true
+)
+
 // send writes everything and commits, in one round trip.
-func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log) error {
+func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumstances) error {
 	var b pgx.Batch
+	onOldKey := replaceOldAnswer
+	if how == blindly {
+		b.Queue(`BEGIN`)
+		b.Queue(`SELECT pg_advisory_xact_lock($1)`, l.lock)
+		onOldKey = ""
+	}
 	if len(w.released) > 0 {
 		b.Queue(`DELETE FROM claims c USING unnest($1::bytea[], $2::text[]) AS r(key, stream) WHERE c.key = r.key AND c.stream = r.stream`,
 			w.released, w.releasers)
@@ -184,11 +202,8 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log) error {
 		b.Queue(`INSERT INTO claims (key, stream) SELECT * FROM unnest($1::bytea[], $2::text[])`, w.claims, w.claimants)
 	}
 	if len(w.keys) > 0 {
-		// An answer older than a day stands in the way of its key's next use.
 		b.Queue(`INSERT INTO idempotency (key, body, position, version, answer, recorded_at)
-			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[], $6::timestamptz[])
-			ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position, version = excluded.version,
-				answer = excluded.answer, recorded_at = excluded.recorded_at`,
+			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[], $6::timestamptz[])`+onOldKey,
 			w.keys, w.bodies, w.keyPositions, w.keyVersions, w.answers, w.keyTimes)
 	}
 	if len(w.positions) > 0 {

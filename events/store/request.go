@@ -51,6 +51,11 @@ func (r *request) settle(receipt Receipt, err error) {
 	r.receipt, r.err, r.settled = receipt, err, true
 }
 
+// reopen takes a settlement back that was never told.
+func (r *request) reopen() {
+	r.receipt, r.err, r.settled = Receipt{}, nil, false
+}
+
 // prepare does everything that needs no lock in the caller's own goroutine: sealing, encoding, hashing of keys.
 func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	r := &request{Append: a, ctx: ctx, finished: make(chan struct{})}

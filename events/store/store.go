@@ -133,9 +133,7 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 
 func (l *Log) start() {
 	var running sync.WaitGroup
-	for range appenders {
-		running.Go((&appender{log: l}).run)
-	}
+	running.Go((&appender{log: l}).run)
 	running.Go(l.tidyRegularly)
 	go func() {
 		running.Wait()
@@ -146,7 +144,7 @@ func (l *Log) start() {
 // Telemetry is the log of page views and searches: the same appender and reader over a table of its own.
 func (l *Log) Telemetry() *Log { return l.telemetry }
 
-// Close finishes what was submitted and stops the appenders and the listener.
+// Close finishes what was submitted and stops the appender and the listener.
 func (l *Log) Close() {
 	close(l.done)
 	<-l.workers
