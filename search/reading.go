@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 	"strconv"
-	"strings"
+	"unicode/utf8"
 
 	"weddings/search/text"
 )
@@ -11,7 +11,11 @@ import (
 // Words returns what is read of a query: at most MaxWords words of at most MaxText bytes, whole letters only.
 func Words(s string) []text.Token {
 	if len(s) > MaxText {
-		s = strings.ToValidUTF8(s[:MaxText], "")
+		end := MaxText
+		for end > MaxText-utf8.UTFMax && !utf8.RuneStart(s[end]) {
+			end--
+		}
+		s = s[:end]
 	}
 	tokens := text.Tokens(s)
 	return tokens[:min(len(tokens), MaxWords)]

@@ -52,7 +52,9 @@ func town() []search.Document {
 		service(6, "flowers", "ورود جوليا", "", homs),
 		venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs),
 		with(service(8, "photography", "استوديو غيمة", "", aleppo), func(d *search.Document) { d.Tags = []string{"خارجي", "outdoor"} }),
-		with(venue(9, "garden", "حديقة لورا", "Laura Garden", douma), func(d *search.Document) { d.DescriptionAr = "مدرج حجري حول نافورة وإضاءة هادئة" }),
+		with(venue(9, "garden", "حديقة لورا", "Laura Garden", douma), func(d *search.Document) {
+			d.DescriptionAr = "مدرج حجري حول نافورة وإضاءة هادئة"
+		}),
 		venue(10, "hall", "قاعة الدمشقي", "", homs),
 		service(11, "music", "فرقة 21", "Band 21", damascus),
 		service(12, "music", "فرقة 12", "Band 12", damascus),

@@ -1,0 +1,185 @@
+package meili
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// document is a listing as Meilisearch holds it. What it searches is prepared by package text: folded, and beside each word the ways
+// it is written otherwise. What is shown of a hit is kept as it was given.
+type document struct {
+	ID       string `json:"id"`
+	Revision int64  `json:"revision"`
+
+	// Searched, in this order of weight.
+	Name             []string `json:"name"`        // folded
+	NameOtherwise    []string `json:"nameOther"`   // without articles, short words joined
+	CityWords        []string `json:"cityWords"`   // names and everything else it is called
+	GovernorateWords []string `json:"regionWords"` //
+	KindWords        []string `json:"kindWords"`   // ways to say what it is
+	Tags             []string `json:"tags"`
+	Description      []string `json:"description"`
+	// Sounds are the words of the name by their sound: see sounds.
+	Sounds []string `json:"sounds"`
+
+	// Filtered, counted and sorted by.
+	Category    string   `json:"category"`
+	Kind        string   `json:"kind,omitempty"`
+	Governorate string   `json:"governorate,omitempty"`
+	City        string   `json:"city,omitempty"`
+	Amenities   []string `json:"amenities"`
+	Capacity    int      `json:"capacity"`
+	PriceCents  int64    `json:"priceCents,omitempty"` // who has none comes last either way
+	Rating      float64  `json:"rating"`
+	Featured    int      `json:"featured"`
+	SortOrder   int      `json:"sortOrder"`
+
+	shown
+}
+
+// shown is what comes back with a hit.
+type shown struct {
+	NameAr string `json:"nameAr"`
+	NameEn string `json:"nameEn"`
+	// Means says what the listing is and where, as "city homs": a sense of package text with its key.
+	Means            []string `json:"means"`
+	CityNames        []string `json:"cityNames"`
+	GovernorateNames []string `json:"governorateNames"`
+}
+
+func prepare(d *search.Document) document {
+	p := document{
+		ID: d.ID.String(), Revision: d.Revision, Category: d.Category, Kind: d.Kind, Governorate: d.Governorate, City: d.City, Amenities: list(d.Amenities),
+		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, SortOrder: d.SortOrder,
+		shown: shown{NameAr: d.NameAr, NameEn: d.NameEn, CityNames: list(d.CityNames), GovernorateNames: list(d.GovernorateNames)},
+		Name:  folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{},
+	}
+	if d.Featured {
+		p.Featured = 1
+	}
+	tags := slices.Clone(d.Tags)
+	for _, a := range d.Amenities {
+		tags = append(tags, strings.ReplaceAll(a, "_", " "))
+	}
+	p.Tags = otherwise(tags...)
+	for _, name := range []string{d.NameAr, d.NameEn} {
+		other, sounds := otherWords(text.Tokens(name))
+		p.NameOtherwise, p.Sounds = add(p.NameOtherwise, other...), add(p.Sounds, sounds...)
+	}
+	mean := func(sense text.Sense, key string, names ...string) []string {
+		if key == "" {
+			return []string{}
+		}
+		p.Means = append(p.Means, sense.String()+" "+key)
+		return otherwise(append(names, text.Said(text.Meaning{Sense: sense, Key: key})...)...)
+	}
+	p.CityWords = mean(text.City, known(text.City, d.City, d.CityNames), append([]string{d.City}, d.CityNames...)...)
+	p.GovernorateWords = mean(text.Governorate, known(text.Governorate, d.Governorate, d.GovernorateNames), append([]string{d.Governorate}, d.GovernorateNames...)...)
+	p.KindWords = mean(text.Category, d.Category)
+	kinds := text.KindsOf(d.Category)
+	if d.Kind != "" {
+		kinds = []string{d.Kind}
+	}
+	for _, kind := range kinds {
+		p.KindWords = add(p.KindWords, mean(text.Kind, kind)...)
+	}
+	return p
+}
+
+// known is the key that a place goes by: the lexicon's where it knows one of its names, or its own slug.
+func known(sense text.Sense, slug string, names []string) string {
+	if slug == "" {
+		return ""
+	}
+	if key, ok := text.Place(sense, append([]string{slug}, names...)...); ok {
+		return key
+	}
+	return slug
+}
+
+// otherWords returns how the words of a name are also written, and their sounds.
+func otherWords(tokens []text.Token) (other, heard []string) {
+	last := ""
+	for _, t := range tokens {
+		bare := text.Bare(t.Text)
+		if bare != t.Text {
+			other = add(other, bare)
+		}
+		if latin := text.LatinBare(t.Text); latin != "" {
+			other = add(other, latin)
+		}
+		if last != "" && (short(last) || short(t.Text)) { // people write "lamira" for "La Mira"
+			other = add(other, last+t.Text)
+		}
+		last = t.Text
+		heard = add(heard, sounds(bare)...)
+	}
+	return other, heard
+}
+
+// short words have at most three letters.
+func short(word string) bool { return len([]rune(word)) <= 3 }
+
+// consonants are the letters of text.Sound.
+const consonants = "bdfghjklmnrstxz$"
+
+// sounds are a word's consonants, which are the same in both scripts, spelt in pairs of digits: Meilisearch allows no typing
+// mistakes in numbers, and a sound that is nearly another is none. The zero keeps them apart from numbers that people write.
+func sounds(word string) []string {
+	keys := text.Sound(word)
+	for i, key := range keys {
+		spelt := []byte{'0'}
+		for _, c := range []byte(key) {
+			spelt = strconv.AppendInt(spelt, int64(11+strings.IndexByte(consonants, c)), 10)
+		}
+		keys[i] = string(spelt)
+	}
+	return keys
+}
+
+// folded returns the folded texts that are not empty.
+func folded(texts ...string) []string {
+	all := []string{}
+	for _, s := range texts {
+		if f := text.Fold(s); f != "" {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// otherwise returns folded phrases, each also without its articles, each once.
+func otherwise(phrases ...string) []string {
+	all := []string{}
+	for _, phrase := range phrases {
+		tokens := text.Tokens(phrase)
+		all = add(all, text.Join(tokens))
+		for i := range tokens {
+			tokens[i].Text = text.Bare(tokens[i].Text)
+		}
+		all = add(all, text.Join(tokens))
+	}
+	return all
+}
+
+// add appends words that are not there.
+func add(to []string, words ...string) []string {
+	for _, w := range words {
+		if w != "" && !slices.Contains(to, w) {
+			to = append(to, w)
+		}
+	}
+	return to
+}
+
+// list makes nil an empty list, which Meilisearch tells from a missing field.
+func list(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}

@@ -1,0 +1,256 @@
+// Package meili searches in Meilisearch, for those who run several servers or want its dashboards. What makes a search good is ours
+// all the same: package text prepares documents and queries, and the server matches prepared words.
+//
+// One process at a time feeds an index; any number of them search it.
+package meili
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/meilisearch/meilisearch-go"
+
+	"weddings/search"
+)
+
+// Engine is an index on a Meilisearch server (1.18 or newer).
+type Engine struct {
+	server   meilisearch.ServiceManager
+	index    string
+	writing  sync.Mutex
+	synonyms map[string][]string // folded, under writing
+	position atomic.Int64
+}
+
+var _ search.Engine = (*Engine)(nil)
+
+// New returns the engine of an index, without asking the server anything. Before the first Rebuild the index may not be there, and
+// everything else fails.
+func New(url, key, index string) *Engine {
+	return &Engine{server: meilisearch.New(url, meilisearch.WithAPIKey(key), meilisearch.DisableRetries()), index: index, synonyms: map[string][]string{}}
+}
+
+// batch is how many documents are sent at once; the server's default limit for a request is 100 MB.
+const batch = 5_000
+
+// Apply implements search.Engine. Its position is known to the process that feeds the index and to no other.
+func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	fresh, err := e.newer(ctx, newest(upsert))
+	if err != nil {
+		return err
+	}
+	index := e.server.Index(e.index)
+	for part := range slices.Chunk(fresh, batch) {
+		if err := e.do(ctx, "add documents", func() (*meilisearch.TaskInfo, error) {
+			return index.AddDocumentsWithContext(ctx, part, nil)
+		}); err != nil {
+			return err
+		}
+	}
+	var gone []string
+	for _, id := range remove {
+		if s := id.String(); !slices.ContainsFunc(fresh, func(d document) bool { return d.ID == s }) {
+			gone = append(gone, s)
+		}
+	}
+	if len(gone) > 0 {
+		if err := e.do(ctx, "remove documents", func() (*meilisearch.TaskInfo, error) {
+			return index.DeleteDocumentsWithContext(ctx, gone, nil)
+		}); err != nil {
+			return err
+		}
+	}
+	e.position.Store(max(position, e.position.Load()))
+	return nil
+}
+
+// newest prepares documents, of each the newest revision.
+func newest(docs []search.Document) []document {
+	at := make(map[uuid.UUID]int, len(docs))
+	all := make([]document, 0, len(docs))
+	for i := range docs {
+		d := &docs[i]
+		if had, twice := at[d.ID]; !twice {
+			at[d.ID] = len(all)
+			all = append(all, prepare(d))
+		} else if all[had].Revision <= d.Revision {
+			all[had] = prepare(d)
+		}
+	}
+	return all
+}
+
+// newer leaves out the documents of which the index holds a newer revision.
+func (e *Engine) newer(ctx context.Context, docs []document) ([]document, error) {
+	have := map[string]int64{}
+	for part := range slices.Chunk(docs, batch) {
+		ids := make([]string, len(part))
+		for i := range part {
+			ids[i] = part[i].ID
+		}
+		var there meilisearch.DocumentsResult
+		query := &meilisearch.DocumentsQuery{Ids: ids, Fields: []string{"id", "revision"}, Limit: int64(len(ids))}
+		if err := e.server.Index(e.index).GetDocumentsWithContext(ctx, query, &there); err != nil {
+			return nil, clear(ctx, "read revisions", err)
+		}
+		var revisions []document
+		if err := there.Results.DecodeInto(&revisions); err != nil {
+			return nil, fmt.Errorf("meilisearch: read revisions: %w", err)
+		}
+		for _, r := range revisions {
+			have[r.ID] = r.Revision
+		}
+	}
+	return slices.DeleteFunc(docs, func(d document) bool { return have[d.ID] > d.Revision }), nil
+}
+
+// Rebuild implements search.Engine: a new index is filled beside the old one, and they change places in one task.
+func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Document) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	next := e.index + "-next"
+	remove := func() error {
+		err := e.do(ctx, "remove an index", func() (*meilisearch.TaskInfo, error) { return e.server.DeleteIndexWithContext(ctx, next) })
+		return unless(err, "index_not_found")
+	}
+	create := func(uid string) error {
+		err := e.do(ctx, "create an index", func() (*meilisearch.TaskInfo, error) {
+			return e.server.CreateIndexWithContext(ctx, &meilisearch.IndexConfig{Uid: uid, PrimaryKey: "id"})
+		})
+		return unless(err, "index_already_exists")
+	}
+	if err := remove(); err != nil {
+		return err
+	}
+	for _, uid := range []string{e.index, next} {
+		if err := create(uid); err != nil {
+			return err
+		}
+	}
+	index := e.server.Index(next)
+	if err := e.do(ctx, "settings", func() (*meilisearch.TaskInfo, error) {
+		return index.UpdateSettingsWithContext(ctx, settings(e.synonyms))
+	}); err != nil {
+		return err
+	}
+	for part := range slices.Chunk(newest(all), batch) {
+		if err := e.do(ctx, "add documents", func() (*meilisearch.TaskInfo, error) {
+			return index.AddDocumentsWithContext(ctx, part, nil)
+		}); err != nil {
+			return err
+		}
+	}
+	if err := e.do(ctx, "swap indexes", func() (*meilisearch.TaskInfo, error) {
+		return e.server.SwapIndexesWithContext(ctx, []*meilisearch.SwapIndexesParams{{Indexes: []string{e.index, next}}})
+	}); err != nil {
+		return err
+	}
+	e.position.Store(position)
+	return remove()
+}
+
+// SetSynonyms implements search.Engine.
+func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) error {
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	synonyms := foldSynonyms(given)
+	err := e.do(ctx, "synonyms", func() (*meilisearch.TaskInfo, error) {
+		return e.server.Index(e.index).UpdateSynonymsWithContext(ctx, &synonyms)
+	})
+	if err = unless(err, "index_not_found"); err == nil { // the index that is built next has them
+		e.synonyms = synonyms
+	}
+	return err
+}
+
+// Health implements search.Engine; a server that does not answer has no documents.
+func (e *Engine) Health(ctx context.Context) search.Health {
+	h := search.Health{Engine: "meilisearch", Position: e.position.Load()}
+	if stats, err := e.server.Index(e.index).GetStatsWithContext(ctx, nil); err == nil {
+		h.Documents = int(stats.NumberOfDocuments)
+	}
+	return h
+}
+
+// Error is a refusal of the server. It quotes nothing that anybody searched for.
+type Error struct {
+	Doing string
+	Code  string // as Meilisearch names it, "" where there was no answer
+	Cause error  // of the connection
+}
+
+func (e *Error) Error() string {
+	switch {
+	case e.Code != "":
+		return "meilisearch: " + e.Doing + ": " + e.Code
+	case e.Cause != nil:
+		return "meilisearch: " + e.Doing + ": " + e.Cause.Error()
+	}
+	return "meilisearch: " + e.Doing + ": no answer that could be read"
+}
+
+func (e *Error) Unwrap() error { return e.Cause }
+
+func clear(ctx context.Context, doing string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	clean := &Error{Doing: doing}
+	if refusal, ok := errors.AsType[*meilisearch.Error](err); ok {
+		if clean.Code, clean.Cause = refusal.MeilisearchApiError.Code, refusal.OriginError; clean.Code == "" && refusal.StatusCode != 0 {
+			clean.Code = fmt.Sprintf("status %d", refusal.StatusCode)
+		}
+	} else {
+		clean.Cause = err
+	}
+	return clean
+}
+
+// unless forgives one refusal.
+func unless(err error, code string) error {
+	if refusal, ok := errors.AsType[*Error](err); ok && refusal.Code == code {
+		return nil
+	}
+	return err
+}
+
+// do starts a task and waits until it has succeeded: that it was accepted says nothing.
+func (e *Engine) do(ctx context.Context, doing string, start func() (*meilisearch.TaskInfo, error)) error {
+	begun, err := start()
+	if err != nil {
+		return clear(ctx, doing, err)
+	}
+	for pause := 2 * time.Millisecond; ; pause = min(pause*3/2, 250*time.Millisecond) {
+		task, err := e.server.GetTaskWithContext(ctx, begun.TaskUID)
+		if err != nil {
+			return clear(ctx, doing, err)
+		}
+		switch task.Status {
+		case meilisearch.TaskStatusSucceeded:
+			return nil
+		case meilisearch.TaskStatusEnqueued, meilisearch.TaskStatusProcessing:
+		default:
+			return &Error{Doing: doing, Code: cmp.Or(task.Error.Code, string(task.Status))}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+	}
+}

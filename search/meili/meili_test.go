@@ -1,0 +1,171 @@
+package meili_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"flag"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/meilisearch/meilisearch-go"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/meili"
+	"weddings/search/searchtest"
+)
+
+// TestContractLive runs the whole suite on the server that MEILI_URL and MEILI_KEY name.
+func TestContractLive(t *testing.T) {
+	t.Parallel()
+	url, key := os.Getenv("MEILI_URL"), os.Getenv("MEILI_KEY")
+	if url == "" {
+		t.Skip("NOT RUN: no Meilisearch")
+	}
+	searchtest.Run(t, func(t *testing.T) search.Engine {
+		index := "test-" + strings.ToLower(rand.Text())
+		e := meili.New(url, key, index)
+		require.NoError(t, e.Rebuild(t.Context(), 0, nil))
+		t.Cleanup(func() {
+			_, err := meilisearch.New(url, meilisearch.WithAPIKey(key)).DeleteIndex(index)
+			assert.NoError(t, err)
+		})
+		return e
+	})
+}
+
+func TestFactsOnTheStandIn(t *testing.T) {
+	t.Parallel()
+	searchtest.RunFacts(t, func(t *testing.T) search.Engine {
+		_, e := onStandIn(t)
+		return e
+	})
+}
+
+func onStandIn(t *testing.T) (*standIn, *meili.Engine) {
+	server, url := newStandIn(t)
+	e := meili.New(url, server.key, "listings")
+	require.NoError(t, e.Rebuild(t.Context(), 0, nil))
+	return server, e
+}
+
+var hall = search.Document{
+	ID: uuid.MustParse("0190a000-0000-7000-8000-000000000001"), Revision: 7, Venue: true, Category: "venues", Kind: "hall",
+	NameAr: "قاعة لا ميرا الكبرى", NameEn: "La Mira Grand Hall", DescriptionAr: "صالة واسعة", Governorate: "rif-dimashq", City: "jaramana",
+	GovernorateNames: []string{"ريف دمشق", "Rif Dimashq"}, CityNames: []string{"جرمانا", "Jaramana"}, Tags: []string{"كلاسيكي"}, Amenities: []string{"free_parking"},
+	Capacity: 350, PriceCents: 150_000, Rating: 4.5, Featured: true, SortOrder: 3,
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares JSON with a file, field by field.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		var pretty bytes.Buffer
+		require.NoError(t, json.Indent(&pretty, got, "", "  "))
+		require.NoError(t, os.WriteFile(path, append(pretty.Bytes(), '\n'), 0o600))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.JSONEq(t, string(want), string(got))
+}
+
+func TestGoldenRequests(t *testing.T) {
+	t.Parallel()
+	server, e := onStandIn(t)
+	require.NoError(t, e.SetSynonyms(t.Context(), map[string][]string{"الكوشة": {"ديكور", "بيت الفرح"}}))
+	require.NoError(t, e.Rebuild(t.Context(), 7, []search.Document{hall}))
+	index := server.indexes["listings"]
+	settings, err := json.Marshal(index.settings)
+	require.NoError(t, err)
+	golden(t, "settings.json", settings)
+	document, err := json.Marshal(index.docs[hall.ID.String()])
+	require.NoError(t, err)
+	golden(t, "document.json", document)
+
+	for name, q := range map[string]search.Query{
+		"search.json":  {Text: "قاعة في الجَميلة بحلب 300 شخص", Filters: search.Filters{ServiceType: "venues", Amenities: []string{"pool"}, PriceMax: 250_000}, Sort: search.PriceAsc, Limit: 24, Offset: 48},
+		"suggest.json": {Text: "yasm", Limit: 8, Bare: true},
+	} {
+		server.searches = nil
+		_, err := e.Search(t.Context(), q)
+		require.NoError(t, err)
+		golden(t, name, server.searches[0])
+	}
+}
+
+func TestWhatTheServerRefusesIsAnErrorThatQuotesNothing(t *testing.T) {
+	t.Parallel()
+	for kind, act := range map[string]func(ctx context.Context, e *meili.Engine) error{
+		"documentAdditionOrUpdate": func(ctx context.Context, e *meili.Engine) error { return e.Apply(ctx, 9, []search.Document{hall}, nil) },
+		"documentDeletion":         func(ctx context.Context, e *meili.Engine) error { return e.Apply(ctx, 9, nil, []uuid.UUID{hall.ID}) },
+		"settingsUpdate":           func(ctx context.Context, e *meili.Engine) error { return e.SetSynonyms(ctx, nil) },
+		"indexSwap":                func(ctx context.Context, e *meili.Engine) error { return e.Rebuild(ctx, 9, nil) },
+	} {
+		server, e := onStandIn(t)
+		require.NoError(t, e.Apply(t.Context(), 7, []search.Document{hall}, nil))
+		server.mu.Lock()
+		server.fail[kind] = "no_space_left_on_device"
+		server.mu.Unlock()
+		err := act(t.Context(), e)
+		var refusal *meili.Error
+		require.ErrorAs(t, err, &refusal, "an accepted task has not succeeded: %s", kind)
+		assert.Equal(t, "no_space_left_on_device", refusal.Code)
+		assert.NotContains(t, err.Error(), "planted")
+		h := e.Health(t.Context())
+		assert.EqualValues(t, 7, h.Position, "%s: the position stays where it was", kind)
+		assert.Equal(t, 1, h.Documents, kind)
+	}
+
+	server, url := newStandIn(t)
+	_, err := meili.New(url, "planted-secret-key", "listings").Search(t.Context(), search.Query{Text: "planted", Limit: 1})
+	assert.EqualError(t, err, "meilisearch: search: invalid_api_key")
+	_, err = meili.New(url, server.key, "elsewhere").Search(t.Context(), search.Query{Limit: 1})
+	assert.EqualError(t, err, "meilisearch: search: index_not_found")
+	_, err = meili.New("http://127.0.0.1:1", "planted-secret-key", "listings").Search(t.Context(), search.Query{Text: "planted", Limit: 1})
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), "planted")
+}
+
+func TestWaitingForATaskEndsWithTheContext(t *testing.T) {
+	t.Parallel()
+	server, e := onStandIn(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	server.mu.Lock()
+	server.stuck = true
+	server.mu.Unlock()
+	assert.ErrorIs(t, e.Apply(ctx, 9, []search.Document{hall}, nil), context.DeadlineExceeded)
+}
+
+func TestARebuildThatWasInterruptedIsNoHindrance(t *testing.T) {
+	t.Parallel()
+	server, e := onStandIn(t)
+	server.mu.Lock()
+	server.indexes["listings-next"] = &standInIndex{docs: map[string]map[string]any{"left over": {"id": "left over"}}}
+	server.mu.Unlock()
+	require.NoError(t, e.Rebuild(t.Context(), 8, []search.Document{hall}))
+	assert.Equal(t, 1, e.Health(t.Context()).Documents)
+	assert.Len(t, server.indexes, 1, "nothing is left over")
+}
+
+func TestAGatewaysAnswerIsAnError(t *testing.T) {
+	t.Parallel()
+	server, e := onStandIn(t)
+	server.mu.Lock()
+	server.broken = http.StatusBadGateway
+	server.mu.Unlock()
+	_, err := e.Search(t.Context(), search.Query{Text: "planted", Limit: 1})
+	assert.EqualError(t, err, "meilisearch: search: status 502")
+	assert.Zero(t, e.Health(t.Context()).Documents)
+}
