@@ -17,15 +17,16 @@ import (
 
 // cli lists the subcommands; each has a file of its own.
 type cli struct {
-	Dev     devCommand     `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
-	Serve   serveCommand   `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database to this version."`
-	Health  healthCommand  `cmd:"" help:"Ask the server on this machine whether it is ready."`
-	Admin   adminCommand   `cmd:"" help:"Manage admins."`
-	Verify  verifyCommand  `cmd:"" help:"Check that nobody altered the event log."`
-	Export  exportCommand  `cmd:"" help:"Write the event log to a file, and its keys to another."`
-	Import  importCommand  `cmd:"" help:"Read what export wrote into an empty database."`
-	Bench   benchCommand   `cmd:"" help:"Measure."`
+	Dev       devCommand       `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
+	Serve     serveCommand     `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
+	Migrate   migrateCommand   `cmd:"" help:"Bring the database to this version."`
+	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is ready."`
+	Admin     adminCommand     `cmd:"" help:"Manage admins."`
+	Verify    verifyCommand    `cmd:"" help:"Check that nobody altered the event log."`
+	Export    exportCommand    `cmd:"" help:"Write the event log to a file, and its keys to another."`
+	Import    importCommand    `cmd:"" help:"Read what export wrote into an empty database."`
+	Bench     benchCommand     `cmd:"" help:"Measure."`
+	Relevance relevanceCommand `cmd:"" help:"Measure how well search finds what was meant."`
 }
 
 func main() {
