@@ -196,28 +196,31 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
 			}
 		case "category":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], Category: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].Name, Category: &s.Value})
 		case "governorate":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], Governorate: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].Name, Governorate: &s.Value})
 		case "city":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value], City: &s.Value})
+			city := names[s.Kind+s.Value]
+			all = append(all, Suggestion{Kind: s.Kind, Text: city.Name, Governorate: &city.Governorate, City: &s.Value})
 		}
 	}
 	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
 }
 
+// named is a category or place as it is called in a language; a city names its governorate, too.
+type named struct{ Key, Name, Governorate string }
+
 // names returns what categories and places are called in a language, by kind and key.
-func (q *Queries) names(ctx context.Context, keys []string, lang string) (map[string]string, error) {
+func (q *Queries) names(ctx context.Context, keys []string, lang string) (map[string]named, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	type named struct{ Key, Name string }
-	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, coalesce(name ->> $2, '') FROM catalogue.categories WHERE key = ANY($1)
-		UNION ALL SELECT 'governorate' || slug, coalesce(name ->> $2, '') FROM catalogue.governorates WHERE slug = ANY($1)
-		UNION ALL SELECT 'city' || slug, coalesce(name ->> $2, '') FROM catalogue.cities WHERE slug = ANY($1)`, keys, lang)
-	m := make(map[string]string, len(rows))
+	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, coalesce(name ->> $2, ''), '' FROM catalogue.categories WHERE key = ANY($1)
+		UNION ALL SELECT 'governorate' || slug, coalesce(name ->> $2, ''), '' FROM catalogue.governorates WHERE slug = ANY($1)
+		UNION ALL SELECT 'city' || slug, coalesce(name ->> $2, ''), governorate FROM catalogue.cities WHERE slug = ANY($1)`, keys, lang)
+	m := make(map[string]named, len(rows))
 	for _, r := range rows {
-		m[r.Key] = r.Name
+		m[r.Key] = r
 	}
 	return m, err
 }

@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
           { path: 'services/:category', lazy: listings },
           { path: 'service/:category/:slugOrId', lazy: detail },
           { path: 'venue/:slugOrId/:idOrSlug?', lazy: detail },
-          { path: 'search', lazy: lazyPage(() => import('../features/search/SearchPage'), 'search', 'form') },
+          { path: 'search', lazy: lazyPage(() => import('../features/search/SearchPage'), 'search', 'listing', 'form') },
 
           ...['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((path) => ({ path, lazy: info })),
           { path: 'faq', lazy: lazyPage(() => import('../features/pages/FaqPage'), 'pages') },

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Wordmark } from '../../shared/components/Mark'
@@ -11,10 +11,12 @@ import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
 
 const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
 const MobileMenu = lazyPart(() => import('./MobileMenu'))
+const SearchDialog = lazyPart(() => import('./SearchDialog'), 'search', 'extra')
 
 export function Header() {
   const t = useT()
   const [menu, setMenu] = useState(false)
+  const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 bg-bg">
       <div className="wrap flex min-h-16 items-center gap-1 py-2 lg:gap-2">
@@ -30,6 +32,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <button type="button" aria-label={t('shell.search')} aria-haspopup="dialog" aria-expanded={searching} onClick={() => setSearching(true)} className="btn btn-icon max-[359px]:hidden">
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+        </button>
         <span className="hidden lg:contents">
           <ThemeToggle />
           <CurrencySwitch className="btn btn-outline btn-small" />
@@ -42,7 +47,10 @@ export function Header() {
           <Menu size={24} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
-      <Suspense>{menu && <MobileMenu onClose={() => setMenu(false)} />}</Suspense>
+      <Suspense>
+        {menu && <MobileMenu onClose={() => setMenu(false)} />}
+        {searching && <SearchDialog onClose={() => setSearching(false)} />}
+      </Suspense>
     </header>
   )
 }

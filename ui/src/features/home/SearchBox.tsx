@@ -1,11 +1,12 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { Input, Select } from '../../shared/components/Field'
+import { Select } from '../../shared/components/Field'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
+import { rememberSearch } from '../../shared/search/recent'
+import { SearchField } from '../../shared/search/SearchField'
 import { useCategories } from '../../shared/useCategories'
 import { useCities, useGovernorates } from '../../shared/usePlaces'
 
@@ -20,26 +21,20 @@ export function SearchBox() {
   const governorates = useGovernorates()
   const [governorateId, setGovernorate] = useState('')
   const [cityId, setCity] = useState('')
+  const [words, setWords] = useState('')
   const cities = useCities(governorateId)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void navigate(paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: String(form.get('q') ?? '').trim() }))
+    rememberSearch(words)
+    void navigate(paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: words.trim() }))
   }
   return (
     <>
-      <form role="search" onSubmit={search} className="panel mx-auto max-w-[1088px] overflow-hidden">
-        <div aria-hidden className="course" />
+      <form role="search" onSubmit={search} className="panel mx-auto max-w-[1088px]">
+        <div aria-hidden className="course rounded-t-panel" />
         <div className="search-grid p-4">
-          <Input
-            name="q"
-            type="search"
-            label={t('home.searchLabel')}
-            placeholder={t('home.searchPlaceholder')}
-            lead={<Search size={19} strokeWidth={1.75} aria-hidden />}
-            className="border-accent"
-            autoComplete="off"
-          />
+          <SearchField label={t('home.searchLabel')} placeholder={t('home.searchPlaceholder')} value={words} onValue={setWords} />
           <Select name="serviceType" label={t('home.searchType')}>
             <option value="">{t('home.searchAllTypes')}</option>
             <option value="venues">{t('nav.venues')}</option>
@@ -70,9 +65,9 @@ export function SearchBox() {
       </form>
       <ul aria-label={t('home.often')} className="mt-5 hidden flex-wrap items-center justify-center gap-2 lg:flex">
         <li aria-hidden className="text-small text-muted">{t('home.often')}</li>
-        {often.map((words) => (
-          <li key={words}>
-            <Link to={paths.search({ q: t(words) })} className="chip bg-surface">{t(words)}</Link>
+        {often.map((example) => (
+          <li key={example}>
+            <Link to={paths.search({ q: t(example) })} className="chip bg-surface">{t(example)}</Link>
           </li>
         ))}
       </ul>

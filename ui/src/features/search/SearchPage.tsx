@@ -1,61 +1,31 @@
-import { Search } from 'lucide-react'
+import { Info, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { useQuery } from 'urql'
-import { Chip, Token } from '../../shared/components/Chip'
-import { EmptyState } from '../../shared/components/EmptyState'
-import { Input, Select } from '../../shared/components/Field'
+import { Link, useSearchParams } from 'react-router'
+import { useClient } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { Select } from '../../shared/components/Field'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/Skeletons'
-import { graphql } from '../../shared/graphql/graphql'
-import { type MessageKey, useT } from '../../shared/i18n/language'
-import { nameIn, useName } from '../../shared/i18n/names'
-import { useLanguage } from '../../shared/i18n/language'
-import { cardOf, ListingCardFragment } from '../../shared/listing/card'
+import { useInTurn } from '../../shared/hooks/useInTurn'
+import { useMedia } from '../../shared/hooks/useMedia'
+import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { nameIn } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
-import { useCategories } from '../../shared/useCategories'
+import { Marked } from '../../shared/search/Marked'
+import { rememberSearch } from '../../shared/search/recent'
+import { SearchField } from '../../shared/search/SearchField'
+import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { useGovernorates } from '../../shared/usePlaces'
-import { Marked } from './Marked'
+import { Filters } from './Filters'
+import { FilterSheet } from './FilterSheet'
+import { NothingFound } from './NothingFound'
+import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, sorts } from './query'
+import { Understood } from './Understood'
+import { useWords, type Words } from './useWords'
 
-export const SearchDocument = graphql(
-  `
-    query Search($query: String!, $filter: SearchFilter, $sort: SearchSort!, $first: Int!) {
-      search(query: $query, filter: $filter, sort: $sort, first: $first) {
-        id
-        total
-        dropped
-        understood {
-          kind
-          value
-          text
-        }
-        facets {
-          field
-          values {
-            value
-            count
-          }
-        }
-        hits {
-          highlights {
-            field
-            start
-            end
-          }
-          listing {
-            ...ListingCard
-          }
-        }
-      }
-    }
-  `,
-  [ListingCardFragment],
-)
-
-const sorts = ['RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'RATING', 'CAPACITY'] as const
 const sortWords: Record<(typeof sorts)[number], MessageKey> = {
   RELEVANCE: 'search.sortRelevance',
   PRICE_ASC: 'search.sortPriceAsc',
@@ -63,148 +33,169 @@ const sortWords: Record<(typeof sorts)[number], MessageKey> = {
   RATING: 'search.sortRating',
   CAPACITY: 'search.sortCapacity',
 }
-const pageSize = 24
-const typingPause = 180 // ms after the last letter; results then come as one types
 
+/** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
+const typingPause = 180
+
+/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
 export function Page() {
   const t = useT()
-  const lang = useLanguage()
-  const name = useName()
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const [typed, setTyped] = useState(q)
-  const [first, setFirst] = useState(pageSize)
+  const [sheet, setSheet] = useState(false)
+  const wide = useMedia('(min-width: 1024px)')
   useDocumentTitle(q || t('search.title'))
 
-  const set = (changes: Record<string, string>) => {
-    setFirst(pageSize)
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
   // The address follows the typing; Back and links lead the other way.
   const [followed, setFollowed] = useState(q)
   if (q !== followed) {
     setFollowed(q)
-    setTyped(q)
+    if (q !== typed.trim()) setTyped(q)
   }
   useEffect(() => {
     if (typed.trim() === q) return
-    const timer = setTimeout(() => set({ q: typed.trim() }), typingPause)
+    const timer = setTimeout(() => setParams((now) => changed(now, { q: typed.trim() }), { replace: true, preventScrollReset: true }), typingPause)
     return () => clearTimeout(timer)
-  })
+  }, [typed, q, setParams])
+  const change = (changes: Parameters<typeof changed>[1], replace = false) => setParams((now) => changed(now, changes), { replace, preventScrollReset: true })
+  const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
 
-  const sort = sorts.find((each) => each === params.get('sort')) ?? 'RELEVANCE'
-  const [answer, ask] = useQuery({
-    query: SearchDocument,
-    variables: {
-      query: q,
-      first,
-      sort,
-      filter: {
-        serviceType: params.get('serviceType'),
-        governorate: params.get('governorateId'),
-        city: params.get('cityId'),
-        capacityMin: Number(params.get('guests')) || null,
-        priceMax: Number(params.get('budget')) || null,
-      },
-    },
-  })
-  const [shown, setShown] = useState(answer.data)
-  if (answer.data && answer.data !== shown) setShown(answer.data)
-
-  const { doors } = useCategories()
-  const governorates = useGovernorates()
-  const nameOf = (kind: string, value: string) => {
-    const found = kind === 'category' ? doors.find((each) => each.key === value) : governorates.find((each) => each.id === value)
-    return found ? nameIn(found, lang) : ''
-  }
-  const facet = (field: string) => shown?.search.facets.find((each) => each.field === field)?.values ?? []
+  const asked = askedIn(params)
+  const [answer, ask] = useInTurn(SearchDocument, asked)
+  const words = useWords(params.get('governorateId') ?? '')
+  const found = answer.data?.search
+  const set = filtersSet(params)
+  const filters = <Filters params={params} found={found} words={words} onChange={change} />
 
   return (
-    <div className="wrap py-8">
-      <h1 tabIndex={-1} className="unseen">{t('search.title')}</h1>
-      <form role="search" onSubmit={(event) => event.preventDefault()} className="panel overflow-hidden">
-        <div aria-hidden className="course" />
-        <div className="grid gap-3 p-4 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-          <Input
-            type="search"
-            name="q"
-            quietLabel
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={typed}
-            autoComplete="off"
-            enterKeyHint="search"
-            lead={<Search size={19} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Select quietLabel label={t('search.type')} value={params.get('serviceType') ?? ''} onChange={(event) => set({ serviceType: event.target.value })}>
-            <option value="">{t('search.allTypes')}</option>
-            {doors.map((each) => <option key={each.key} value={each.key}>{name(each)}</option>)}
-          </Select>
-          <Select quietLabel label={t('search.governorate')} value={params.get('governorateId') ?? ''} onChange={(event) => set({ governorateId: event.target.value, cityId: '' })}>
-            <option value="">{t('search.allGovernorates')}</option>
-            {governorates.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
-          </Select>
-          <Select quietLabel label={t('search.sort')} value={sort} onChange={(event) => set({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}>
-            {sorts.map((each) => <option key={each} value={each}>{t(sortWords[each])}</option>)}
-          </Select>
-        </div>
-      </form>
-
-      <Panel
-        answer={{ ...answer, data: shown }}
-        retry={() => ask({ requestPolicy: 'network-only' })}
-        skeleton={<div className="card-grid mt-8">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div>}
-        isEmpty={(data) => data.search.total === 0}
-        empty={
-          <EmptyState
-            title={t('search.empty')}
-            ways={facet('governorate').length ? [] : [
-              { to: paths.venues(), label: t('nav.venues') },
-              { to: paths.services(), label: t('nav.services') },
-            ]}
-          >
-            {t('search.emptyLead')}
-          </EmptyState>
-        }
+    <div className="wrap py-6 lg:py-8">
+      <form
+        role="search"
+        className="flex gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          rememberSearch(typed)
+          change({ q: typed.trim() })
+        }}
       >
-        {({ search }) => (
-          <>
-            <div className="mt-6 flex flex-wrap items-center gap-2">
-              <p role="status" className="me-2 text-small text-muted">{t('search.found', { count: search.total })}</p>
-              {search.understood.map((each) => {
-                const value = nameOf(each.kind, each.value)
-                return value ? (
-                  <Token key={each.kind + each.value} kind={t(each.kind === 'category' ? 'search.type' : 'search.governorate')} value={value} onRemove={() => setTyped(typed.replace(each.text, '').replace(/\s+/g, ' ').trim())} />
-                ) : null
-              })}
-              {facet('governorate').slice(0, 5).map((each) => (
-                <Chip key={each.value} on={params.get('governorateId') === each.value} onToggle={() => set({ governorateId: params.get('governorateId') === each.value ? '' : each.value })}>
-                  {t('search.facet', { name: nameOf('governorate', each.value), count: each.count })}
-                </Chip>
-              ))}
+        <div className="grow"><SearchField quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={typed} onValue={setTyped} rows={5} /></div>
+        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('search.title')}</Button>
+      </form>
+      {found && <Understood found={found} query={q} words={words} onWords={(query) => change({ q: query })} />}
+
+      <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
+        {wide && (
+          <aside aria-label={t('search.narrow')}>
+            <div className="flex min-h-11 items-center justify-between border-b border-line">
+              <h2 className="text-panel">{t('search.narrow')}</h2>
+              {set > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>{t('search.clearAll')}</button>}
             </div>
-            {search.dropped.length > 0 && <p className="mt-3 text-small">{t('search.dropped', { words: search.dropped.join('، ') })}</p>}
-            <div className="card-grid mt-6">
-              {search.hits.map(({ listing, highlights }, i) => (
-                <ListingCard key={listing.id} listing={cardOf(listing)} eager={i < 2} title={<Marked listing={listing} highlights={highlights} />} />
-              ))}
-            </div>
-            <LoadMore shown={search.hits.length} total={search.total} more={search.hits.length < search.total && first < 96} busy={answer.fetching} onMore={() => setFirst(first + pageSize)} />
-            <p className="mt-8 text-least text-muted">{t('search.ranking')}</p>
-          </>
+            {filters}
+          </aside>
         )}
-      </Panel>
+        <section aria-labelledby="found-title">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 id="found-title" tabIndex={-1} className="grow text-[26px] max-lg:order-1 max-lg:w-full lg:text-[32px]">
+              {found ? t('search.found', { count: found.total }) : t('search.title')}
+            </h1>
+            {!wide && (
+              <button type="button" aria-haspopup="dialog" onClick={() => setSheet(true)} className={`btn ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}>
+                <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
+                {t('search.filter')}
+                {set > 0 && <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">{set}</span>}
+              </button>
+            )}
+            <div className="max-lg:grow">
+              <Select quietLabel label={t('search.sort')} value={asked.sort} onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}>
+                {sorts.map((each) => <option key={each} value={each}>{t(sortWords[each])}</option>)}
+              </Select>
+            </div>
+            <p role="status" className="unseen">{found && t('search.found', { count: found.total })}</p>
+          </div>
+          <Active params={params} words={words} onChange={change} />
+          <Panel
+            answer={answer}
+            retry={() => ask({ requestPolicy: 'network-only' })}
+            skeleton={<div className="card-grid results">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+            isEmpty={({ search }) => search.hits.length === 0}
+            empty={found && <NothingFound params={params} found={found} words={words} />}
+          >
+            {({ search }) => (
+              <>
+                <Results found={search} query={answer.asked.query} />
+                <LoadMore
+                  shown={search.hits.length}
+                  total={search.total}
+                  more={search.hits.length < search.total && asked.first < most}
+                  busy={answer.fetching}
+                  onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
+                />
+                <p className="mt-8 flex items-start gap-2 border-t border-line pt-4 text-small text-muted">
+                  <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
+                  <span>{t('search.ranking')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
+                </p>
+              </>
+            )}
+          </Panel>
+        </section>
+      </div>
+      {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
+    </div>
+  )
+}
+
+/** The filters that are on, each with a way to take it off. */
+function Active({ params, words, onChange }: { params: URLSearchParams; words: Words; onChange: (changes: Partial<Record<FilterKey, string>>) => void }) {
+  const t = useT()
+  const amenities = amenitiesIn(params)
+  const chips = filterKeys.flatMap((key): { key: FilterKey; value: string; after: string }[] => {
+    if (key === 'amenities') return amenities.map((value) => ({ key, value, after: amenities.filter((each) => each !== value).join(',') }))
+    const value = params.get(key)
+    return value ? [{ key, value, after: '' }] : []
+  })
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label={t('search.active')} className="mt-3 flex flex-wrap gap-2">
+      {chips.map(({ key, value, after }) => {
+        const shown = words(key, value) || value
+        return (
+          <li key={key + value}>
+            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: shown })} onClick={() => onChange({ [key]: after })}>
+              <bdi>{shown}</bdi>
+              <X size={15} strokeWidth={1.75} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen. */
+function Results({ found, query }: { found: Found; query: string }) {
+  const lang = useLanguage()
+  const client = useClient()
+  const open = (listing: string, rank: number) => {
+    rememberSearch(query)
+    void client.mutation(RecordSearchClick, { input: { search: found.id, listing, rank, term: query, session: sessionId() } }).toPromise()
+  }
+  return (
+    <div className="card-grid results mt-2">
+      {found.hits.map(({ listing, highlights }, i) => {
+        const name = nameIn(listing, lang)
+        const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
+        return (
+          <ListingCard
+            key={listing.id}
+            listing={cardOf(listing)}
+            eager={i < 2}
+            sizes="(min-width: 1024px) 300px, (min-width: 768px) 33vw, 130px"
+            title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
+            onOpen={() => open(listing.id, i + 1)}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -47,12 +47,13 @@ export function useListingPath(): (listing: CardListing) => string {
 }
 
 /** A listing in a grid: no box, the picture, and the ways to reach its owner. */
-export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024px) 25vw, 50vw', title }: {
+export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024px) 25vw, 50vw', title, onOpen }: {
   listing: CardListing
   eager?: boolean
   sizes?: string
   /** The name with its search hits marked, where it was searched for. */
   title?: ReactNode
+  onOpen?: () => void
 }) {
   const t = useT()
   const name = useName()
@@ -60,7 +61,7 @@ export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024p
   const shown = name(listing)
   const picture = { source: listing.picture, sizes, alt: '', eager }
   return (
-    <article className="relative" aria-label={shown}>
+    <article className="card relative" aria-label={shown}>
       <div className="relative">
         {listing.isFeatured ? <IwanPicture {...picture} /> : <Picture {...picture} className="aspect-4/3 rounded-picture" />}
         {(listing.videoCount ?? 0) > 0 && (
@@ -72,17 +73,19 @@ export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024p
         )}
         <HeartButton listing={listing} name={shown} />
       </div>
-      <div className="mt-2.5 flex items-baseline justify-between gap-2">
-        <h3 className="one-line text-body md:text-h3">
-          <Link to={pathOf(listing)} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
-        </h3>
-        <Rating rating={listing.rating} count={listing.reviewCount} />
+      <div className="card-words">
+        <div className="flex items-baseline justify-between gap-2">
+          <h3 className="one-line text-body md:text-h3">
+            <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
+          </h3>
+          <Rating rating={listing.rating} count={listing.reviewCount} />
+        </div>
+        <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
+        <p className="mt-0.5 text-small text-muted">
+          {t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
+        </p>
+        <ContactButtons listing={listing} name={shown} />
       </div>
-      <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
-      <p className="mt-0.5 text-small text-muted">
-        {t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
-      </p>
-      <ContactButtons listing={listing} name={shown} />
     </article>
   )
 }

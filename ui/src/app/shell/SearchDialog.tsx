@@ -1,0 +1,37 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { useModal } from '../../shared/components/Dialog'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { rememberSearch } from '../../shared/search/recent'
+import { SearchField } from '../../shared/search/SearchField'
+
+/** The header's search: a box over the page that leads away, and is gone on arrival. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (key !== opened.current) onClose()
+  }, [key, onClose])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    rememberSearch(words)
+    void navigate(paths.search({ q: words.trim() }))
+  }
+  return (
+    <dialog {...useModal(onClose)} aria-label={t('shell.search')} className="rise panel mx-auto mt-3 w-[min(94vw,720px)] overflow-visible p-0 backdrop:bg-[var(--scrim)]">
+      <div aria-hidden className="course rounded-t-panel" />
+      <form role="search" onSubmit={search} className="flex gap-2 p-3 lg:p-4">
+        <div className="grow">
+          <SearchField first quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={words} onValue={setWords} rows={6} />
+        </div>
+        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('shell.search')}</Button>
+        <button type="button" className="btn btn-text min-h-12" onClick={onClose}>{t('common.cancel')}</button>
+      </form>
+    </dialog>
+  )
+}

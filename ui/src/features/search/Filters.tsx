@@ -1,0 +1,101 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '../../shared/i18n/format'
+import { useT } from '../../shared/i18n/language'
+import { PriceRange } from './PriceRange'
+import { amenitiesIn, askedIn, countFrom, facetOf, type FilterKey, type Found, guestSteps, ratingSteps } from './query'
+import type { Words } from './useWords'
+
+interface Choice {
+  value: string
+  count: number
+}
+
+/** Choices that a group shows before the rest is asked for. */
+const firstChoices = 6
+
+/** Everything that narrows a search, each with how many it would leave. */
+export function Filters({ params, found, words, onChange }: {
+  params: URLSearchParams
+  found: Found | undefined
+  words: Words
+  onChange: (changes: Partial<Record<FilterKey, string>>) => void
+}) {
+  const t = useT()
+  const { filter } = askedIn(params)
+  const amenities = amenitiesIn(params)
+  /** The choices of a group that have a name; what is chosen stays, even where nothing has it. */
+  const choices = (key: FilterKey, counted: Choice[], chosen: string[]): Choice[] => [
+    ...counted.filter(({ value }) => words(key, value)),
+    ...chosen.filter((value) => words(key, value) && !counted.some((each) => each.value === value)).map((value) => ({ value, count: 0 })),
+  ]
+  const one = (key: FilterKey, title: string, counted: Choice[]) => {
+    const chosen = params.get(key) ?? ''
+    return <Group key={key} title={title} choices={choices(key, counted, chosen ? [chosen] : [])} chosen={[chosen]} name={(value) => words(key, value)} onChoose={(value) => onChange({ [key]: value === chosen ? '' : value })} />
+  }
+  const steps = (key: 'guests' | 'rating', title: string, field: string, from: number[]) => {
+    const counted = facetOf(found, field)
+    return one(key, title, from.map((step) => ({ value: String(step), count: countFrom(counted, step) })).filter(({ count }) => count > 0))
+  }
+  const type = params.get('serviceType')
+  return (
+    <div className="filters">
+      {one('serviceType', t('search.type'), facetOf(found, 'category'))}
+      {(!type || type === 'venues') && one('kind', t('search.kind'), facetOf(found, 'kind'))}
+      {one('governorateId', t('search.governorate'), facetOf(found, 'governorate'))}
+      {params.get('governorateId') && one('cityId', t('search.city'), facetOf(found, 'city'))}
+      <Section title={t('search.price')}>
+        <PriceRange counts={facetOf(found, 'price')} from={filter?.priceMin} to={filter?.priceMax} onRange={(priceMin, priceMax) => onChange({ priceMin, priceMax })} />
+      </Section>
+      {steps('guests', t('search.guests'), 'capacity', guestSteps)}
+      {steps('rating', t('search.rating'), 'rating', ratingSteps)}
+      <Group
+        title={t('search.amenities')}
+        choices={choices('amenities', facetOf(found, 'amenity'), amenities)}
+        chosen={amenities}
+        name={(value) => words('amenities', value)}
+        onChoose={(value) => onChange({ amenities: (amenities.includes(value) ? amenities.filter((each) => each !== value) : [...amenities, value]).join(',') })}
+      />
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-b border-line py-4 last:border-0">
+      <legend className="float-start mb-2 w-full font-semibold">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** Choices that are on or off, with their counts; the rest of a long list comes when it is asked for. */
+function Group({ title, choices, chosen, name, onChoose }: { title: string; choices: Choice[]; chosen: string[]; name: (value: string) => string; onChoose: (value: string) => void }) {
+  const t = useT()
+  const { number } = useFormat()
+  const [all, setAll] = useState(false)
+  if (choices.length === 0) return null
+  const shown = all ? choices : choices.filter(({ value }, i) => i < firstChoices || chosen.includes(value))
+  const rest = choices.length - shown.length
+  return (
+    <Section title={title}>
+      <ul>
+        {shown.map(({ value, count }) => {
+          const on = chosen.includes(value)
+          return (
+            <li key={value}>
+              <button type="button" aria-pressed={on} onClick={() => onChoose(value)} className={`flex min-h-11 w-full items-center gap-3 text-start lg:min-h-8.5 ${on ? 'font-semibold' : ''}`}>
+                <span aria-hidden className={`grid size-5 shrink-0 place-items-center rounded-[6px] border-[1.5px] ${on ? 'border-accent bg-accent text-on-accent' : 'border-field'}`}>
+                  {on && <Check size={14} strokeWidth={2.5} />}
+                </span>
+                <span className="grow">{name(value)}</span>
+                <span className="text-small text-muted tabular">{number(count)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {rest > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={() => setAll(true)}>{t('search.moreChoices', { count: rest })}</button>}
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { EmptyState, type WayOut } from '../../shared/components/EmptyState'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import { useCategories } from '../../shared/useCategories'
+import { amenitiesIn, changed, facetOf, type FilterKey, type Found } from './query'
+import type { Words } from './useWords'
+
+/** Fields that are counted as if they were not filtered by, with the filters that go with each. */
+const open: [field: string, keys: FilterKey[], exact: boolean][] = [
+  ['price', ['priceMax', 'priceMin'], false],
+  ['capacity', ['guests'], false],
+  ['rating', ['rating'], false],
+  ['city', ['cityId'], true],
+  ['kind', ['kind'], true],
+  ['governorate', ['governorateId'], true],
+  ['category', ['serviceType'], true],
+]
+
+/** Nothing has it all. What is near: the same without one of the filters, with how many that finds. */
+export function NothingFound({ params, found, words }: { params: URLSearchParams; found: Found; words: Words }) {
+  const t = useT()
+  const name = useName()
+  const { doors } = useCategories()
+  const ways: WayOut[] = []
+  const leave = (key: FilterKey, value: string, next: URLSearchParams, count?: number) =>
+    ways.push({ to: `${paths.search()}?${next}`, label: t('search.without', { filter: words(key, value) || value }), ...(count === undefined ? {} : { count }) })
+  for (const [field, keys, exact] of open) {
+    const key = keys.find((each) => params.get(each))
+    const count = facetOf(found, field).reduce((sum, each) => sum + each.count, 0)
+    // Not every hit states a price, so that a count of prices would be too low.
+    if (key && count > 0) leave(key, params.get(key)!, changed(params, Object.fromEntries(keys.map((each) => [each, '']))), exact ? count : undefined)
+  }
+  const amenities = amenitiesIn(params)
+  const [amenity] = amenities.slice(-1)
+  if (amenity) leave('amenities', amenity, changed(params, { amenities: amenities.slice(0, -1).join(',') }))
+  if (ways.length === 0 && params.size > 0 && params.get('q') && [...params.keys()].some((key) => key !== 'q' && key !== 'sort')) {
+    ways.push({ to: paths.search({ q: params.get('q') ?? '' }), label: t('search.withoutAll') })
+  }
+  if (ways.length === 0) for (const door of doors.slice(0, 3)) ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
+  return (
+    <EmptyState title={params.get('q') ? t('search.empty') : t('search.emptyFilters')} ways={ways}>
+      {t('search.emptyLead')}
+    </EmptyState>
+  )
+}

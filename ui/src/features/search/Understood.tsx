@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Token } from '../../shared/components/Chip'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { kindWords } from '../../shared/listing/kinds'
+import { paths } from '../../shared/paths'
+import type { FilterKey, Found } from './query'
+import type { Words } from './useWords'
+
+const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
+  governorate: ['search.place', 'governorateId'],
+  city: ['search.place', 'cityId'],
+  category: ['search.type', 'serviceType'],
+  kind: ['search.type', 'kind'],
+  capacityMin: ['search.guests', 'guests'],
+  priceMin: ['search.price', 'priceMin'],
+  priceMax: ['search.price', 'priceMax'],
+}
+
+/** What the words were taken for, each with a way to take it back, and what was corrected or left out. */
+export function Understood({ found, query, words, onWords }: { found: Found; query: string; words: Words; onWords: (query: string) => void }) {
+  const t = useT()
+  const without = (text: string) => query.replace(text, ' ').replace(/\s+/g, ' ').trim()
+  const tokens = found.understood.flatMap(({ kind, value, text }) => {
+    const [label, key] = kinds[kind] ?? []
+    if (!label || !key) return []
+    // A trade of a category and a city of no chosen governorate go by the words that were written.
+    const shown = (kind === 'kind' && !kindWords[value] ? '' : words(key, value)) || text
+    return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={() => onWords(without(text))} />]
+  })
+  const corrections = found.understood.filter(({ kind }) => kind === 'correction')
+  return (
+    <>
+      {tokens.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <span className="me-1 text-small text-muted">{t('search.understood')}</span>
+          {tokens}
+        </div>
+      )}
+      {corrections.map(({ text, value }) => (
+        <p key={text} className="mt-2 text-small">{t('search.corrected', { written: text, read: value })}</p>
+      ))}
+      {found.didYouMean && found.didYouMean !== query && (
+        <p className="mt-2 text-small">
+          {t('search.didYouMean')} <Link className="link" to={paths.search({ q: found.didYouMean })}><bdi>{found.didYouMean}</bdi></Link>
+        </p>
+      )}
+      {found.dropped.length > 0 && <p className="mt-2 text-small">{t('search.dropped', { words: found.dropped.join(t('search.comma')) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { graphql, type ResultOf, type VariablesOf } from '../../shared/graphql/graphql'
+import { latinDigits } from '../../shared/i18n/digits'
+import { ListingCardFragment } from '../../shared/listing/card'
+
+export const SearchDocument = graphql(
+  `
+    query Search($query: String!, $filter: SearchFilter, $sort: SearchSort!, $first: Int!) {
+      search(query: $query, filter: $filter, sort: $sort, first: $first) {
+        id
+        total
+        dropped
+        didYouMean
+        understood {
+          kind
+          value
+          text
+        }
+        facets {
+          field
+          values {
+            value
+            count
+          }
+        }
+        hits {
+          highlights {
+            field
+            start
+            end
+          }
+          listing {
+            ...ListingCard
+          }
+        }
+      }
+    }
+  `,
+  [ListingCardFragment],
+)
+
+export const AmenityNamesDocument = graphql(`
+  query AmenityNames {
+    amenities {
+      key
+      nameAr
+      nameEn
+    }
+  }
+`)
+
+export const RecordSearchClick = graphql(`
+  mutation RecordSearchClick($input: RecordSearchClick!) {
+    recordSearchClick(input: $input) {
+      position
+    }
+  }
+`)
+
+export type Found = ResultOf<typeof SearchDocument>['search']
+export type Asked = VariablesOf<typeof SearchDocument>
+
+export const sorts = ['RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'RATING', 'CAPACITY'] as const
+
+/** The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them. */
+export const filterKeys = ['serviceType', 'kind', 'governorateId', 'cityId', 'priceMin', 'priceMax', 'guests', 'rating', 'amenities'] as const
+export type FilterKey = (typeof filterKeys)[number]
+
+/** How many results a page of the list has, and how many the list may grow to. */
+export const pageSize = 24
+export const most = 96
+
+/** A positive number of the address; nothing for anything else. */
+function numberIn(params: URLSearchParams, key: FilterKey): number | null {
+  const value = Number(latinDigits(params.get(key) ?? ''))
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+const wholeIn = (params: URLSearchParams, key: FilterKey) => {
+  const value = numberIn(params, key)
+  return value === null ? null : Math.min(Math.floor(value), 1_000_000)
+}
+
+/** The amenities of an address, in its order. */
+export const amenitiesIn = (params: URLSearchParams) => (params.get('amenities') ?? '').split(',').filter(Boolean)
+
+/** What an address asks for. Values that mean nothing are no filters. */
+export function askedIn(params: URLSearchParams): Asked {
+  const amenities = amenitiesIn(params)
+  return {
+    query: params.get('q') ?? '',
+    sort: sorts.find((each) => each === params.get('sort')) ?? 'RELEVANCE',
+    first: Math.min(most, Math.max(pageSize, Math.floor(Number(params.get('shown')) || 0))),
+    filter: {
+      serviceType: params.get('serviceType'),
+      venueType: params.get('kind'),
+      governorate: params.get('governorateId'),
+      city: params.get('cityId'),
+      capacityMin: wholeIn(params, 'guests'),
+      priceMin: wholeIn(params, 'priceMin'),
+      priceMax: wholeIn(params, 'priceMax'),
+      ratingMin: numberIn(params, 'rating'),
+      amenities: amenities.length ? amenities : null,
+    },
+  }
+}
+
+/** The filters that are set in an address; each amenity counts. */
+export const filtersSet = (params: URLSearchParams) =>
+  filterKeys.filter((key) => key !== 'amenities' && params.get(key)).length + amenitiesIn(params).length
+
+/** An address with changes: empty values leave it, what they depend on goes with them, and the list begins anew. */
+export function changed(params: URLSearchParams, changes: Partial<Record<FilterKey | 'q' | 'sort' | 'shown', string>>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (!('shown' in changes)) next.delete('shown')
+  if ('governorateId' in changes) next.delete('cityId')
+  if ('serviceType' in changes && changes.serviceType !== 'venues') next.delete('kind')
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) next.set(key, value)
+    else next.delete(key)
+  }
+  return next
+}
+
+/** Where the steps of prices (US dollars), guests and stars begin that hits are counted by: search.Steps on the server. */
+export const priceSteps = [1, 100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10000]
+export const guestSteps = [100, 200, 300, 400, 600, 800]
+export const ratingSteps = [4.5, 4, 3.5, 3]
+
+/** The counts of a field; none where nothing has one. */
+export const facetOf = (found: Found | undefined, field: string) => found?.facets.find((each) => each.field === field)?.values ?? []
+
+/** How many hits stand at a step or above it. */
+export const countFrom = (values: { value: string; count: number }[], step: number) =>
+  values.reduce((sum, { value, count }) => (Number(value) >= step ? sum + count : sum), 0)

@@ -1,0 +1,46 @@
+import { useQuery } from 'urql'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { kindWords } from '../../shared/listing/kinds'
+import { useMoney } from '../../shared/money/money'
+import { useCategories } from '../../shared/useCategories'
+import { useCities, useGovernorates } from '../../shared/usePlaces'
+import { AmenityNamesDocument, type FilterKey } from './query'
+
+/** What the values of filters are called. `governorate` is the one whose cities may be named. */
+export function useWords(governorate: string) {
+  const t = useT()
+  const name = useName()
+  const money = useMoney()
+  const { doors } = useCategories()
+  const governorates = useGovernorates()
+  const cities = useCities(governorate)
+  const [{ data }] = useQuery({ query: AmenityNamesDocument })
+  const dollars = (amount: string) => money({ amount, currency: 'USD' })
+
+  /** The words of a filter's value; empty where nobody knows it (any more). */
+  return (key: FilterKey, value: string): string => {
+    switch (key) {
+      case 'serviceType':
+        return name(doors.find((each) => each.key === value) ?? {})
+      case 'kind':
+        return kindWords[value] ? t(kindWords[value]) : ''
+      case 'governorateId':
+        return name(governorates.find((each) => each.id === value) ?? {})
+      case 'cityId':
+        return name(cities.find((each) => each.id === value) ?? {})
+      case 'amenities':
+        return name(data?.amenities.find((each) => each.key === value) ?? {})
+      case 'priceMin':
+        return t('search.priceFrom', { price: dollars(value) })
+      case 'priceMax':
+        return t('search.priceTo', { price: dollars(value) })
+      case 'guests':
+        return t('search.guestsFrom', { count: Number(value) || 0 })
+      case 'rating':
+        return t('search.ratingFrom', { rating: Number(value) || 0 })
+    }
+  }
+}
+
+export type Words = ReturnType<typeof useWords>

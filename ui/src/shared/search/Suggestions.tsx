@@ -1,0 +1,161 @@
+import { History, MapPin, Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CategoryIcon } from '../components/CategoryIcon'
+import { Facts } from '../components/ListingCard'
+import { Picture } from '../components/Picture'
+import { useInTurn } from '../hooks/useInTurn'
+import { useLanguage, useT } from '../i18n/language'
+import { cardOf } from '../listing/card'
+import { paths } from '../paths'
+import { Marked } from './Marked'
+import { typedParts } from './marks'
+import { forgetSearch, rememberSearch, useRecentSearches } from './recent'
+import { SuggestDocument, type Suggestion, suggestionPath } from './suggest'
+
+/** What the box must know of its list: whether it shows, and the id of the option that the arrows are on. */
+export interface ListState {
+  shown: boolean
+  active?: string | undefined
+}
+
+interface Option {
+  key: string
+  picture: ReactNode
+  text: ReactNode
+  second?: ReactNode
+  /** The words that choosing it remembers. */
+  words: string
+  to: string
+  /** Choosing it puts its words into the box. */
+  fills?: boolean
+}
+
+/** The list beneath a search box: recent searches while it is empty, then listings, categories and places. */
+export default function Suggestions({ id, typed, rows, onKey, onState, onWords, onDone }: {
+  id: string
+  typed: string
+  rows: number
+  onKey: RefObject<((event: KeyboardEvent) => void) | undefined>
+  onState: (state: ListState) => void
+  onWords: (words: string) => void
+  onDone: () => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const navigate = useNavigate()
+  const recent = useRecentSearches()
+  const words = typed.trim()
+  const [{ data, asked }] = useInTurn(SuggestDocument, { query: words }, words === '')
+  const [activeKey, setActiveKey] = useState<string>()
+
+  const options: Option[] =
+    words === ''
+      ? recent.map((each) => ({ key: `recent ${each}`, picture: <History size={20} strokeWidth={1.75} aria-hidden />, text: <bdi>{each}</bdi>, words: each, to: paths.search({ q: each }), fills: true }))
+      : [
+          ...(data?.suggest ?? []).slice(0, rows).map((each) => ({
+            key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category}`,
+            picture: <Sign of={each} />,
+            text: <bdi><Marked text={each.text} parts={typedParts(each.text, asked.query)} /></bdi>,
+            second: each.listing ? <Facts listing={listingOf(each.listing)} /> : t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace'),
+            words: each.text,
+            to: suggestionPath(each, lang),
+          })),
+          { key: 'all', picture: <Search size={20} strokeWidth={1.75} aria-hidden />, text: t('search.allFor', { words }), words, to: paths.search({ q: words }), fills: true },
+        ]
+  const at = options.findIndex(({ key }) => key === activeKey)
+  const active = at < 0 ? undefined : `${id}-${at}`
+  const shown = options.length > 0
+  useEffect(() => onState({ shown, active }), [onState, shown, active])
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const choose = (option: Option) => {
+    rememberSearch(option.words)
+    if (option.fills) onWords(option.words)
+    onDone()
+    void navigate(option.to)
+  }
+  useImperativeHandle(onKey, () => (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      // One place more than options: the box itself.
+      const next = (at + 1 + step + options.length + 1) % (options.length + 1)
+      setActiveKey(options[next - 1]?.key)
+    } else if (event.key === 'Enter' && options[at]) {
+      event.preventDefault()
+      choose(options[at])
+    } else if (event.key === 'Delete' && event.shiftKey && words === '' && options[at]) {
+      event.preventDefault()
+      forgetSearch(options[at].words)
+    }
+  })
+  if (!shown) return null
+  return (
+    <div className="suggestions">
+      <p role="status" className="unseen">{t('search.suggested', { count: options.length })}</p>
+      {words === '' && (
+        <div className="flex min-h-11 items-center justify-between ps-4 pe-1 text-small text-muted">
+          <span aria-hidden>{t('search.recent')}</span>
+          <button type="button" className="btn btn-text text-small" onClick={() => forgetSearch()}>{t('search.forgetAll')}</button>
+        </div>
+      )}
+      <div className="flex">
+        <div id={id} role="listbox" aria-label={t(words === '' ? 'search.recent' : 'search.suggestions')} className="min-w-0 grow">
+          {options.map((option, i) => (
+            // The keyboard is in the box, which names the active option.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.key}
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === at}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              className="suggestion"
+            >
+              <span className="grid size-11 shrink-0 place-items-center text-brass">{option.picture}</span>
+              <span className="min-w-0 grow">
+                <span className="one-line block">{option.text}</span>
+                {option.second && <span className="one-line block text-least text-muted">{option.second}</span>}
+              </span>
+            </div>
+          ))}
+        </div>
+        {words === '' && (
+          <div>
+            {recent.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-label={t('common.remove', { what: each })}
+                onClick={(event) => {
+                  // The focus must not go with the button.
+                  event.currentTarget.closest('.combobox')?.querySelector('input')?.focus()
+                  forgetSearch(each)
+                }}
+                className="grid h-14 w-11 place-items-center text-muted"
+              >
+                <X size={17} strokeWidth={1.75} aria-hidden />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A listing's picture, a category's drawing, or a pin. */
+function Sign({ of: { listing, category } }: { of: Suggestion }) {
+  if (listing) return <Picture source={listing.cover} sizes="44px" alt="" eager className="rounded-small" />
+  if (category) return <CategoryIcon category={category} size={24} />
+  return <MapPin size={20} strokeWidth={1.75} aria-hidden />
+}
+
+/** What a suggestion shows of a listing, which is less than a card does. */
+const listingOf = (listing: NonNullable<Suggestion['listing']>) =>
+  cardOf({ ...listing, price: null, rating: 0, reviewCount: 0, videoCount: 0, phone: null, whatsapp: null })

@@ -1,0 +1,53 @@
+/** A part of a text, in UTF-16 units. */
+export interface Range {
+  start: number
+  end: number
+}
+
+const seats: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ؤ: 'و', ئ: 'ي', ة: 'ه', ک: 'ك', ء: '' }
+
+/** A letter as the search reads it: no marks, no seats of the hamza, lower case. Signs that carry no sound are nothing. */
+const fold = (letter: string) => seats[letter] ?? letter.normalize('NFD').replace(/[\p{M}\u0640\u200b-\u200f]/gu, '').toLowerCase()
+
+interface Word extends Range {
+  letters: string
+  /** For each folded letter, where the letter it came from ends. */
+  ends: number[]
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}\u0640\u200b-\u200f]+/gu)].map((match) => {
+    const word: Word = { start: match.index, end: match.index + match[0].length, letters: '', ends: [] }
+    let at = word.start
+    for (const letter of match[0]) {
+      at += letter.length
+      const folded = fold(letter)
+      word.letters += folded
+      for (let i = 0; i < folded.length; i++) word.ends.push(at)
+    }
+    return word
+  })
+}
+
+const article = /^(?:ال|لل|al)(?=.)/
+
+/**
+ * The beginnings of words that were typed, in a name that was suggested for them. Names that were found by their sound
+ * or over a typing mistake have none: the engine knows why, the letters do not show it.
+ */
+export function typedParts(name: string, typed: string): Range[] {
+  const wanted = wordsOf(typed).map(({ letters }) => letters)
+  return wordsOf(name).flatMap((word) => {
+    const skipped = article.exec(word.letters)?.[0].length ?? 0
+    let longest = 0
+    for (const letters of wanted) {
+      const bare = letters.replace(article, '')
+      if (letters && word.letters.startsWith(letters)) longest = Math.max(longest, letters.length)
+      else if (bare && word.letters.startsWith(bare, skipped)) longest = Math.max(longest, skipped + bare.length)
+    }
+    if (longest === 0) return []
+    // Marks that stand on the last letter belong to it.
+    const end = longest === word.letters.length ? word.end : word.ends[longest - 1]!
+    return [{ start: word.start, end }]
+  })
+}
