@@ -32,7 +32,7 @@ export function SearchBox() {
   return (
     <>
       <form role="search" onSubmit={search} className="panel mx-auto max-w-[1088px]">
-        <div aria-hidden className="course rounded-t-panel" />
+        <div aria-hidden className="course rounded-t-[15px]" />
         <div className="search-grid p-4">
           <SearchField label={t('home.searchLabel')} placeholder={t('home.searchPlaceholder')} value={words} onValue={setWords} />
           <Select name="serviceType" label={t('home.searchType')}>

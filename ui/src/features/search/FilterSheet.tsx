@@ -11,7 +11,7 @@ export function FilterSheet({ total, onClear, onClose, children }: { total: numb
   return (
     <dialog {...useModal(onClose)} aria-labelledby={id} className="sheet-up rise backdrop:bg-[var(--scrim)]">
       <div className="flex max-h-[86dvh] flex-col">
-        <div aria-hidden className="course rounded-t-panel" />
+        <div aria-hidden className="course rounded-t-[15px]" />
         <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-1">
           <h2 id={id} className="grow text-panel">{t('search.narrow')}</h2>
           <button type="button" className="btn btn-text" onClick={onClear}>{t('search.clearAll')}</button>

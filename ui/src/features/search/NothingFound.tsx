@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
-import { amenitiesIn, changed, facetOf, type FilterKey, type Found } from './query'
+import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found } from './query'
 import type { Words } from './useWords'
 
 /** Fields that are counted as if they were not filtered by, with the filters that go with each. */
@@ -34,12 +34,12 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   const amenities = amenitiesIn(params)
   const [amenity] = amenities.slice(-1)
   if (amenity) leave('amenities', amenity, changed(params, { amenities: amenities.slice(0, -1).join(',') }))
-  if (ways.length === 0 && params.size > 0 && params.get('q') && [...params.keys()].some((key) => key !== 'q' && key !== 'sort')) {
+  if (ways.length === 0 && params.get('q') && filtersSet(params) > 0) {
     ways.push({ to: paths.search({ q: params.get('q') ?? '' }), label: t('search.withoutAll') })
   }
   if (ways.length === 0) for (const door of doors.slice(0, 3)) ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
   return (
-    <EmptyState title={params.get('q') ? t('search.empty') : t('search.emptyFilters')} ways={ways}>
+    <EmptyState title={t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')} ways={ways}>
       {t('search.emptyLead')}
     </EmptyState>
   )

@@ -74,7 +74,11 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
             </button>
           )
         }
-        onFocus={() => setOpen(true)}
+        onFocus={(event) => {
+          setOpen(true)
+          // The keyboard of a phone takes the lower half: the list needs the upper one.
+          if (matchMedia('(width < 768px)').matches) event.target.scrollIntoView({ block: 'start' })
+        }}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setOpen(true)
