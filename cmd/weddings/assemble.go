@@ -32,15 +32,14 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
 	"weddings/projections/reviews"
-	"weddings/projections/searchdocs"
 	"weddings/queries"
-	"weddings/search/memory"
 )
 
 // parts is a running site: its door and what works behind it.
 type parts struct {
 	log        *store.Log
 	site       *api.Site
+	search     *searching
 	background []func(context.Context)
 }
 
@@ -76,13 +75,12 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	if err := runner.Prepare(ctx); err != nil {
 		return nil, err
 	}
-	engine := memory.New()
-	follower := searchdocs.New(pool, log, engine)
-	if err := follower.Load(ctx); err != nil {
+	searching, err := openSearch(ctx, settings, pool, log)
+	if err != nil {
 		return nil, err
 	}
 
-	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: engine, Runner: runner}
+	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
@@ -92,7 +90,8 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL), TrustedProxies: settings.TrustedProxies,
 			Limits: edge.NewLimits(edge.Ordinary),
 		},
-		background: []func(context.Context){log.Notarize, runner.Run, follower.Run, analytics.New(rdb, log).Run, reactors.Run},
+		search:     searching,
+		background: append(searching.feeders, log.Notarize, runner.Run, analytics.New(rdb, log).Run, reactors.Run),
 	}, nil
 }
 

@@ -51,7 +51,7 @@ type person struct {
 const password = "a-long-password"
 
 // newEdge opens a site with people: an admin, a customer, a venue owner, another, and a service provider.
-func newEdge(t *testing.T, limits map[string]edge.Limit) *edgeSite {
+func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*config.Config)) *edgeSite {
 	t.Helper()
 	settings, err := pgxpool.ParseConfig(servertest.Postgres(t))
 	require.NoError(t, err)
@@ -61,13 +61,18 @@ func newEdge(t *testing.T, limits map[string]edge.Limit) *edgeSite {
 	require.NoError(t, err)
 	rdb := redis.NewClient(servertest.Redis(t))
 	insecure := false
-	p, err := assemble(t.Context(), config.Config{
+	configured := config.Config{
 		MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)), DataDir: t.TempDir(), BaseURL: "http://weddings.test", CookieSecure: &insecure,
-	}, pool, rdb)
+	}
+	for _, change := range configure {
+		change(&configured)
+	}
+	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
 	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)
+	mountHealth(router, pool, rdb, p.search)
 	p.site.Mount(router)
 	server := httptest.NewServer(router)
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))

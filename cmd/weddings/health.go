@@ -13,7 +13,7 @@ import (
 
 // mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
 // without PostgreSQL, else 200 with the list of what is degraded.
-func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client) {
+func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, searching *searching) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
 	})
@@ -24,11 +24,17 @@ func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client) {
 			answerHealth(w, http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}})
 			return
 		}
+		h := health{Status: "ok"}
 		if rdb.Ping(ctx).Err() != nil {
-			answerHealth(w, http.StatusOK, health{Status: "degraded", Degraded: []string{"redis"}})
-			return
+			h.Degraded = append(h.Degraded, "redis")
 		}
-		answerHealth(w, http.StatusOK, health{Status: "ok"})
+		if searching.degraded() {
+			h.Degraded = append(h.Degraded, "meilisearch")
+		}
+		if h.Degraded != nil {
+			h.Status = "degraded"
+		}
+		answerHealth(w, http.StatusOK, h)
 	})
 }
 

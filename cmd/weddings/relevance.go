@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"os"
 
+	"weddings/internal/config"
 	"weddings/search"
+	"weddings/search/meili"
 	"weddings/search/memory"
 	"weddings/search/relevance"
 )
@@ -20,8 +22,8 @@ type relevanceCommand struct {
 }
 
 // Run measures how well and how soon an engine finds what was meant.
-func (c relevanceCommand) Run(ctx context.Context) error {
-	engine, err := engineNamed(c.Engine)
+func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error {
+	engine, err := engineNamed(c.Engine, settings)
 	if err != nil {
 		return err
 	}
@@ -44,9 +46,12 @@ func (c relevanceCommand) Run(ctx context.Context) error {
 	return nil
 }
 
-func engineNamed(name string) (search.Engine, error) {
+func engineNamed(name string, settings config.Config) (search.Engine, error) {
 	if name == "memory" {
 		return memory.New(), nil
 	}
-	return nil, fmt.Errorf("this build has no engine %q", name)
+	if settings.MeiliURL == "" {
+		return nil, errors.New("NOT RUN: no Meilisearch. MEILI_URL and MEILI_KEY name one")
+	}
+	return meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), "relevance"), nil
 }

@@ -63,7 +63,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	defer parts.log.Close()
 	site := chi.NewRouter()
 	site.Use(parts.site.Headers)
-	mountHealth(site, pool, rdb)
+	mountHealth(site, pool, rdb, parts.search)
 	parts.site.Mount(site)
 
 	var servers errgroup.Group
@@ -94,7 +94,9 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 		if err != nil {
 			slog.Warn("metrics are not served", "error", err)
 		} else {
-			start(obs.MetricsHandler(obs.NewRegistry()), metrics)
+			registry := obs.NewRegistry()
+			parts.search.describe(registry)
+			start(obs.MetricsHandler(registry), metrics)
 		}
 	}
 	// Projections end after the last request, so that a command's effects are not left for the next start.

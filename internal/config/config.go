@@ -135,6 +135,9 @@ func (c Config) Validate() error {
 		"BASE_URL must be an address like https://example.com, without a path")
 	check(c.DataDir != "", "DATA_DIR must not be empty")
 	check(c.LogFormat == "text" || c.LogFormat == "json", "LOG_FORMAT must be text or json")
+	meili, err := url.Parse(c.MeiliURL)
+	check(c.MeiliURL == "" || err == nil && (meili.Scheme == "http" || meili.Scheme == "https") && meili.Host != "" && meili.User == nil,
+		"MEILI_URL must be an address like http://localhost:7700")
 	check(c.MasterKey == "" || c.MasterKeyFile == "", "MASTER_KEY and MASTER_KEY_FILE exclude each other")
 	check(c.SMTP.Host == "" || c.SMTP.From != "", "SMTP_FROM must be set where SMTP_HOST is")
 	check(c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none", "SMTP_TLS must be required, implicit or none")

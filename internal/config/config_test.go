@@ -44,8 +44,8 @@ func TestEveryProblemIsNamedAndNoValueIsShown(t *testing.T) {
 	assert.Contains(t, err.Error(), "Port")
 	assert.Contains(t, err.Error(), "Demo")
 	assert.NotContains(t, err.Error(), "planted")
-	_, err = config.Load([]string{"BASE_URL=example.com", "LOG_FORMAT=xml", "SMTP_HOST=mail", "MASTER_KEY=a", "MASTER_KEY_FILE=b"})
-	for _, name := range []string{"BASE_URL", "LOG_FORMAT", "SMTP_FROM", "MASTER_KEY"} {
+	_, err = config.Load([]string{"BASE_URL=example.com", "LOG_FORMAT=xml", "MEILI_URL=localhost:7700", "SMTP_HOST=mail", "MASTER_KEY=a", "MASTER_KEY_FILE=b"})
+	for _, name := range []string{"BASE_URL", "LOG_FORMAT", "MEILI_URL", "SMTP_FROM", "MASTER_KEY"} {
 		assert.ErrorContains(t, err, name)
 	}
 }

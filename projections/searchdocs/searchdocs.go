@@ -1,5 +1,5 @@
-// Package searchdocs keeps a process's search engine up with the catalogue. It is a local projection: it loads every
-// public listing at a known position and follows the log from there.
+// Package searchdocs keeps a search engine up with the catalogue: it loads every public listing at a known position and follows
+// the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process at a time (RunLeased).
 package searchdocs
 
 import (
@@ -63,25 +63,30 @@ func documents(ctx context.Context, from querier, rest string, args ...any) ([]s
 
 // Load fills the engine from the catalogue, in one snapshot with the position that the catalogue has reached.
 func (f *Follower) Load(ctx context.Context) error {
-	return pgx.BeginTxFunc(ctx, f.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		at, err := reached(ctx, tx)
-		if err != nil {
+	var at int64
+	var all []search.Document
+	var synonyms map[string][]string
+	err := pgx.BeginTxFunc(ctx, f.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
+		if at, err = reached(ctx, tx); err != nil {
 			return err
 		}
-		all, err := documents(ctx, tx, "")
-		if err != nil {
+		if all, err = documents(ctx, tx, ""); err != nil {
 			return err
 		}
-		synonyms, err := synonymsOf(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if err := f.engine.SetSynonyms(ctx, synonyms); err != nil {
-			return err
-		}
-		f.position = at
-		return f.engine.Rebuild(ctx, at, all)
+		synonyms, err = synonymsOf(ctx, tx)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	if err := f.engine.SetSynonyms(ctx, synonyms); err != nil {
+		return err
+	}
+	if err := f.engine.Rebuild(ctx, at, all); err != nil {
+		return err
+	}
+	f.position = at
+	return nil
 }
 
 // reached is the position that all read models a document is built from have passed.
@@ -172,24 +177,24 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	if err != nil {
 		return err
 	}
+	var public []search.Document
+	var hidden []uuid.UUID
 	if len(ids) > 0 {
-		public, err := documents(ctx, f.pool, ` AND l.id = ANY($1)`, ids)
-		if err != nil {
+		if public, err = documents(ctx, f.pool, ` AND l.id = ANY($1)`, ids); err != nil {
 			return err
 		}
 		shown := make(map[uuid.UUID]bool, len(public))
 		for _, d := range public {
 			shown[d.ID] = true
 		}
-		var hidden []uuid.UUID
 		for _, id := range ids {
 			if !shown[id] {
 				hidden = append(hidden, id)
 			}
 		}
-		if err := f.engine.Apply(ctx, last, public, hidden); err != nil {
-			return err
-		}
+	}
+	if err := f.engine.Apply(ctx, last, public, hidden); err != nil {
+		return err
 	}
 	f.position = last
 	return nil

@@ -38,6 +38,11 @@ type document struct {
 	Featured    int      `json:"featured"`
 	SortOrder   int      `json:"sortOrder"`
 
+	// Steps are where the numbers stand among search.Steps, to be counted by.
+	PriceStep    string `json:"priceStep,omitempty"`
+	CapacityStep string `json:"capacityStep,omitempty"`
+	RatingStep   string `json:"ratingStep,omitempty"`
+
 	shown
 }
 
@@ -55,6 +60,7 @@ func prepare(d *search.Document) document {
 	p := document{
 		ID: d.ID.String(), Revision: d.Revision, Category: d.Category, Kind: d.Kind, Governorate: d.Governorate, City: d.City, Amenities: list(d.Amenities),
 		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, SortOrder: d.SortOrder,
+		PriceStep: step(search.FacetPrice, float64(d.PriceCents)/100), CapacityStep: step(search.FacetCapacity, float64(d.Capacity)), RatingStep: step(search.FacetRating, d.Rating),
 		shown: shown{NameAr: d.NameAr, NameEn: d.NameEn, CityNames: list(d.CityNames), GovernorateNames: list(d.GovernorateNames)},
 		Name:  folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{},
 	}
@@ -88,6 +94,20 @@ func prepare(d *search.Document) document {
 		p.KindWords = add(p.KindWords, mean(text.Kind, kind)...)
 	}
 	return p
+}
+
+// step is the lower end of the step that a number is in, "" below the first.
+func step(facet string, number float64) string {
+	steps := search.Steps[facet]
+	at, on := slices.BinarySearch(steps, number)
+	switch {
+	case on:
+	case at == 0:
+		return ""
+	default:
+		at--
+	}
+	return strconv.FormatFloat(steps[at], 'f', -1, 64)
 }
 
 // known is the key that a place goes by: the lexicon's where it knows one of its names, or its own slug.

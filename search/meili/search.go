@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
@@ -195,18 +196,27 @@ func (e *Engine) count(ctx context.Context, rows [][]text.Token, filter []string
 	return counts, nil
 }
 
-// counted puts facets in order, the most frequent value first.
-func counted(facets map[string]map[string]int) map[string][]search.FacetValue {
+// counted puts facets in order: words by how frequent they are, steps of numbers from the lowest.
+func counted(attributes map[string]map[string]int) map[string][]search.FacetValue {
 	all := make(map[string][]search.FacetValue, len(facets))
-	for field, counts := range facets {
-		values := make([]search.FacetValue, 0, len(counts))
-		for v, n := range counts {
+	for _, attribute := range facets {
+		values := make([]search.FacetValue, 0, len(attributes[attribute]))
+		for v, n := range attributes[attribute] {
 			values = append(values, search.FacetValue{Value: v, Count: n})
 		}
+		name := facetOf[attribute]
 		slices.SortFunc(values, func(a, b search.FacetValue) int {
+			if search.Steps[name] != nil {
+				return cmp.Compare(number(a), number(b))
+			}
 			return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Value, b.Value))
 		})
-		all[field] = values
+		all[name] = values
 	}
 	return all
+}
+
+func number(v search.FacetValue) float64 {
+	n, _ := strconv.ParseFloat(v.Value, 64) // we wrote it
+	return n
 }

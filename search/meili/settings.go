@@ -1,8 +1,12 @@
 package meili
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/meilisearch/meilisearch-go"
 
+	"weddings/search"
 	"weddings/search/text"
 )
 
@@ -12,8 +16,14 @@ var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWo
 // heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they are.
 var heard = []string{"sounds", "cityWords", "regionWords", "kindWords"}
 
-// facets are counted.
-var facets = []string{"category", "kind", "governorate", "city"}
+// facetOf names the facets that attributes are counted for.
+var facetOf = map[string]string{
+	"category": search.FacetCategory, "kind": search.FacetKind, "governorate": search.FacetGovernorate, "city": search.FacetCity,
+	"amenities": search.FacetAmenity, "priceStep": search.FacetPrice, "capacityStep": search.FacetCapacity, "ratingStep": search.FacetRating,
+}
+
+// facets are the attributes that are counted.
+var facets = slices.Sorted(maps.Keys(facetOf))
 
 const (
 	mostHits   = 100_000 // that are counted and can be paged to
@@ -25,7 +35,7 @@ const (
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
 		SearchableAttributes: append([]string{"sounds"}, searched...),
-		FilterableAttributes: append([]string{"amenities", "capacity", "priceCents", "rating"}, facets...),
+		FilterableAttributes: append([]string{"capacity", "priceCents", "rating"}, facets...),
 		SortableAttributes:   []string{"capacity", "priceCents", "rating"},
 		DisplayedAttributes:  []string{"id", "revision", "nameAr", "nameEn", "means", "cityNames", "governorateNames"},
 		RankingRules:         []string{"sort", "words", "typo", "attribute", "exactness", "proximity", "featured:desc", "sortOrder:asc", "rating:desc", "id:asc"},

@@ -349,8 +349,13 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		for _, field := range fields {
 			counts[field] = map[string]int{}
 			for _, h := range merged {
-				if v, is := h[field].(string); is {
+				switch v := h[field].(type) {
+				case string:
 					counts[field][v]++
+				case []any:
+					for _, each := range v {
+						counts[field][each.(string)]++
+					}
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -47,37 +48,68 @@ func countsLikeTheOracle(t *testing.T, e search.Engine) {
 	for range 60 {
 		f := randomFilters(r)
 		var want []int
-		counts := map[string]map[string]int{"category": {}, "kind": {}, "governorate": {}, "city": {}}
+		var passing []search.Document
 		for _, d := range docs {
 			if passes(f, d) {
 				want = append(want, numberOf(d.ID))
-				for field, value := range map[string]string{"category": d.Category, "kind": d.Kind, "governorate": d.Governorate, "city": d.City} {
-					if value != "" {
-						counts[field][value]++
-					}
-				}
+				passing = append(passing, d)
 			}
 		}
 		got := ask(t, e, search.Query{Filters: f, Limit: len(docs)})
 		assert.ElementsMatch(t, want, numbers(got), "%+v", f)
 		assert.Equal(t, len(want), got.Total, "%+v", f)
-		for field, values := range counts {
-			assert.Equal(t, mostFrequent(values), slices.Clip(append([]search.FacetValue{}, got.Facets[field]...)), "%s of %+v", field, f)
+		for facet, values := range counted(passing) {
+			assert.Equal(t, values, slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)), "%s of %+v", facet, f)
 		}
 	}
 	assert.Empty(t, ask(t, e, search.Query{Bare: true}).Facets)
 }
 
-// mostFrequent orders values by count, then by name.
-func mostFrequent(counts map[string]int) []search.FacetValue {
-	all := []search.FacetValue{}
-	for v, n := range counts {
-		all = append(all, search.FacetValue{Value: v, Count: n})
+// counted is the oracle of facets: words by how frequent they are, numbers by the steps they are in, the lowest first.
+func counted(docs []search.Document) map[string][]search.FacetValue {
+	words := func(of func(d search.Document) []string) []search.FacetValue {
+		counts := map[string]int{}
+		for _, d := range docs {
+			for _, v := range of(d) {
+				if v != "" {
+					counts[v]++
+				}
+			}
+		}
+		all := []search.FacetValue{}
+		for v, n := range counts {
+			all = append(all, search.FacetValue{Value: v, Count: n})
+		}
+		slices.SortFunc(all, func(a, b search.FacetValue) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+		})
+		return all
 	}
-	slices.SortFunc(all, func(a, b search.FacetValue) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
-	})
-	return all
+	steps := func(facet string, of func(d search.Document) float64) []search.FacetValue {
+		all := []search.FacetValue{}
+		for i, from := range search.Steps[facet] {
+			n := 0
+			for _, d := range docs {
+				if of(d) >= from && (i+1 == len(search.Steps[facet]) || of(d) < search.Steps[facet][i+1]) {
+					n++
+				}
+			}
+			if n > 0 {
+				all = append(all, search.FacetValue{Value: strconv.FormatFloat(from, 'f', -1, 64), Count: n})
+			}
+		}
+		return all
+	}
+	return map[string][]search.FacetValue{
+		search.FacetCategory:    words(func(d search.Document) []string { return []string{d.Category} }),
+		search.FacetKind:        words(func(d search.Document) []string { return []string{d.Kind} }),
+		search.FacetGovernorate: words(func(d search.Document) []string { return []string{d.Governorate} }),
+		search.FacetCity:        words(func(d search.Document) []string { return []string{d.City} }),
+		search.FacetAmenity:     words(func(d search.Document) []string { return d.Amenities }),
+		search.FacetPrice:       steps(search.FacetPrice, func(d search.Document) float64 { return float64(d.PriceCents) / 100 }),
+		search.FacetCapacity:    steps(search.FacetCapacity, func(d search.Document) float64 { return float64(d.Capacity) }),
+		search.FacetRating:      steps(search.FacetRating, func(d search.Document) float64 { return d.Rating }),
+	}
 }
 
 func narrowsWords(t *testing.T, e search.Engine) {
@@ -85,18 +117,20 @@ func narrowsWords(t *testing.T, e search.Engine) {
 	fill(t, e, docs...)
 	for _, f := range []search.Filters{{}, {Governorate: "homs"}, {Kind: "farm", CapacityMin: 200}, {ServiceType: "music", PriceMax: 200_000}} {
 		var want []int
-		governorates := map[string]int{}
+		var passing []search.Document
 		for _, d := range docs {
 			if d.NameEn == "Sindyan" && passes(f, d) {
 				want = append(want, numberOf(d.ID))
-				governorates[d.Governorate]++
+				passing = append(passing, d)
 			}
 		}
 		for _, query := range []string{"السنديان", "sindyan"} {
 			got := ask(t, e, search.Query{Text: query, Filters: f, Limit: len(docs)})
 			assert.ElementsMatch(t, want, numbers(got), "%s %+v", query, f)
 			assert.Equal(t, len(want), got.Total, "%s %+v", query, f)
-			assert.Equal(t, mostFrequent(governorates), slices.Clip(append([]search.FacetValue{}, got.Facets["governorate"]...)), "%s %+v", query, f)
+			for facet, values := range counted(passing) {
+				assert.Equal(t, values, slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)), "%s of %s %+v", facet, query, f)
+			}
 		}
 	}
 }

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/internal/config"
+	"weddings/internal/obs"
+	"weddings/search/searchtest"
+)
+
+const (
+	searchDocument  = `query($query: String!, $filter: SearchFilter, $first: Int! = 24, $offset: Int! = 0) {search(query: $query, filter: $filter, first: $first, offset: $offset) {total dropped hits {listing {id nameAr} highlights {field start end}} understood {text}}}`
+	suggestDocument = `query($query: String!) {suggest(query: $query) {kind text listing {id}}}`
+)
+
+// slowest answer to whatever is typed into the search box, on a busy machine.
+const slowestSearch = 3 * time.Second
+
+type searched struct {
+	Search struct {
+		Total int
+		Hits  []struct{ Listing struct{ ID string } }
+	}
+	Suggest []struct{ Kind, Text string }
+}
+
+func (s *edgeSite) search(t *testing.T, document string, variables map[string]any, headers ...string) (searched, gqlReply) {
+	t.Helper()
+	began := time.Now()
+	answer := s.query(t, "", document, variables, headers...)
+	assert.Less(t, time.Since(began), slowestSearch, "%.60v", variables)
+	var found searched
+	if answer.code() == "" {
+		require.NoError(t, json.Unmarshal(answer.Data, &found))
+	}
+	return found, answer
+}
+
+// found waits until a search finds a listing first.
+func (s *edgeSite) found(t *testing.T, query, id string) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		r, _ := s.search(t, searchDocument, map[string]any{"query": query})
+		return len(r.Search.Hits) > 0 && r.Search.Hits[0].Listing.ID == id
+	}, 30*time.Second, 5*time.Millisecond)
+}
+
+func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	s.found(t, "سنديان", id)
+	for _, typed := range searchtest.Hostile {
+		for _, document := range []string{searchDocument, suggestDocument} {
+			_, answer := s.search(t, document, map[string]any{"query": typed})
+			assert.Less(t, answer.status, 500, "%.60q", typed)
+			if strings.ContainsRune(typed, 0) || strings.Contains(typed, `\u0000`) { // which PostgreSQL cannot store, so no text of anybody's may spell it
+				assert.NotEmpty(t, answer.code(), "%.60q", typed)
+				continue
+			}
+			assert.Empty(t, answer.Errors, "%.60q", typed)
+			assert.Equal(t, http.StatusOK, answer.status, "%.60q", typed)
+			variables, err := json.Marshal(map[string]any{"query": typed})
+			require.NoError(t, err)
+			asked := url.Values{"query": {document}, "variables": {string(variables)}}
+			began := time.Now()
+			if r := s.ask(t, "", http.MethodGet, "/graphql?"+asked.Encode(), nil); assert.Less(t, r.StatusCode, 500, "%.60q: %s", typed, r.body) && r.StatusCode >= 400 {
+				assert.Contains(t, r.body, "message", "%.60q", typed)
+			}
+			assert.Less(t, time.Since(began), slowestSearch, "%.60q", typed)
+		}
+		r := s.ask(t, "", http.MethodGet, "/search?q="+url.QueryEscape(typed), nil)
+		if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(r.body, "has not been built") { // pages need the build
+			assert.Less(t, r.StatusCode, 500, "%.60q", typed)
+		}
+	}
+	s.found(t, "قاعة السنديان", id) // and all is as it was
+}
+
+func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	s.found(t, "سنديان", id)
+	for _, filter := range []map[string]any{
+		{"governorate": "nowhere"}, {"city": `x" OR 1 = 1`}, {"serviceType": strings.Repeat("x", 10_000)}, {"venueType": "\u202e"}, {"amenities": []string{"'; --", ""}},
+		{"capacityMin": 1 << 30}, {"priceMin": 1 << 30}, {"ratingMin": 1e300}, {"priceMin": 5000, "priceMax": 1},
+	} {
+		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
+		assert.Equal(t, http.StatusOK, answer.status, "%v", filter)
+		assert.Empty(t, answer.Errors, "%v", filter)
+		assert.Zero(t, found.Search.Total, "%v", filter)
+	}
+	for _, filter := range []map[string]any{{"capacityMin": -1}, {"priceMin": -1 << 31}, {"priceMax": -1}, {"ratingMin": -1.5}, {"governorate": ""}, {"amenities": []string{}}} {
+		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
+		assert.Empty(t, answer.Errors, "%v", filter)
+		assert.Equal(t, 1, found.Search.Total, "%v is no limit", filter)
+	}
+	said := map[string]string{"ar": "رقم الصفحة خارج المسموح.", "en": "The page is out of range."}
+	for lang, message := range said {
+		for _, offset := range []int{-1, 1001, 1<<31 - 1, -1 << 31} {
+			_, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "offset": offset}, "Accept-Language", lang)
+			require.NotEmpty(t, answer.Errors, "%d", offset)
+			assert.Equal(t, "invalid", answer.code(), "%d", offset)
+			assert.Equal(t, message, answer.Errors[0].Message, "%d", offset)
+			assert.NotEmpty(t, answer.Errors[0].Extensions.Fields["offset"], "%d", offset)
+		}
+		for _, first := range []int{0, -1} {
+			_, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "first": first}, "Accept-Language", lang)
+			assert.Equal(t, "invalid", answer.code(), "first %d", first)
+		}
+	}
+	for _, wrong := range []map[string]any{{"query": nil}, {"query": "x", "filter": map[string]any{"smell": "sweet"}}, {"query": "x", "first": "many"}, {"query": "x", "offset": 1e300}} {
+		_, answer := s.search(t, searchDocument, wrong)
+		assert.Less(t, answer.status, 500, "%v", wrong)
+		assert.NotEmpty(t, answer.Errors, "%v", wrong)
+	}
+}
+
+func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
+	t.Parallel()
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	s := newEdge(t, unlimited(), func(c *config.Config) { c.MeiliURL = gone.URL })
+	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	for range 3 {
+		s.found(t, "سنديان", id)
+	}
+	r := s.ask(t, "", http.MethodGet, "/readyz", nil)
+	assert.Equal(t, http.StatusOK, r.StatusCode)
+	assert.JSONEq(t, `{"status": "degraded", "degraded": ["meilisearch"]}`, r.body)
+	registry := obs.NewRegistry()
+	s.parts.search.describe(registry)
+	w := httptest.NewRecorder()
+	obs.MetricsHandler(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
+	assert.Contains(t, w.Body.String(), "weddings_search_degraded 1")
+	assert.Contains(t, w.Body.String(), `weddings_search_answers_total{engine="meilisearch"} 0`)
+}

@@ -1,0 +1,84 @@
+package searchdocs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	standBy = 2 * time.Second  // between attempts at a lease that another process holds
+	inspect = 10 * time.Second // between looks at whether the index is still there
+	repair  = 5 * time.Second  // after a failure, before the index is built anew
+)
+
+var errEmpty = errors.New("the index has lost its documents")
+
+// RunLeased feeds an engine that several processes share, until ctx ends. One process at a time does; it begins by building the
+// index anew, beside the one that answers, and does so again after any failure: whatever the server has lost meanwhile is there
+// again.
+func (f *Follower) RunLeased(ctx context.Context) {
+	for ctx.Err() == nil {
+		pause := standBy
+		if err := f.lease(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("search index interrupted", "error", err)
+			pause = repair
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+// lease feeds the engine while this process holds the lock, which ends with its connection.
+func (f *Follower) lease(ctx context.Context) error {
+	conn, err := pgx.ConnectConfig(ctx, f.pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	var mine bool
+	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock(hashtextextended('weddings search index', 0))`).Scan(&mine); err != nil || !mine {
+		return err
+	}
+	wake, cancel := f.log.Changes()
+	defer cancel()
+	if err := f.Load(ctx); err != nil {
+		return err
+	}
+	for inspected := time.Now(); ; {
+		if err := f.follow(ctx); err != nil {
+			return err
+		}
+		if time.Since(inspected) > inspect {
+			inspected = time.Now()
+			if err := f.inspect(ctx); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-wake:
+		}
+		if err := conn.Ping(ctx); err != nil { // the lease is only as good as its connection
+			return err
+		}
+	}
+}
+
+// inspect reports an index that is empty though there is something to find: its server lost it.
+func (f *Follower) inspect(ctx context.Context) error {
+	if f.engine.Health(ctx).Documents > 0 {
+		return nil
+	}
+	var some bool
+	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public)`).Scan(&some); err != nil || !some {
+		return err
+	}
+	return errEmpty
+}

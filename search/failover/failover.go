@@ -1,0 +1,101 @@
+// Package failover lets a second engine answer where the first is down or slow, so that a search box always works.
+package failover
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"weddings/search"
+)
+
+const (
+	// Limit is how long the first engine may take.
+	Limit = 150 * time.Millisecond
+	// tolerated failures in a row open the breaker: the first engine is left alone for rest, then one search tries it again.
+	tolerated = 3
+	rest      = 2 * time.Second
+)
+
+// Searcher asks the first engine, and the second where the first fails.
+type Searcher struct {
+	first, second search.Searcher
+
+	failures   atomic.Int64 // in a row
+	again      atomic.Int64 // when the first may be asked again, in Unix nanoseconds
+	byFirst    atomic.Int64
+	bySecond   atomic.Int64
+	wasFailing atomic.Bool
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a searcher over two engines that hold the same documents.
+func New(first, second search.Searcher) *Searcher {
+	return &Searcher{first: first, second: second}
+}
+
+// Failing reports whether the second engine answers at present.
+func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated }
+
+// Answers are how many searches each engine has answered.
+func (s *Searcher) Answers() (first, second int64) { return s.byFirst.Load(), s.bySecond.Load() }
+
+// Search implements search.Searcher.
+func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, error) {
+	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) { return e.Search(ctx, q) })
+}
+
+// Suggest implements search.Searcher.
+func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
+	return ask(ctx, s, func(ctx context.Context, e search.Searcher) ([]search.Suggestion, error) {
+		return e.Suggest(ctx, typed, limit)
+	})
+}
+
+// Health implements search.Searcher: that of the engine that answers.
+func (s *Searcher) Health(ctx context.Context) search.Health {
+	if s.Failing() {
+		return s.second.Health(ctx)
+	}
+	limited, cancel := context.WithTimeout(ctx, Limit)
+	defer cancel()
+	return s.first.Health(limited)
+}
+
+func ask[T any](ctx context.Context, s *Searcher, with func(ctx context.Context, e search.Searcher) (T, error)) (T, error) {
+	if s.mayAsk() {
+		limited, cancel := context.WithTimeout(ctx, Limit)
+		answer, err := with(limited, s.first)
+		cancel()
+		switch {
+		case err == nil:
+			s.byFirst.Add(1)
+			s.failures.Store(0)
+			if s.wasFailing.CompareAndSwap(true, false) {
+				slog.Info("the search engine answers again")
+			}
+			return answer, nil
+		case ctx.Err() != nil: // the asker has gone; the engine is not at fault
+			return answer, ctx.Err()
+		}
+		if s.failures.Add(1) >= tolerated {
+			s.again.Store(time.Now().Add(rest).UnixNano())
+			if s.wasFailing.CompareAndSwap(false, true) {
+				slog.Warn("the search engine fails, the one in memory answers", "error", err)
+			}
+		}
+	}
+	s.bySecond.Add(1)
+	return with(ctx, s.second)
+}
+
+// mayAsk reports whether the first engine is to be asked: while the breaker is open, one search in a while.
+func (s *Searcher) mayAsk() bool {
+	if !s.Failing() {
+		return true
+	}
+	now, next := time.Now().UnixNano(), s.again.Load()
+	return now >= next && s.again.CompareAndSwap(next, now+int64(rest))
+}

@@ -1,0 +1,101 @@
+package failover
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+)
+
+// engine finds itself by name, after a while, unless it fails.
+type engine struct {
+	name  string
+	after time.Duration
+	err   error
+	asked int
+}
+
+func (e *engine) Search(ctx context.Context, _ search.Query) (search.Result, error) {
+	e.asked++
+	select {
+	case <-ctx.Done():
+		return search.Result{}, ctx.Err()
+	case <-time.After(e.after):
+	}
+	return search.Result{DidYouMean: e.name}, e.err
+}
+
+func (e *engine) Suggest(ctx context.Context, _ string, _ int) ([]search.Suggestion, error) {
+	_, err := e.Search(ctx, search.Query{})
+	return []search.Suggestion{{Value: e.name}}, err
+}
+
+func (e *engine) Health(context.Context) search.Health { return search.Health{Engine: e.name} }
+
+func TestTheSecondAnswersWhileTheFirstFails(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		first, second := &engine{name: "first"}, &engine{name: "second"}
+		s := New(first, second)
+		answeredBy := func(want string) {
+			t.Helper()
+			began := time.Now()
+			r, err := s.Search(t.Context(), search.Query{})
+			require.NoError(t, err)
+			assert.Equal(t, want, r.DidYouMean)
+			assert.LessOrEqual(t, time.Since(began), Limit)
+		}
+		answeredBy("first")
+		for _, trouble := range []*engine{{name: "first", err: errors.New("down")}, {name: "first", after: time.Hour}} {
+			*first = *trouble
+			for range tolerated {
+				assert.False(t, s.Failing(), "a few failures are no reason to leave it")
+				assert.Equal(t, "first", s.Health(t.Context()).Engine)
+				answeredBy("second")
+			}
+			assert.True(t, s.Failing())
+			assert.Equal(t, "second", s.Health(t.Context()).Engine)
+			asked := first.asked
+			for range 10 {
+				answeredBy("second")
+			}
+			assert.Equal(t, asked, first.asked, "it is left alone")
+			time.Sleep(rest)
+			answeredBy("second")
+			assert.Equal(t, asked+1, first.asked, "but for one try in a while")
+
+			*first = engine{name: "first"}
+			answeredBy("second")
+			time.Sleep(rest)
+			answeredBy("first")
+			answeredBy("first")
+			assert.False(t, s.Failing())
+		}
+		suggested, err := s.Suggest(t.Context(), "x", 1)
+		require.NoError(t, err)
+		assert.Equal(t, []search.Suggestion{{Value: "first"}}, suggested)
+		byFirst, bySecond := s.Answers()
+		assert.EqualValues(t, 6, byFirst)
+		assert.EqualValues(t, 30, bySecond)
+	})
+}
+
+func TestWhoHasGoneBlamesNobody(t *testing.T) {
+	t.Parallel()
+	first, second := &engine{name: "first", after: time.Hour}, &engine{name: "second"}
+	s := New(first, second)
+	for range 2 * tolerated {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err := s.Search(ctx, search.Query{})
+		require.ErrorIs(t, err, context.Canceled)
+	}
+	assert.False(t, s.Failing())
+	assert.Zero(t, second.asked)
+}
