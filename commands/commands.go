@@ -119,7 +119,11 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 			return Receipt{}, err
 		}
 		if to.Version != 0 && to.Version != version {
-			return without(Receipt{}, staleAt(version))
+			_, err := decide(state)
+			if code := fault.CodeOf(err); code != fault.NotFound && code != fault.Forbidden { // who may not know of it learns nothing
+				err = staleAt(version)
+			}
+			return without(Receipt{}, err)
 		}
 		decision, err := decide(state)
 		if err != nil {

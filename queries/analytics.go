@@ -20,7 +20,11 @@ type AnalyticsFilter struct {
 	From, To                      string
 	Governorate, Device, Category *string
 	Listing                       *uuid.UUID
+	among                         map[string]bool // ids of listings; nil = all
 }
+
+// private reports whether the figures are of somebody's listings alone: what was searched for on the site is not theirs.
+func (f AnalyticsFilter) private() bool { return f.Listing != nil || f.among != nil }
 
 // Analytics are the figures of a range of days beside those of as many days before it.
 type Analytics struct {
@@ -109,6 +113,9 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 			PreviousPageViews: sum.of(before, analytics.PageViews), PreviousContactClicks: sum.of(before, analytics.Clicks),
 		})
 	}
+	if f.private() {
+		sum.terms, sum.unanswered = nil, nil
+	}
 	if several(f) { // distinct people of two parts at once are not counted, so nothing is claimed
 		for i := range a.Days {
 			a.Days[i].Sessions, a.Days[i].Visitors = 0, 0
@@ -121,6 +128,20 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 	a.Funnel = []Count{{"views", sum.listingViews}, {"clicks", a.ContactClicks.Value}, {"inquiries", a.Inquiries.Value}}
 	a.TopListings, err = q.topListings(ctx, sum)
 	return a, err
+}
+
+// OwnAnalytics returns the figures of all listings of whoever asks, taken together. Sessions and visitors of several
+// listings are not counted, and 0.
+func (q *Queries) OwnAnalytics(ctx context.Context, by Viewer, from, to string) (*Analytics, error) {
+	ids, err := collect[struct{ ID uuid.UUID }](ctx, q.Pool, `SELECT id FROM catalogue.listings WHERE owner = $1`, by.Account)
+	if err != nil {
+		return nil, err
+	}
+	f := AnalyticsFilter{From: from, To: to, among: map[string]bool{}}
+	for _, own := range ids {
+		f.among[own.ID.String()] = true
+	}
+	return q.Analytics(ctx, f)
 }
 
 const topSize = 20
@@ -143,7 +164,7 @@ func several(f AnalyticsFilter) bool {
 			n++
 		}
 	}
-	return n > 1 || n == 1 && f.Listing != nil
+	return n > 1 || n == 1 && f.Listing != nil || f.among != nil
 }
 
 func text(p *string) string {
@@ -228,7 +249,7 @@ func newSums(f AnalyticsFilter) *sums {
 
 func (s *sums) passes(c analytics.Cell) bool {
 	f := s.filter
-	return (f.Listing == nil || c.Listing == f.Listing.String()) && (text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
+	return (f.Listing == nil || c.Listing == f.Listing.String()) && (f.among == nil || f.among[c.Listing]) && (text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
 		(text(f.Device) == "" || c.Device == *f.Device) && (text(f.Category) == "" || c.Category == *f.Category)
 }
 

@@ -479,6 +479,7 @@ type ComplexityRoot struct {
 		ModerationQueue  func(childComplexity int) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
+		OwnAnalytics     func(childComplexity int, from string, to string) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
 		Settings         func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
@@ -667,6 +668,7 @@ type QueryResolver interface {
 	Accounts(ctx context.Context, query *string, first int, after *string) (*queries.AccountPage, error)
 	AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error)
 	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
+	OwnAnalytics(ctx context.Context, from string, to string) (*queries.Analytics, error)
 	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
 	Synonyms(ctx context.Context) ([]*queries.Synonym, error)
 }
@@ -2896,6 +2898,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyListings(childComplexity), true
+	case "Query.ownAnalytics":
+		if e.ComplexityRoot.Query.OwnAnalytics == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ownAnalytics_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.OwnAnalytics(childComplexity, args["from"].(string), args["to"].(string)), true
 	case "Query.search":
 		if e.ComplexityRoot.Query.Search == nil {
 			break
@@ -5386,6 +5399,28 @@ func (ec *executionContext) field_Query_myInquiries_args(ctx context.Context, ra
 		return nil, err
 	}
 	args["after"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_ownAnalytics_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg1
 	return args, nil
 }
 
@@ -14612,6 +14647,50 @@ func (ec *executionContext) fieldContext_Query_analytics(ctx context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_ownAnalytics(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_ownAnalytics(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().OwnAnalytics(ctx, fc.Args["from"].(string), fc.Args["to"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
+			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_ownAnalytics(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analytics(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_ownAnalytics_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_systemStatus(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -17466,7 +17545,11 @@ func (ec *executionContext) unmarshalInputChangeAvailabilityAndPrice(ctx context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"listing", "offer"}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"listing", "version", "offer"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -17480,6 +17563,13 @@ func (ec *executionContext) unmarshalInputChangeAvailabilityAndPrice(ctx context
 				return it, err
 			}
 			it.Listing = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		case "offer":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("offer"))
 			data, err := ec.unmarshalNOfferInput2weddingsᚋcommandsᚋlistingᚐOffer(ctx, v)
@@ -17897,7 +17987,11 @@ func (ec *executionContext) unmarshalInputEditListing(ctx context.Context, obj a
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"listing", "details"}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"listing", "version", "details"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -17911,6 +18005,13 @@ func (ec *executionContext) unmarshalInputEditListing(ctx context.Context, obj a
 				return it, err
 			}
 			it.Listing = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		case "details":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("details"))
 			data, err := ec.unmarshalNDetailsInput2weddingsᚋeventsᚐDetails(ctx, v)
@@ -22997,6 +23098,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_analytics(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "ownAnalytics":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_ownAnalytics(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

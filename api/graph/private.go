@@ -131,6 +131,14 @@ func (r *queryResolver) Analytics(ctx context.Context, filter queries.AnalyticsF
 	return r.Queries.Analytics(ctx, filter)
 }
 
+func (r *queryResolver) OwnAnalytics(ctx context.Context, from, to string) (*queries.Analytics, error) {
+	by := viewer(ctx)
+	if err := commands.RequireRole(by, events.VenueOwner, events.ServiceProvider); err != nil {
+		return nil, err
+	}
+	return r.Queries.OwnAnalytics(ctx, by, from, to)
+}
+
 func (r *queryResolver) SystemStatus(ctx context.Context) (*queries.SystemStatus, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err

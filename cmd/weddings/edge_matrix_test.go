@@ -94,6 +94,7 @@ var matrix = map[string]cell{
 	"Query.accounts":         {"snnny", fixed(`{accounts {nodes {id}}}`)},
 	"Query.auditLog":         {"snnny", fixed(`{auditLog {nodes {type}}}`)},
 	"Query.analytics":        {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
+	"Query.ownAnalytics":     {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
 	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
 	"Query.synonyms":         {"snnny", fixed(`{synonyms {term}}`)},
 
@@ -233,6 +234,20 @@ func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
 		assert.Equal(t, wanted.code, r.code(), role)
 		assert.Equal(t, wanted.status, csv.StatusCode, "%s: %s", role, csv.body)
 	}
+}
+
+func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for range 2 {
+		click := map[string]any{"sessionId": "1700000000000-owner", "vendorId": s.publicVenue(t, nil), "vendorType": "venue", "clickType": "phone", "deviceType": "mobile"}
+		require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
+	}
+	s.caughtUp(t)
+	today := time.Now().In(time.FixedZone("Damascus", 3*60*60)).Format(time.DateOnly)
+	ask := fmt.Sprintf(`{ownAnalytics(from: "%s", to: "%s") {contactClicks {value} days {contactClicks} topSearches {key}}}`, today, today)
+	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 2}, "days": [{"contactClicks": 2}], "topSearches": []}}`, string(s.query(t, "owner", ask, nil).Data))
+	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 0}, "days": [{"contactClicks": 0}], "topSearches": []}}`, string(s.query(t, "provider", ask, nil).Data))
 }
 
 // calls are the routes beside GraphQL with what each role is told, as in the matrix; a route that is missing fails.

@@ -16,12 +16,14 @@ import (
 // edit, and an admin's, takes effect at once.
 type EditListing struct {
 	Listing uuid.UUID      `json:"listing"`
+	Version int64          `json:"version"` // the one that was edited, refused as a conflict if the listing moved on; 0 = whichever
 	Details events.Details `json:"details"`
 }
 
 // ChangeAvailabilityAndPrice replaces the offer, at once: facts, not claims.
 type ChangeAvailabilityAndPrice struct {
 	Listing uuid.UUID `json:"listing"`
+	Version int64     `json:"version"` // as in EditListing
 	Offer   Offer     `json:"offer"`
 }
 
@@ -60,7 +62,7 @@ var suspendedNow = fault.New(fault.Conflict, "الإعلان موقوف. راس�
 
 // Handle returns invalid with the fields at fault. An edit that changes nothing is no event.
 func (c EditListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return asOwner(ctx, app, by, c, c.Listing, func(s State) (commands.Decision, error) {
+	return asOwner(ctx, app, by, c, target(c.Listing, c.Version), func(s State) (commands.Decision, error) {
 		if s.Kind == events.Venue {
 			c.Details.Category = s.Details.Category
 		}
@@ -91,7 +93,7 @@ func (c EditListing) Handle(ctx context.Context, app *commands.App, by commands.
 
 // Handle returns invalid with the fields at fault. A change that changes nothing is no event.
 func (c ChangeAvailabilityAndPrice) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return asOwner(ctx, app, by, c, c.Listing, func(s State) (commands.Decision, error) {
+	return asOwner(ctx, app, by, c, target(c.Listing, c.Version), func(s State) (commands.Decision, error) {
 		offer, err := checkOffer(s.Owner, c.Offer)
 		if err != nil {
 			return commands.Decision{}, err
@@ -105,7 +107,7 @@ func (c ChangeAvailabilityAndPrice) Handle(ctx context.Context, app *commands.Ap
 
 // Handle returns conflict unless the listing is rejected.
 func (c ResubmitListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return asOwner(ctx, app, by, c, c.Listing, func(s State) (commands.Decision, error) {
+	return asOwner(ctx, app, by, c, target(c.Listing, 0), func(s State) (commands.Decision, error) {
 		if s.Status != Rejected {
 			return commands.Decision{}, notNow
 		}
@@ -123,7 +125,7 @@ func (c ArchiveListing) Handle(ctx context.Context, app *commands.App, by comman
 			return then(events.ListingArchived{Listing: s.ID})
 		})
 	}
-	return asOwner(ctx, app, by, c, c.Listing, func(s State) (commands.Decision, error) {
+	return asOwner(ctx, app, by, c, target(c.Listing, 0), func(s State) (commands.Decision, error) {
 		return then(events.ListingArchived{Listing: s.ID})
 	})
 }

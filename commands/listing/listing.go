@@ -122,11 +122,11 @@ func execute(ctx context.Context, app *commands.App, by commands.Request, cmd co
 
 // asOwner decides about a listing of the actor's own, or any as an admin. Others are told that it does not exist while it
 // is not public, and otherwise that they may not.
-func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide commands.Decide[State]) (commands.Receipt, error) {
+func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, to commands.Target, decide commands.Decide[State]) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
-	return execute(ctx, app, by, cmd, target(id, 0), func(s State) (commands.Decision, error) {
+	return execute(ctx, app, by, cmd, to, func(s State) (commands.Decision, error) {
 		switch {
 		case by.Actor.Account == s.Owner || by.Actor.Role == events.Admin:
 		case s.Status != Approved:

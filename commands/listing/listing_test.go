@@ -150,6 +150,21 @@ func TestEditing(t *testing.T) {
 	w.Given(t).When(s.owner, listing.EditListing{Listing: commands.NewID(), Details: details()}).ThenRefused(fault.NotFound)
 }
 
+func TestEditingWhatHasMovedOn(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	edit := listing.EditListing{Listing: s.id, Version: 1, Details: edited()}
+	reprice := listing.ChangeAvailabilityAndPrice{Listing: s.id, Version: 1, Offer: form()}
+	s.given(w, t, s.created).When(s.owner, edit).Then(events.ListingEdited{Listing: s.id, Details: edited()})
+	for _, late := range []scenario.Command{edit, reprice} {
+		w.Given(t).When(s.owner, late).ThenRefused(fault.Conflict)
+		w.Given(t).When(s.provider, late).ThenRefused(fault.NotFound) // nor that it has moved on
+	}
+	edit.Version = 2
+	w.Given(t).When(s.owner, edit).ThenNothing()
+}
+
 func TestChangingAvailabilityAndPrice(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

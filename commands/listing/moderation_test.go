@@ -40,7 +40,7 @@ func TestApprovingAndRejecting(t *testing.T) {
 	w.Given(t).When(s.admin, reject(s, 0, "x")).ThenRefused(fault.Invalid, "version")
 	w.Given(t).When(s.ownerAdmin, approve(s, 2)).ThenRefused(fault.Forbidden) // nobody moderates their own
 	w.Given(t).When(s.ownerAdmin, reject(s, 2, "x")).ThenRefused(fault.Forbidden)
-	w.Given(t).When(s.admin, approve(newStage(), 1)).ThenRefused(fault.Conflict) // at version 0 there is nothing
+	w.Given(t).When(s.admin, approve(newStage(), 1)).ThenRefused(fault.NotFound)
 }
 
 func TestARefusalOfAMovedListingTellsWhereItStands(t *testing.T) {
