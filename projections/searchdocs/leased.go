@@ -9,11 +9,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-const (
-	standBy = 2 * time.Second  // between attempts at a lease that another process holds
-	inspect = 10 * time.Second // between looks at whether the index is still there
-	repair  = 5 * time.Second  // after a failure, before the index is built anew
-)
+// pauses of a leased follower.
+type pauses struct {
+	standBy time.Duration // between attempts at a lease that another process holds
+	repair  time.Duration // after a failure, before the index is built anew
+	inspect time.Duration // between looks at whether the index is still there
+}
+
+var ordinary = pauses{standBy: 2 * time.Second, repair: 5 * time.Second, inspect: 10 * time.Second}
 
 var errEmpty = errors.New("the index has lost its documents")
 
@@ -22,10 +25,10 @@ var errEmpty = errors.New("the index has lost its documents")
 // again.
 func (f *Follower) RunLeased(ctx context.Context) {
 	for ctx.Err() == nil {
-		pause := standBy
+		pause := f.pauses.standBy
 		if err := f.lease(ctx); err != nil && ctx.Err() == nil {
 			slog.Warn("search index interrupted", "error", err)
-			pause = repair
+			pause = f.pauses.repair
 		}
 		select {
 		case <-ctx.Done():
@@ -54,7 +57,7 @@ func (f *Follower) lease(ctx context.Context) error {
 		if err := f.follow(ctx); err != nil {
 			return err
 		}
-		if time.Since(inspected) > inspect {
+		if time.Since(inspected) > f.pauses.inspect {
 			inspected = time.Now()
 			if err := f.inspect(ctx); err != nil {
 				return err
@@ -77,7 +80,7 @@ func (f *Follower) inspect(ctx context.Context) error {
 		return nil
 	}
 	var some bool
-	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public)`).Scan(&some); err != nil || !some {
+	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public AND NOT erased)`).Scan(&some); err != nil || !some {
 		return err
 	}
 	return errEmpty

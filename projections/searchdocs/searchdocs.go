@@ -28,14 +28,15 @@ type Follower struct {
 	log      *store.Log
 	engine   search.Engine
 	position int64
+	pauses   pauses
 }
 
 // New returns a follower; Load must be called before Run.
 func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
-	return &Follower{pool: pool, log: log, engine: engine}
+	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
 }
 
-// documentColumns builds a document in one row. Prices in pounds are compared in cents at the current rate.
+// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived. Prices in pounds are compared in cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
 	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),
@@ -47,7 +48,7 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric FROM catalogue.settings WHERE name = 'poundsPerDollar'), 2500)
 		ELSE l.price * 100 END), 0)::bigint,
 	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order
-	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id WHERE l.public`
+	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
 
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)

@@ -1,0 +1,310 @@
+package searchdocs
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
+	"weddings/search"
+	"weddings/search/memory"
+)
+
+// world is a log with the read models that documents are built from.
+type world struct {
+	*testing.T
+	pool  *pgxpool.Pool
+	log   *store.Log
+	owner uuid.UUID
+}
+
+func setup(t *testing.T) *world {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	log := store.Open(pool, v, store.Options{})
+	t.Cleanup(func() {
+		log.Close()
+		pool.Close()
+	})
+	w := &world{t, pool, log, uuid.New()}
+	runner := projections.NewRunner(pool, log, catalogue.Projection{}, reviews.Projection{})
+	require.NoError(t, runner.Prepare(t.Context()))
+	w.background(runner.Run)
+	w.append("city-homs", events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}}, events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}})
+	return w
+}
+
+// background runs something until the returned function is called or the test ends.
+func (w *world) background(run func(context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		run(ctx)
+		close(ended)
+	}()
+	stop = func() {
+		cancel()
+		<-ended
+	}
+	w.Cleanup(stop)
+	return stop
+}
+
+func (w *world) append(stream string, list ...events.Event) {
+	w.Helper()
+	_, err := w.log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
+	require.NoError(w, err)
+}
+
+// venue puts up a public venue in Homs.
+func (w *world) venue(name string) uuid.UUID {
+	w.Helper()
+	id := uuid.New()
+	w.change(id, events.ListingCreated{
+		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()}, Details: detailsOf(name),
+		Offer: events.Offer{Available: true, Price: &events.Money{Amount: decimal.NewFromInt(2_600_000), Currency: "SYP"}},
+	}, events.ListingApproved{Listing: id})
+	return id
+}
+
+func detailsOf(name string) events.Details {
+	return events.Details{Name: events.Bilingual{Ar: name}, Category: "venues", VenueType: "hall", Capacity: 300, Place: events.Place{Governorate: "homs", City: "homs"}}
+}
+
+func (w *world) change(listing uuid.UUID, list ...events.Event) {
+	w.Helper()
+	w.append("listing-"+listing.String(), list...)
+}
+
+// follow loads an engine of this world's and feeds it.
+func (w *world) follow() *memory.Engine {
+	w.Helper()
+	engine := memory.New()
+	f := New(w.pool, w.log, engine)
+	require.NoError(w, f.Load(w.Context()))
+	w.background(f.Run)
+	return engine
+}
+
+func (w *world) hits(engine search.Searcher, q search.Query) []uuid.UUID {
+	w.Helper()
+	q.Limit = 1000
+	r, err := engine.Search(w.Context(), q)
+	require.NoError(w, err)
+	ids := []uuid.UUID{}
+	for _, h := range r.Hits {
+		ids = append(ids, h.ID)
+	}
+	return ids
+}
+
+// soon waits until a search finds exactly some listings.
+func (w *world) soon(engine search.Searcher, q search.Query, want ...uuid.UUID) {
+	w.Helper()
+	var got []uuid.UUID
+	for until := time.Now().Add(20 * time.Second); time.Now().Before(until); time.Sleep(time.Millisecond) {
+		if got = w.hits(engine, q); len(got) == len(want) && !slices.ContainsFunc(want, func(id uuid.UUID) bool { return !slices.Contains(got, id) }) {
+			return
+		}
+	}
+	assert.Fail(w, "not found in time", "%+v: want %v, have %v", q, want, got)
+}
+
+// public are the listings that everybody sees, according to the catalogue.
+func (w *world) public() []uuid.UUID {
+	w.Helper()
+	rows, err := w.pool.Query(w.Context(), `SELECT id FROM catalogue.listings WHERE public`)
+	require.NoError(w, err)
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	require.NoError(w, err)
+	return ids
+}
+
+func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	var writers sync.WaitGroup
+	for range 3 {
+		writers.Go(func() {
+			for i := range 40 {
+				id := uuid.New()
+				list := []events.Event{
+					events.ListingCreated{Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا" + id.String(), En: id.String()}, Details: detailsOf("قاعة السنديان"), Offer: events.Offer{Available: true}},
+					events.ListingApproved{Listing: id},
+				}
+				if i%4 == 0 {
+					list = append(list, events.ListingSuspended{Listing: id})
+				}
+				_, err := w.log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: list})
+				assert.NoError(t, err)
+			}
+		})
+	}
+	var engines []*memory.Engine
+	for range 8 { // each begins at another moment of the writing
+		engines = append(engines, w.follow())
+		time.Sleep(10 * time.Millisecond)
+	}
+	writers.Wait()
+	head, err := w.log.Head(t.Context())
+	require.NoError(t, err)
+	for _, e := range append(engines, w.follow()) {
+		require.Eventually(t, func() bool { return e.Health(t.Context()).Position == head }, 20*time.Second, time.Millisecond)
+		assert.ElementsMatch(t, w.public(), w.hits(e, search.Query{}))
+		assert.Len(t, w.hits(e, search.Query{Text: "سنديان"}), 90)
+	}
+}
+
+func TestWhatNobodyMaySeeIsNotFound(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	e := w.follow()
+	query := search.Query{Text: "السنديان"}
+	id := uuid.New()
+	w.change(id, events.ListingCreated{Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Details: detailsOf("قاعة السنديان"), Offer: events.Offer{Available: true}})
+	other := w.venue("قاعة الياسمين")
+	w.soon(e, search.Query{}, other)
+	assert.Empty(t, w.hits(e, query), "what waits for approval is not found")
+	for _, step := range []struct {
+		hides, shows events.Event
+	}{
+		{nil, events.ListingApproved{Listing: id}},
+		{events.ListingSuspended{Listing: id}, events.ListingReinstated{Listing: id}},
+		{events.AvailabilityAndPriceChanged{Listing: id}, events.AvailabilityAndPriceChanged{Listing: id, Offer: events.Offer{Available: true}}},
+		{events.ListingArchived{Listing: id}, events.ListingApproved{Listing: id}},
+	} {
+		if step.hides != nil {
+			w.change(id, step.hides)
+			w.soon(e, query)
+		}
+		w.change(id, step.shows)
+		w.soon(e, query, id)
+	}
+	w.append("account-"+w.owner.String(), events.AccountSuspended{Account: w.owner})
+	w.soon(e, search.Query{})
+	w.append("account-"+w.owner.String(), events.AccountReinstated{Account: w.owner})
+	w.soon(e, search.Query{}, id, other)
+	w.append("account-"+w.owner.String(), events.PersonErased{Person: w.owner})
+	w.soon(e, search.Query{})
+	suggested, err := e.Suggest(t.Context(), "السند", 8)
+	require.NoError(t, err)
+	assert.Empty(t, suggested, "a name of an erased owner's is not even suggested")
+	w.soon(w.follow(), search.Query{})
+}
+
+func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	e := w.follow()
+	first, second := w.venue("قاعة السنديان"), w.venue("قاعة الياسمين")
+	w.soon(e, search.Query{}, first, second)
+	edited, revision := detailsOf("قاعة العقيق"), uuid.New()
+	w.change(first, events.RevisionOpened{Listing: first, Revision: revision, Details: edited})
+	w.change(first, events.ListingFeatured{Listing: first, Featured: true})
+	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a revision that waits is not found")
+	w.change(first, events.RevisionApproved{Listing: first, Revision: revision})
+	w.soon(e, search.Query{Text: "العقيق"}, first)
+	w.soon(e, search.Query{Text: "السنديان"})
+
+	review := uuid.New()
+	w.append("review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: second, Author: uuid.New(), Rating: 5}, events.ReviewApproved{Review: review, Listing: second})
+	w.soon(e, search.Query{Filters: search.Filters{RatingMin: 4.5}}, second)
+
+	w.append("settings", events.ExchangeRateSet{PoundsPerDollar: 26_000})
+	w.soon(e, search.Query{Filters: search.Filters{PriceMax: 10_000}}, first, second)
+	w.append("settings", events.ExchangeRateSet{PoundsPerDollar: 13_000})
+	w.soon(e, search.Query{Filters: search.Filters{PriceMax: 10_000}})
+	w.soon(e, search.Query{Filters: search.Filters{PriceMin: 20_000, PriceMax: 20_000}}, first, second)
+
+	w.append("city-homs", events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}})
+	w.soon(e, search.Query{Text: "العدية"}, first, second)
+	w.append("settings", events.SynonymsSet{Term: "كرنفال", Words: []string{"ياسمين"}})
+	w.soon(e, search.Query{Text: "كرنفال"}, second)
+}
+
+// fragile is an engine on a server, which may fail.
+type fragile struct {
+	*memory.Engine
+	mu       sync.Mutex
+	fails    bool
+	rebuilds int
+}
+
+func (f *fragile) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.fails {
+		return errors.New("the disk is full")
+	}
+	return f.Engine.Apply(ctx, position, upsert, remove)
+}
+
+func (f *fragile) Rebuild(ctx context.Context, position int64, all []search.Document) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.rebuilds++; f.fails {
+		return errors.New("the disk is full")
+	}
+	return f.Engine.Rebuild(ctx, position, all)
+}
+
+func (f *fragile) built() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.rebuilds
+}
+
+func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first := w.venue("قاعة السنديان")
+	w.soon(w.follow(), search.Query{}, first)
+	server := &fragile{Engine: memory.New()}
+	lease := func() (stop func()) {
+		f := New(w.pool, w.log, server)
+		f.pauses = pauses{standBy: time.Millisecond, repair: time.Millisecond, inspect: time.Millisecond}
+		return w.background(f.RunLeased)
+	}
+	stop := lease()
+	w.soon(server, search.Query{}, first)
+	lease()
+	second := w.venue("قاعة الياسمين")
+	w.soon(server, search.Query{}, first, second)
+	assert.Equal(t, 1, server.built(), "the other stands by")
+	stop()
+	third := w.venue("قاعة النرجس")
+	w.soon(server, search.Query{}, first, second, third)
+	assert.Equal(t, 2, server.built(), "and takes over with a whole index")
+
+	server.mu.Lock()
+	server.fails = true
+	server.mu.Unlock()
+	fourth := w.venue("قاعة الجوري")
+	require.Eventually(t, func() bool { return server.built() > 3 }, 10*time.Second, time.Millisecond, "it is tried again")
+	server.mu.Lock()
+	server.fails = false
+	server.mu.Unlock()
+	w.soon(server, search.Query{}, first, second, third, fourth)
+
+	require.NoError(t, server.Engine.Rebuild(t.Context(), 0, nil)) // the server lost its index
+	w.soon(server, search.Query{}, first, second, third, fourth)
+}
