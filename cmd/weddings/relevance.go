@@ -14,11 +14,13 @@ import (
 )
 
 type relevanceCommand struct {
-	Corpus  string `help:"Listings, a JSON file." placeholder:"FILE" type:"existingfile" required:""`
-	Queries string `help:"Queries with the listings that answer them, a JSON file." placeholder:"FILE" type:"existingfile" required:""`
-	Engine  string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
-	Misses  bool   `help:"List the queries that were not answered as they should be."`
-	JSON    bool   `help:"Print JSON only."`
+	Corpus   string `help:"Listings, a JSON file." placeholder:"FILE" type:"existingfile" xor:"corpus" and:"files"`
+	Queries  string `help:"Queries with the listings that answer them, a JSON file." placeholder:"FILE" type:"existingfile" and:"files"`
+	Seed     uint64 `help:"Make listings and queries from a number instead; odd numbers share no real name with even ones." placeholder:"N" xor:"corpus"`
+	Listings int    `help:"How many listings to make." default:"2000"`
+	Engine   string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
+	Misses   bool   `help:"List the queries that were not answered as they should be."`
+	JSON     bool   `help:"Print JSON only."`
 }
 
 // Run measures how well and how soon an engine finds what was meant.
@@ -27,11 +29,7 @@ func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error
 	if err != nil {
 		return err
 	}
-	corpus, err := relevance.Read[relevance.Listing](c.Corpus)
-	if err != nil {
-		return err
-	}
-	queries, err := relevance.Read[relevance.Query](c.Queries)
+	corpus, queries, err := c.read()
 	if err != nil {
 		return err
 	}
@@ -44,6 +42,20 @@ func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error
 	}
 	report.Print(os.Stdout, c.Misses)
 	return nil
+}
+
+func (c relevanceCommand) read() (corpus []relevance.Listing, queries []relevance.Query, err error) {
+	if c.Corpus == "" && c.Seed == 0 {
+		return nil, nil, errors.New("give either --corpus and --queries or --seed")
+	}
+	if c.Corpus == "" {
+		corpus, queries = relevance.Generate(c.Seed, c.Listings)
+		return corpus, queries, nil
+	}
+	if corpus, err = relevance.Read[relevance.Listing](c.Corpus); err == nil {
+		queries, err = relevance.Read[relevance.Query](c.Queries)
+	}
+	return corpus, queries, err
 }
 
 func engineNamed(name string, settings config.Config) (search.Engine, error) {

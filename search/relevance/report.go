@@ -73,22 +73,28 @@ func Run(ctx context.Context, engine search.Engine, corpus []Listing, queries []
 
 func (r *Report) build(ctx context.Context, engine search.Engine, corpus []Listing) error {
 	before := heap()
-	docs := make([]search.Document, len(corpus))
-	for i := range corpus {
-		docs[i] = corpus[i].Document()
-	}
-	began := time.Now()
-	if err := engine.Rebuild(ctx, 1, docs); err != nil {
+	took, err := rebuild(ctx, engine, corpus)
+	if err != nil {
 		return err
 	}
-	r.BuildMS = ms(time.Since(began))
-	docs = nil
+	r.BuildMS = ms(took)
 	health := engine.Health(ctx)
 	if r.Engine = health.Engine; health.Documents != len(corpus) {
 		return fmt.Errorf("the engine holds %d of %d listings", health.Documents, len(corpus))
 	}
 	r.HeapPerListing = max(0, float64(heap())-float64(before)) / float64(max(len(corpus), 1))
 	return nil
+}
+
+// rebuild keeps nothing of the documents, which share their text with the corpus.
+func rebuild(ctx context.Context, engine search.Engine, corpus []Listing) (time.Duration, error) {
+	docs := make([]search.Document, len(corpus))
+	for i := range corpus {
+		docs[i] = corpus[i].Document()
+	}
+	began := time.Now()
+	err := engine.Rebuild(ctx, 1, docs)
+	return time.Since(began), err
 }
 
 // heap is what is reachable, in bytes.
