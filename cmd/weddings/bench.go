@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"weddings/internal/bench"
+	"weddings/search/memory"
 )
 
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
 type benchCommand struct {
 	Append benchAppendCommand `cmd:"" help:"Appends to the log beside pgbench's single INSERT, in a cluster of its own."`
 	Verify benchVerifyCommand `cmd:"" help:"The check of the log."`
+	Search benchSearchCommand `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 
 type benchAppendCommand struct {
@@ -41,6 +43,18 @@ type benchVerifyCommand struct {
 func (c benchVerifyCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		return bench.Verify(ctx, dir, c.Events, c.Payload, c.Rounds, os.Stdout)
+	})
+}
+
+type benchSearchCommand struct {
+	JSON     bool   `help:"End with one line of JSON."`
+	Listings int    `help:"How many listings." default:"100000"`
+	Seed     uint64 `help:"What they are made from." default:"1"`
+}
+
+func (c benchSearchCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(string) (any, error) {
+		return bench.Search(ctx, memory.New(), c.Seed, c.Listings, os.Stdout)
 	})
 }
 

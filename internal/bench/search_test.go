@@ -1,0 +1,22 @@
+package bench
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search/memory"
+)
+
+func TestSearchIsMeasuredBesideItsBars(t *testing.T) { // on one core, so not beside others
+	var out strings.Builder
+	result, err := Search(t.Context(), memory.New(), 1, 200, &out)
+	require.NoError(t, err)
+	assert.Equal(t, 200, result.Listings)
+	for _, b := range result.Bars {
+		assert.Contains(t, out.String(), b.What)
+		assert.Equal(t, b.Is <= b.Bar, b.IsMet)
+	}
+}
