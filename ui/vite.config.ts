@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { content } from './build/content.ts'
 import { messages } from './build/messages.ts'
 
 /**
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     messages(),
+    content(),
     leanIcons(),
     cleanShell(),
     VitePWA({

@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -45,6 +46,7 @@ func (p *Pages) route(r *http.Request) head {
 		return h
 	}
 	if titles, ok := fixed[at]; ok {
+		h.operations = firstAsked(at, r.URL.Query())
 		h.title = titles[0] + " · " + siteName[lang]
 		if lang == "en" {
 			h.title = titles[1] + " · " + siteName[lang]
@@ -61,27 +63,94 @@ func (p *Pages) route(r *http.Request) head {
 	switch {
 	case parts[0] == "venue" && (len(parts) == 2 || len(parts) == 3), parts[0] == "service" && len(parts) == 3:
 		return p.listing(r, h, lang, parts)
-	case parts[0] == "services" && len(parts) == 2 && p.isCategory(r, parts[1]):
-		return h
+	case parts[0] == "services" && len(parts) == 2:
+		return p.category(r, h, lang, parts[1])
 	case parts[0] == "province" && len(parts) == 2, len(parts) == 1:
-		slug := parts[len(parts)-1]
-		g, err := p.queries.Governorate(r.Context(), slug)
-		if err == nil && g != nil {
-			h.title = "أعراس " + g.NameAr + " · " + siteName[lang]
-			if lang == "en" {
-				h.title = "Weddings in " + g.NameEn + " · " + siteName[lang]
-			}
-			return h
-		}
+		return p.place(r, h, lang, parts[len(parts)-1])
 	}
+	return missing(h)
+}
+
+func missing(h head) head {
 	h.status, h.canonical = http.StatusNotFound, ""
 	return h
 }
 
-// isCategory asks the catalogue, so that a category an admin adds has its page at once.
-func (p *Pages) isCategory(r *http.Request, key string) bool {
+// firstAsked is what a page without data of its own asks for first, with the very variables that it asks with.
+func firstAsked(at string, asked url.Values) []operation {
+	switch at {
+	case "/venues", "/services":
+		kind := "VENUE"
+		if at == "/services" {
+			kind = "SERVICE"
+		}
+		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": kind}))
+	case "/search":
+		if len(asked) > 0 {
+			break // an address of one's own: its answer is asked for once, by the page
+		}
+		none := map[string]any{}
+		for _, filter := range []string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
+			none[filter] = nil
+		}
+		return append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"},
+			operation{"Search", map[string]any{"query": "", "sort": "RELEVANCE", "first": 24, "filter": none}})
+	}
+	return everywhere
+}
+
+func listings(filter map[string]any) operation {
+	return operation{"Listings", map[string]any{"filter": filter, "first": 24}}
+}
+
+// category is the page of a category; the catalogue is asked, so that one an admin adds has its page at once.
+func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	list, err := p.queries.Categories(r.Context())
-	return err != nil || slices.ContainsFunc(list, func(c queries.Category) bool { return c.Key == key })
+	at := slices.IndexFunc(list, func(c queries.Category) bool { return c.Key == key })
+	if err != nil {
+		return h // the page says what is wrong
+	}
+	if at < 0 {
+		return missing(h)
+	}
+	h.title = in(lang, list[at].NameAr, list[at].NameEn) + " · " + siteName[lang]
+	h.operations = append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"category": key}))
+	return h
+}
+
+// place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short one.
+func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
+	g, err := p.queries.Governorate(r.Context(), slug)
+	if err != nil {
+		return h // the page says what is wrong
+	}
+	var name, key, id string
+	if g != nil {
+		name, key, id = in(lang, g.NameAr, g.NameEn), "governorate", g.ID
+	} else {
+		cities, err := p.queries.Cities(r.Context(), nil)
+		at := slices.IndexFunc(cities, func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug })
+		if err != nil {
+			return h // the page says what is wrong
+		}
+		if at < 0 {
+			return missing(h)
+		}
+		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
+	}
+	h.title = in(lang, "أعراس "+name, "Weddings in "+name) + " · " + siteName[lang]
+	h.canonical = "/" + id
+	h.operations = append(everywhere[:1:1], operation{name: "Places"}, operation{"PlaceListings", map[string]any{
+		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
+	}})
+	return h
+}
+
+func in(lang, ar, en string) string {
+	if lang == "en" {
+		return en
+	}
+	return ar
 }
 
 func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) head {
@@ -91,9 +160,9 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	}
 	l, err := p.queries.Listing(r.Context(), edge.From(r.Context()).Actor, slug)
 	if err != nil || l == nil || l.Venue() != (parts[0] == "venue") {
-		h.status, h.canonical = http.StatusNotFound, ""
-		return h
+		return missing(h)
 	}
+	h.operations = append(everywhere[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
 	if parts[0] == "service" && parts[1] != l.Live.Category { // a wrong category moves to the right one
 		h.moved = Path(l, lang)
 		return h
@@ -167,10 +236,20 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 			add(at, "")
 		}
 	}
-	entries, err := p.queries.Sitemap(r.Context())
-	if err != nil {
+	categories, err := p.queries.Categories(r.Context())
+	governorates, also := p.queries.Governorates(r.Context())
+	entries, more := p.queries.Sitemap(r.Context())
+	if errors.Join(err, also, more) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
+	}
+	for _, c := range categories {
+		if c.Key != "venues" {
+			add("/services/"+c.Key, "")
+		}
+	}
+	for _, g := range governorates {
+		add("/"+g.ID, "")
 	}
 	for _, l := range entries {
 		for _, lang := range []string{"ar", "en"} {

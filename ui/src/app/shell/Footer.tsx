@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { Wordmark } from '../../shared/components/Mark'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { contact, mailTo } from '../../shared/site'
+import { telLink } from '../../shared/tracking/contact'
 import { footerColumns } from './links'
 
 /** The copyright's year; a visit does not outlive it. */
@@ -45,9 +47,9 @@ export default function Footer() {
             <Wordmark />
             <p className="mt-3 max-w-sm text-small text-muted">{t('footer.blurb')}</p>
             <p className="mt-2 text-small">
-              <a href="tel:+963110000000" className="inline-flex min-h-8 items-center"><bdi dir="ltr">+963 11 000 0000</bdi></a>
+              <a href={telLink(contact.phone)} className="inline-flex min-h-11 items-center"><bdi dir="ltr">{contact.phoneShown}</bdi></a>
               <span aria-hidden> · </span>
-              <a href="mailto:salam@example.sy" className="inline-flex min-h-8 items-center"><bdi>salam@example.sy</bdi></a>
+              <a href={mailTo()} className="inline-flex min-h-11 items-center"><bdi>{contact.email}</bdi></a>
               <span className="block">{t('footer.city')}</span>
             </p>
           </div>

@@ -1,1 +1,70 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { Khatam } from '../../shared/components/Khatam'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { contact, mailTo } from '../../shared/site'
+import { telLink } from '../../shared/tracking/contact'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+
+/** What people write about, each with the subject that brings it to the right desk. */
+const reasons: [title: MessageKey, text: MessageKey][] = [
+  ['pages.contactCouple', 'pages.contactCoupleText'],
+  ['pages.contactOwner', 'pages.contactOwnerText'],
+  ['pages.contactReport', 'pages.contactReportText'],
+  ['pages.contactData', 'pages.contactDataText'],
+]
+
+/** Telephone, mail and place, and what to say so that the first answer helps. */
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('nav.contact'))
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <header className="max-w-[68ch]">
+        <h1 tabIndex={-1}>{t('nav.contact')}</h1>
+        <p className="mt-3 text-price text-muted">{t('pages.contactLead')}</p>
+      </header>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <section aria-labelledby="reasons-title" className="max-lg:order-last">
+          <h2 id="reasons-title">{t('pages.contactReasons')}</h2>
+          <ul className="mt-4">
+            {reasons.map(([title, text]) => (
+              <li key={title} className="border-t border-line">
+                <a href={mailTo(t(title))} className="group flex gap-3 py-4">
+                  <Khatam size={16} className="mt-1.5 text-brass" />
+                  <span>
+                    <b className="block font-semibold group-hover:underline">{t(title)}</b>
+                    <span className="block text-muted">{t(text)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="border-t border-line pt-4 text-muted">{t('pages.contactNote')} <Link to={paths.faq()} className="link underline">{t('nav.faq')}</Link></p>
+        </section>
+        <address className="panel h-max overflow-hidden not-italic">
+          <div aria-hidden className="course" />
+          <ul className="grid gap-1 p-4">
+            <li>
+              <a href={telLink(contact.phone)} className="flex min-h-14 items-center gap-4 rounded-small px-2 hover:bg-tint">
+                <Phone size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
+                <span><span className="block text-small text-muted">{t('pages.contactPhone')}</span><bdi dir="ltr" className="text-price font-semibold tabular">{contact.phoneShown}</bdi></span>
+              </a>
+            </li>
+            <li>
+              <a href={mailTo()} className="flex min-h-14 items-center gap-4 rounded-small px-2 hover:bg-tint">
+                <Mail size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
+                <span><span className="block text-small text-muted">{t('pages.contactMail')}</span><bdi className="text-price font-semibold">{contact.email}</bdi></span>
+              </a>
+            </li>
+            <li className="flex min-h-14 items-center gap-4 px-2">
+              <MapPin size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
+              <span><span className="block text-small text-muted">{t('pages.contactPlace')}</span><span className="text-price font-semibold">{t('footer.city')}</span></span>
+            </li>
+          </ul>
+        </address>
+      </div>
+    </div>
+  )
+}

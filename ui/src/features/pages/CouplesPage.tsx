@@ -1,1 +1,41 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { Inbox, Search, Sparkles } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { Seal } from '../../shared/components/Khatam'
+import { LinesSkeleton } from '../../shared/components/Skeletons'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { Checklist } from './Checklist'
+import { Shortlist } from './Shortlist'
+
+/** The couple's own room: the shortlist, the months before the day, and the ways to what they come back to. */
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t('nav.couples'))
+  const doors = [
+    [paths.search(), 'pages.couplesSearch', Search],
+    [paths.myInquiries(), 'nav.inquiries', Inbox],
+    [paths.venues(), 'pages.couplesVenues', Sparkles],
+  ] as const
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <header className="max-w-[68ch]">
+        <h1 tabIndex={-1}>{t('nav.couples')}</h1>
+        <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
+      </header>
+      <ul className="mt-6 grid gap-3 md:grid-cols-3">
+        {doors.map(([to, label, Icon]) => (
+          <li key={to}>
+            <Link to={to} className="panel flex min-h-18 items-center gap-4 px-4 hover:bg-tint">
+              <Seal size={44}><Icon size={18} strokeWidth={1.75} aria-hidden /></Seal>
+              <span className="font-semibold">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Shortlist />
+      <Suspense fallback={<LinesSkeleton />}><Checklist /></Suspense>
+    </div>
+  )
+}

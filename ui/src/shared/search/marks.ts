@@ -9,6 +9,9 @@ const seats: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', 
 /** A letter as the search reads it: no marks, no seats of the hamza, lower case. Signs that carry no sound are nothing. */
 const fold = (letter: string) => seats[letter] ?? letter.normalize('NFD').replace(/[\p{M}\u0640\u200b-\u200f]/gu, '').toLowerCase()
 
+/** A text as the search reads it, letter by letter. */
+export const folded = (text: string) => [...text].map(fold).join('')
+
 interface Word extends Range {
   letters: string
   /** For each folded letter, where the letter it came from ends. */
@@ -21,9 +24,9 @@ function wordsOf(text: string): Word[] {
     let at = word.start
     for (const letter of match[0]) {
       at += letter.length
-      const folded = fold(letter)
-      word.letters += folded
-      for (let i = 0; i < folded.length; i++) word.ends.push(at)
+      const sound = fold(letter)
+      word.letters += sound
+      for (let i = 0; i < sound.length; i++) word.ends.push(at)
     }
     return word
   })
