@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
 
           ...['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((path) => ({ path, lazy: info })),
           { path: 'faq', lazy: lazyPage(() => import('../features/pages/FaqPage'), 'pages') },
-          { path: 'contact', lazy: lazyPage(() => import('../features/pages/ContactPage'), 'pages', 'form') },
+          { path: 'contact', lazy: lazyPage(() => import('../features/pages/ContactPage'), 'pages', 'more') },
 
           { path: 'register', lazy: lazyPage(() => import('../features/account/RegisterPage'), 'account', 'form') },
           { path: 'login', lazy: lazyPage(() => import('../features/account/LoginPage'), 'account', 'form') },
