@@ -18,7 +18,7 @@ RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
 REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
 
-UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui/tests -o -name '*.d.ts' \) -prune -o -type f -print)
+UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui/.prerender -o -path ui/tests -o -name '*.d.ts' \) -prune -o -type f -print)
 
 define heading
 @printf '\n== %s\n' '$(1)'

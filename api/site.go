@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 	"github.com/google/uuid"
 
 	"weddings/api/csv"
@@ -47,6 +48,8 @@ func (s *Site) Mount(r chi.Router) {
 		rest.Refuse(w, r, fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site."))
 	}))
 	r.Group(func(r chi.Router) {
+		// What is precompressed, and pictures, pass untouched.
+		r.Use(middleware.Compress(5, "text/html", "text/csv", "text/plain", "application/json", "application/graphql-response+json", "application/xml"))
 		r.Use(s.ask, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)

@@ -72,6 +72,9 @@ func PictureURL(hash string, width int) string {
 	return "/media/" + hash + "/" + strconv.Itoa(width) + ".jpg"
 }
 
+// SharedPictureURL is where a picture is served for previews of links, 1200 by 630.
+func SharedPictureURL(hash string) string { return "/media/" + hash + "/share.jpg" }
+
 func pictureOf(p events.Picture) Picture {
 	picture := Picture{URL: PictureURL(p.Hash, 800), Width: p.Width, Height: p.Height, Colour: p.Colour}
 	for _, w := range Widths {

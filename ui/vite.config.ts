@@ -41,7 +41,7 @@ const routerBuild = (file: string, find: RegExp) => ({
   replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)),
 })
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
@@ -65,7 +65,8 @@ export default defineConfig(({ command }) => ({
   // react-router's own entry is its development build, whatever the mode.
   resolve: { alias: command === 'build' ? [routerBuild('index', /^react-router$/), routerBuild('dom-export', /^react-router\/dom$/)] : [] },
   build: {
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     assetsInlineLimit: 0,
     // public/.gitkeep is copied along, because go:embed needs a file there even without a build.
@@ -73,7 +74,7 @@ export default defineConfig(({ command }) => ({
     // The server preloads the chunks of the route it answers; the client's own list of them would cost 1 KB.
     modulePreload: false,
     cssCodeSplit: false,
-    rolldownOptions: {
+    rolldownOptions: isSsrBuild ? {} : {
       output: {
         // What changes with a library's version stays cached over our own releases.
         codeSplitting: {
@@ -82,6 +83,9 @@ export default defineConfig(({ command }) => ({
             { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
             // What nearly every page shares: one chunk compresses better than a dozen crumbs.
             { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|position)|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
+            // What the cards of home, lists and search are made of: as crumbs, each would cost a round trip over HTTP/1.1.
+            { name: 'cards', test: /src[\\/]shared[\\/](listing[\\/]|usePlaces|i18n[\\/]Rich|components[\\/](ListingCard|Money|Picture|Rating|SectionHead|Skeletons|Field|DoubleCheckButton|ErrorSummary)\.)|icons[\\/](heart|star|search|x|chevron-down|circle-exclamation-point)\./ },
+            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/]dates|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck)|components[\\/](Panel|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)/ },
             { name: 'data', test: /node_modules[\\/](@?urql|wonka|@0no-co)[\\/]?/ },
           ],
         },

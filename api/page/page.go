@@ -4,16 +4,11 @@ package page
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
-	"io/fs"
 	"log/slog"
-	"mime"
 	"net/http"
-	"path"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -28,9 +23,7 @@ type Pages struct {
 	queries *queries.Queries
 	graph   Answerer
 	baseURL string
-	files   fs.FS
-	shell   string // index.html with its places for the server
-	policy  string
+	build   *build
 }
 
 // Answerer answers the operations whose data is inlined; nil where one failed.
@@ -40,32 +33,11 @@ type Answerer interface {
 
 // New reads the build. Without one the site answers every page with a sentence that says so.
 func New(q *queries.Queries, graph Answerer, baseURL string) *Pages {
-	p := &Pages{queries: q, graph: graph, baseURL: baseURL, files: ui.Dist()}
-	if index, err := fs.ReadFile(p.files, "index.html"); err == nil {
-		p.shell = string(index)
-	}
-	p.policy = policyOf(p.shell)
-	return p
-}
-
-var inlined = regexp.MustCompile(`(?s)<(script|style)(?:\s[^>]*)?>(.*?)</(?:script|style)>`)
-
-// policyOf allows exactly the inline script and style that the build has, by hash: a nonce would break ETags.
-func policyOf(shell string) string {
-	hashes := map[string]string{}
-	for _, m := range inlined.FindAllStringSubmatch(shell, -1) {
-		if strings.TrimSpace(m[2]) == "" {
-			continue
-		}
-		sum := sha256.Sum256([]byte(m[2]))
-		hashes[m[1]] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	}
-	return "default-src 'self'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
-		"; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(ui.Dist())}
 }
 
 // Policy is the Content-Security-Policy of every answer.
-func (p *Pages) Policy() string { return p.policy }
+func (p *Pages) Policy() string { return p.build.policy }
 
 // IsAsset reports whether a path belongs to the build: its answer is the same for everybody.
 func IsAsset(at string) bool {
@@ -84,31 +56,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "/sitemap.xml":
 		p.sitemap(w, r)
 	default:
-		if !p.asset(w, r) {
+		if !p.build.asset(w, r) {
 			p.page(w, r)
 		}
 	}
-}
-
-// asset serves a file of the build; hashed ones never change.
-func (p *Pages) asset(w http.ResponseWriter, r *http.Request) bool {
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") {
-		return false
-	}
-	body, err := fs.ReadFile(p.files, name)
-	if err != nil {
-		return false
-	}
-	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
-		w.Header().Set("Content-Type", kind)
-	}
-	w.Header().Set("Cache-Control", "no-cache")
-	if strings.HasPrefix(name, "assets/") {
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	}
-	writeTagged(w, r, http.StatusOK, body)
-	return true
 }
 
 // head is what a route says about itself before its page is drawn.
@@ -117,7 +68,10 @@ type head struct {
 	title, description string
 	canonical          string // path
 	image              string // path
+	preload            string // a link to the picture that the first view shows
+	first              string // HTML of what the first view shows of its data
 	private            bool   // not to be kept or indexed
+	screen             screen // whose first view and chunks come along
 	operations         []operation
 	moved              string
 	data               map[string]any // JSON-LD
@@ -129,7 +83,7 @@ type operation struct {
 }
 
 func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
-	if p.shell == "" {
+	if p.build.page == "" {
 		http.Error(w, "The web app has not been built: run make run, or npm run build in ui.", http.StatusServiceUnavailable)
 		return
 	}
@@ -162,7 +116,7 @@ func (p *Pages) write(r *http.Request, h head, lang string) []byte {
 	if lang == "en" {
 		dir = "ltr"
 	}
-	page := htmlTag.ReplaceAllString(p.shell, fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir))
+	page := htmlTag.ReplaceAllString(p.build.page, fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir))
 	var b strings.Builder
 	text := func(s string) string { return html.EscapeString(s) }
 	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, text(clip(h.title, 65)), text(clip(h.description, 155)))
@@ -182,9 +136,15 @@ func (p *Pages) write(r *http.Request, h head, lang string) []byte {
 	if h.data != nil {
 		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
 	}
+	b.WriteString(h.preload)
+	b.WriteString(p.build.preloads(h.screen, lang))
 	page = titleTag.ReplaceAllString(page, "")
 	page = strings.Replace(page, "<!--head-->", b.String(), 1)
-	if len(h.operations) > 0 && !edge.From(r.Context()).Actor.SignedIn() {
+	if edge.From(r.Context()).Actor.SignedIn() { // whose header and data are their own
+		return []byte(page)
+	}
+	page = strings.Replace(page, "<!--shell-->", p.build.shell(h.screen, lang, h.first), 1)
+	if len(h.operations) > 0 {
 		if answers := p.answers(r, h.operations); len(answers) > 0 {
 			page = strings.Replace(page, "<!--data-->", `<script type="application/json" id="data">`+string(script(answers))+`</script>`, 1)
 		}
@@ -230,20 +190,6 @@ func (p *Pages) answers(r *http.Request, wanted []operation) []answer {
 		}
 	}
 	return all
-}
-
-func writeTagged(w http.ResponseWriter, r *http.Request, status int, body []byte) {
-	sum := sha256.Sum256(body)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
-	w.Header().Set("ETag", tag)
-	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the client is gone
-	}
 }
 
 func clip(s string, n int) string {

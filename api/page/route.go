@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"net/http"
 	"net/url"
 	"slices"
@@ -41,12 +42,12 @@ func (p *Pages) route(r *http.Request) head {
 	at := strings.TrimSuffix(r.URL.Path, "/")
 	h := head{status: http.StatusOK, title: siteName[lang], description: siteDescription[lang], canonical: at, operations: everywhere}
 	if at == "" {
-		h.canonical = "/"
+		h.canonical, h.screen = "/", homeScreen
 		h.operations = append(h.operations[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "FeaturedVenues"}, operation{name: "FeaturedServices"})
 		return h
 	}
 	if titles, ok := fixed[at]; ok {
-		h.operations = firstAsked(at, r.URL.Query())
+		h.operations, h.screen = firstAsked(at, r.URL.Query()), screenOf(at)
 		h.title = titles[0] + " · " + siteName[lang]
 		if lang == "en" {
 			h.title = titles[1] + " · " + siteName[lang]
@@ -74,6 +75,19 @@ func (p *Pages) route(r *http.Request) head {
 func missing(h head) head {
 	h.status, h.canonical = http.StatusNotFound, ""
 	return h
+}
+
+// screenOf is the screen of a public page without data of its own.
+func screenOf(at string) screen {
+	if s, ok := pages[at]; ok {
+		return s
+	}
+	s := infoScreen
+	if at == "/venues" || at == "/services" {
+		s = listingsScreen
+	}
+	s.drawn = at
+	return s
 }
 
 // firstAsked is what a page without data of its own asks for first, with the very variables that it asks with.
@@ -113,7 +127,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	if at < 0 {
 		return missing(h)
 	}
-	h.title = in(lang, list[at].NameAr, list[at].NameEn) + " · " + siteName[lang]
+	h.title, h.screen = in(lang, list[at].NameAr, list[at].NameEn)+" · "+siteName[lang], listingsScreen
 	h.operations = append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"category": key}))
 	return h
 }
@@ -138,7 +152,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
 	}
-	h.title = in(lang, "أعراس "+name, "Weddings in "+name) + " · " + siteName[lang]
+	h.title, h.screen = in(lang, "أعراس "+name, "Weddings in "+name)+" · "+siteName[lang], placeScreen
 	h.canonical = "/" + id
 	h.operations = append(everywhere[:1:1], operation{name: "Places"}, operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
@@ -174,13 +188,16 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	if lang == "en" && l.Live.Description.En != "" || text == "" {
 		text = l.Live.Description.En
 	}
-	h.title, h.canonical = name+" · "+siteName[lang], Path(l, lang)
+	h.title, h.canonical, h.screen = name+" · "+siteName[lang], Path(l, lang), listingScreen
+	h.operations = append(h.operations[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
 	if text != "" {
 		h.description = text
 	}
 	h.data = map[string]any{"@context": "https://schema.org", "@type": "LocalBusiness", "name": name, "description": clip(text, 300), "url": p.baseURL + h.canonical}
-	if cover := l.Cover(); cover != nil {
-		h.image = queries.PictureURL(l.Live.Pictures[0].Hash, 1200)
+	cover := l.Cover()
+	h.preload, h.first = firstOf(cover, name)
+	if cover != nil {
+		h.image = queries.SharedPictureURL(l.Live.Pictures[0].Hash)
 		h.data["image"] = p.baseURL + h.image
 	}
 	if l.ReviewCount > 0 {
@@ -188,6 +205,22 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	}
 	h.private = l.Status() != "APPROVED"
 	return h
+}
+
+// firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.
+func firstOf(cover *queries.Picture, name string) (preload, first string) {
+	const sizes = "(min-width: 1024px) 1184px, 100vw"
+	if cover != nil {
+		var set []string
+		for _, v := range cover.Variants {
+			set = append(set, fmt.Sprintf("%s %dw", v.URL, v.Width))
+		}
+		from := strings.Join(set, ", ")
+		preload = fmt.Sprintf(`<link rel="preload" as="image" fetchpriority="high" imagesrcset="%s" imagesizes="%s">`, from, sizes)
+		first = fmt.Sprintf(`<div class="relative overflow-hidden rounded-picture"><div class="size-full overflow-hidden bg-raised aspect-4/3 w-full object-cover lg:aspect-21/9">`+
+			`<img class="size-full object-cover" alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div></div>`, cover.Width, cover.Height, sizes, from, cover.URL)
+	}
+	return preload, first + `<h1 class="mt-6" dir="auto">` + html.EscapeString(name) + `</h1>`
 }
 
 // Path is a listing's page; the slug follows the language, the id is the fallback.

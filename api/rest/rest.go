@@ -65,6 +65,7 @@ func (a *API) Mount(r chi.Router) {
 		})
 	})
 	r.Get("/media/{hash}/{width}.jpg", a.call(a.picture))
+	r.Head("/media/{hash}/{width}.jpg", a.call(a.picture))
 }
 
 // call answers with a handler's refusal where it has one.

@@ -58,7 +58,9 @@ func (s *edgeSite) found(t *testing.T, query, id string) {
 func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	id := s.publicVenue(t, func(d *events.Details) {
+		d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"}
+	}).String()
 	s.found(t, "سنديان", id)
 	for _, typed := range searchtest.Hostile {
 		for _, document := range []string{searchDocument, suggestDocument} {
@@ -90,7 +92,9 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	id := s.publicVenue(t, func(d *events.Details) {
+		d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"}
+	}).String()
 	s.found(t, "سنديان", id)
 	for _, filter := range []map[string]any{
 		{"governorate": "nowhere"}, {"city": `x" OR 1 = 1`}, {"serviceType": strings.Repeat("x", 10_000)}, {"venueType": "\u202e"}, {"amenities": []string{"'; --", ""}},
@@ -132,7 +136,9 @@ func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
 	s := newEdge(t, unlimited(), func(c *config.Config) { c.MeiliURL = gone.URL })
-	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"} }).String()
+	id := s.publicVenue(t, func(d *events.Details) {
+		d.Name = events.Bilingual{Ar: "قاعة السنديان", En: "Sindyan Hall"}
+	}).String()
 	for range 3 {
 		s.found(t, "سنديان", id)
 	}

@@ -1,0 +1,215 @@
+package page
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// screen names what a route shows: its source in the UI, the parts of the catalogue that travel with it, and the path
+// under which the build has drawn its first view.
+type screen struct {
+	source string
+	words  []string
+	drawn  string
+	art    []art
+}
+
+// art is a drawing of the first view, which the style would ask for too late.
+type art struct{ source, media string }
+
+var (
+	// The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
+	homeScreen = screen{"src/features/home/HomePage.tsx", nil, "/", []art{
+		{"src/shared/art/hero-phone-dark.svg", "(width < 768px)"}, {"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"}}}
+	listingsScreen = screen{"src/features/listings/ListingsPage.tsx", []string{"listing", "form"}, "/venues", nil}
+	listingScreen  = screen{"src/features/listings/ListingPage.tsx", []string{"listing", "form"}, "/venue/-", nil}
+	placeScreen    = screen{"src/features/listings/ProvincePage.tsx", []string{"listing", "form"}, "/-", nil}
+	searchScreen   = screen{"src/features/search/SearchPage.tsx", []string{"search", "listing", "form"}, "/search", nil}
+	infoScreen     = screen{"src/features/pages/InfoPage.tsx", []string{"pages"}, "", nil}
+)
+
+// pages are the public pages without data of their own that are more than text.
+var pages = map[string]screen{
+	"/search":           searchScreen,
+	"/faq":              {"src/features/pages/FaqPage.tsx", []string{"pages"}, "/faq", nil},
+	"/contact":          {"src/features/pages/ContactPage.tsx", []string{"pages", "more"}, "/contact", nil},
+	"/for-couples-only": {"src/features/pages/CouplesPage.tsx", []string{"pages"}, "/for-couples-only", nil},
+}
+
+// fonts are what the first view is written in, by language.
+var fonts = map[string][]string{"ar": {"readex-arabic", "readex-signs"}, "en": {"readex-latin", "readex-signs"}}
+
+// build is what `npm run build` has left: files, the page with its places for the server, and what belongs to each screen.
+type build struct {
+	files  fs.FS
+	page   string // index.html with its style inlined; "" without a build
+	policy string
+	shells map[string]map[string]string // by path and language
+	chunks map[string]chunk             // Vite's manifest
+}
+
+type chunk struct {
+	File    string   `json:"file"`
+	Imports []string `json:"imports"`
+}
+
+func readBuild(files fs.FS) *build {
+	b := &build{files: files}
+	if index, err := fs.ReadFile(files, "index.html"); err == nil {
+		b.page = inlineStyle(files, string(index))
+	}
+	// Without these two the page still works: it fetches what it imports, and is empty until then.
+	readJSON(files, ".vite/manifest.json", &b.chunks)
+	readJSON(files, ".vite/shells.json", &b.shells)
+	b.policy = policyOf(b.page)
+	return b
+}
+
+func readJSON(files fs.FS, name string, into any) {
+	if raw, err := fs.ReadFile(files, name); err == nil {
+		_ = json.Unmarshal(raw, into) // what does not parse stays empty
+	}
+}
+
+var stylesheet = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
+
+// inlineStyle spares the first view a round trip.
+func inlineStyle(files fs.FS, page string) string {
+	return stylesheet.ReplaceAllStringFunc(page, func(link string) string {
+		css, err := fs.ReadFile(files, stylesheet.FindStringSubmatch(link)[1])
+		if err != nil {
+			return link
+		}
+		return "<style>" + string(css) + "</style>"
+	})
+}
+
+var inlined = regexp.MustCompile(`(?s)<(script|style)(?:\s[^>]*)?>(.*?)</(?:script|style)>`)
+
+// policyOf allows exactly the inline script and style that the build has, by hash: a nonce would break ETags.
+func policyOf(page string) string {
+	hashes := map[string]string{}
+	for _, m := range inlined.FindAllStringSubmatch(page, -1) {
+		if strings.TrimSpace(m[2]) == "" {
+			continue
+		}
+		sum := sha256.Sum256([]byte(m[2]))
+		hashes[m[1]] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return "default-src 'self'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
+		"; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+// shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build has
+// none.
+func (b *build) shell(s screen, lang, first string) string {
+	return strings.Replace(b.shells[s.drawn][lang], "<!--first-->", first, 1)
+}
+
+// preloads are links to everything that a screen's scripts import, so that they come in one round trip instead of one
+// after the other, and to the fonts of its first view.
+func (b *build) preloads(s screen, lang string) string {
+	seen := map[string]bool{}
+	var links strings.Builder
+	var follow func(name string)
+	follow = func(name string) {
+		c, ok := b.chunks[name]
+		if !ok || seen[name] {
+			return
+		}
+		seen[name] = true
+		if path.Ext(c.File) == ".js" {
+			fmt.Fprintf(&links, `<link rel="modulepreload" href="/%s">`, c.File)
+		}
+		for _, i := range c.Imports {
+			follow(i)
+		}
+	}
+	for _, a := range s.art {
+		if c, ok := b.chunks[a.source]; ok {
+			fmt.Fprintf(&links, `<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`, a.media, c.File)
+		}
+	}
+	for _, name := range fonts[lang] {
+		if c, ok := b.chunks["src/shared/theme/fonts/"+name+".woff2"]; ok {
+			fmt.Fprintf(&links, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/%s">`, c.File)
+		}
+	}
+	follow("index.html")
+	for _, words := range append([]string{"base"}, s.words...) {
+		follow("virtual:messages/" + lang + "/" + words)
+	}
+	follow(s.source)
+	return links.String()
+}
+
+// encodings are the precompressed forms of a file beside it, the better one first.
+var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// asset serves a file of the build; hashed ones never change.
+func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
+		return false
+	}
+	body, err := fs.ReadFile(b.files, name)
+	if err != nil {
+		return false
+	}
+	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
+		w.Header().Set("Content-Type", kind)
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, "assets/") {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	w.Header().Set("Vary", "Accept-Encoding")
+	for _, encoding := range encodings {
+		if !accepts(r, encoding.name) {
+			continue
+		}
+		if small, err := fs.ReadFile(b.files, name+encoding.suffix); err == nil {
+			w.Header().Set("Content-Encoding", encoding.name)
+			body = small
+			break
+		}
+	}
+	writeTagged(w, r, http.StatusOK, body)
+	return true
+}
+
+// accepts reads Accept-Encoding; a coding with weight zero is refused (RFC 9110, section 12.5.3).
+func accepts(r *http.Request, coding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.EqualFold(name, coding) {
+			q := strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
+			return strings.Trim(q, "0.") != "" || q == ""
+		}
+	}
+	return false
+}
+
+// writeTagged answers with an entity tag. It is weak: the same page compressed is the same page.
+func writeTagged(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	sum := sha256.Sum256(body)
+	tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	w.Header().Set("ETag", tag)
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the client is gone
+	}
+}

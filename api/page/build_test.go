@@ -1,0 +1,111 @@
+package page
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+
+// built is a build in small: an entry that imports a library, the page of one screen, words, a font and a drawing.
+var built = fstest.MapFS{
+	"index.html":             file(`<html><head><script>theme()</script><!--head--><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root"><!--shell--></div></html>`),
+	"assets/style-1.css":     file("h1{color:red}"),
+	"assets/react-1.js":      file("plain"),
+	"assets/react-1.js.br":   file("brotli"),
+	"assets/react-1.js.gz":   file("gzip"),
+	".vite/shells.json":      file(`{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"}}`),
+	".vite/manifest.json":    file(`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`),
+	"manifest.webmanifest":   file("{}"),
+	".well-known/secret.txt": file("no"),
+}
+
+func TestAnAssetIsSentAsSmallAsTheBrowserTakesIt(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	for accept, want := range map[string][2]string{
+		"":                        {"", "plain"},
+		"gzip, deflate, br, zstd": {"br", "brotli"},
+		"gzip":                    {"gzip", "gzip"},
+		"br;q=0, gzip;q=0.5":      {"gzip", "gzip"},
+		"br; q=0.0, gzip; q=0":    {"", "plain"},
+		"BR":                      {"br", "brotli"},
+		"brotli":                  {"", "plain"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/assets/react-1.js", nil)
+		r.Header.Set("Accept-Encoding", accept)
+		w := httptest.NewRecorder()
+		require.True(t, b.asset(w, r), accept)
+		assert.Equal(t, want[0], w.Header().Get("Content-Encoding"), accept)
+		assert.Equal(t, want[1], w.Body.String(), accept)
+		assert.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
+		assert.Contains(t, w.Header().Get("Content-Type"), "javascript", "the type is that of the file, not of its form")
+		assert.Contains(t, w.Header().Get("Cache-Control"), "immutable")
+	}
+}
+
+func TestOnlyWhatBrowsersAskForIsServed(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	for path, served := range map[string]bool{
+		"/manifest.webmanifest": true, "/assets/style-1.css": true,
+		"/": false, "/index.html": false, "/assets/react-1.js.br": false, "/.vite/shells.json": false, "/.well-known/secret.txt": false,
+		"/assets/gone.js": false, "/../go.mod": false,
+	} {
+		assert.Equal(t, served, b.asset(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)), path)
+	}
+}
+
+func TestAnUnchangedAssetIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	first := httptest.NewRecorder()
+	b.asset(first, httptest.NewRequest(http.MethodGet, "/manifest.webmanifest", nil))
+	r := httptest.NewRequest(http.MethodGet, "/manifest.webmanifest", nil)
+	r.Header.Set("If-None-Match", first.Header().Get("ETag"))
+	again := httptest.NewRecorder()
+	b.asset(again, r)
+	assert.Equal(t, http.StatusNotModified, again.Code)
+	assert.Empty(t, again.Body.String())
+}
+
+func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	ar, en := b.preloads(homeScreen, "ar"), b.preloads(homeScreen, "en")
+	for _, once := range []string{
+		`rel="modulepreload" href="/assets/index-1.js"`, `rel="modulepreload" href="/assets/react-1.js"`, `rel="modulepreload" href="/assets/Home-1.js"`,
+		`rel="modulepreload" href="/assets/base-ar.js"`, `as="font" type="font/woff2" crossorigin href="/assets/readex-1.woff2"`, `media="(width < 768px)" href="/assets/hero-1.svg"`,
+	} {
+		assert.Equal(t, 1, strings.Count(ar, once), once)
+	}
+	assert.Contains(t, en, "base-en.js")
+	assert.NotContains(t, en, "base-ar.js")
+	assert.NotContains(t, en, "readex-1", "Arabic letters are not drawn in English")
+}
+
+func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	assert.Equal(t, "<h1>ليلة</h1>", b.shell(homeScreen, "ar", ""))
+	assert.Equal(t, "<h1>Night</h1>", b.shell(homeScreen, "en", ""))
+	assert.Equal(t, "<main><b>x</b></main>", b.shell(listingScreen, "ar", "<b>x</b>"))
+	assert.Empty(t, b.shell(searchScreen, "ar", ""), "what was not drawn stays empty")
+}
+
+func TestTheStyleIsInThePageAndAllowedByItsHash(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	assert.Contains(t, b.page, "<style>h1{color:red}</style>")
+	assert.NotContains(t, b.page, "stylesheet")
+	assert.Contains(t, b.policy, "style-src 'self' 'sha256-")
+	assert.Contains(t, b.policy, "script-src 'self' 'sha256-")
+	assert.NotContains(t, b.policy, "unsafe")
+	assert.Empty(t, readBuild(fstest.MapFS{}).page, "without a build there is no page")
+}
