@@ -48,7 +48,7 @@ func TestNoBodyBreaksACall(t *testing.T) {
 	s := newEdge(t, unlimited())
 	for name, c := range calls {
 		method, _, _ := strings.Cut(name, " ")
-		if method == http.MethodGet {
+		if method == http.MethodGet || method == http.MethodHead { // they read no body
 			continue
 		}
 		for kind, body := range broken() {
