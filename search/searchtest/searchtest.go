@@ -13,8 +13,8 @@ import (
 	"weddings/search"
 )
 
-// slow is what no answer may take, whatever was asked, on a busy machine and under the race detector.
-const slow = 2 * time.Second
+// slow tells an answer that grows without bound from one on a busy machine under the race detector. It measures nothing.
+const slow = time.Minute
 
 // checks are named after what they hold an engine to.
 type checks map[string]func(t *testing.T, e search.Engine)
