@@ -53,7 +53,8 @@ func harmless(cell string) string {
 	return cell
 }
 
-// analytics has one row for each figure: what is measured, by what, which, and how often now and in the days before.
+// analytics has one row for each figure: what is measured, by what, which, and how often now and in the days before. What is
+// not counted is empty. by picks the rows of one part.
 func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	asked := r.URL.Query()
 	f := queries.AnalyticsFilter{
@@ -71,27 +72,37 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		return nil, err
 	}
 	rows := [][]string{{"measure", "by", "key", a.From + " – " + a.To, a.PreviousFrom + " – " + a.PreviousTo}}
+	by := asked.Get("by")
+	add := func(measure, part, key string, now, before *int) {
+		if by == "" || by == part {
+			rows = append(rows, []string{measure, part, key, known(now), known(before)})
+		}
+	}
 	for _, total := range []struct {
 		measure string
 		figure  queries.Figure
 	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
-		rows = append(rows, []string{total.measure, "total", "", number(total.figure.Value), number(total.figure.Previous)})
+		add(total.measure, "total", "", total.figure.Value, total.figure.Previous)
 	}
 	for _, d := range a.Days {
-		rows = append(rows,
-			[]string{"pageViews", "day", d.Day, number(d.PageViews), number(d.PreviousPageViews)},
-			[]string{"contactClicks", "day", d.Day, number(d.ContactClicks), number(d.PreviousContactClicks)},
-			[]string{"sessions", "day", d.Day, number(d.Sessions), ""}, []string{"visitors", "day", d.Day, number(d.Visitors), ""})
+		add("pageViews", "day", d.Day, &d.PageViews, d.PreviousPageViews)
+		add("contactClicks", "day", d.Day, &d.ContactClicks, d.PreviousContactClicks)
+		add("sessions", "day", d.Day, d.Sessions, nil)
+		add("visitors", "day", d.Day, d.Visitors, nil)
+	}
+	for _, h := range a.Hours {
+		add("pageViews", "hour", number(h.Hour), &h.PageViews, nil)
+		add("contactClicks", "hour", number(h.Hour), &h.ContactClicks, nil)
 	}
 	for _, part := range []struct {
 		measure, by string
 		counts      []queries.Count
 	}{
-		{"contactClicks", "channel", a.ClicksByChannel}, {"pageViews", "governorate", a.Governorates}, {"pageViews", "device", a.Devices},
+		{"contactClicks", "channel", a.ClicksByChannel}, {"pageViews", "governorate", a.Governorates}, {"pageViews", "device", a.Devices}, {"pageViews", "category", a.Categories},
 		{"searches", "term", a.TopSearches}, {"searchesWithoutResult", "term", a.ZeroResultSearches}, {"funnel", "step", a.Funnel},
 	} {
 		for _, c := range part.counts {
-			rows = append(rows, []string{part.measure, part.by, c.Key, number(c.Value), ""})
+			add(part.measure, part.by, c.Key, &c.Value, nil)
 		}
 	}
 	for _, l := range a.TopListings {
@@ -99,7 +110,8 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		if name == "" {
 			name = l.Listing.Live.Name.En
 		}
-		rows = append(rows, []string{"listingViews", "listing", name, number(l.Views), ""}, []string{"contactClicks", "listing", name, number(l.Clicks), ""})
+		add("listingViews", "listing", name, &l.Views, nil)
+		add("contactClicks", "listing", name, &l.Clicks, nil)
 	}
 	return rows, nil
 }
@@ -121,6 +133,13 @@ func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		}
 	}
 	return rows, nil
+}
+
+func known(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return number(*n)
 }
 
 func number(n int) string { return strconv.Itoa(n) }

@@ -34,6 +34,24 @@ var bots = regexp.MustCompile(`(?i)bot|crawl|spider|slurp|preview|curl|wget|pyth
 // Bot reports whether the agent says that it is a machine.
 func (a *Asker) Bot() bool { return bots.MatchString(a.Agent) }
 
+var (
+	tablets = regexp.MustCompile(`(?i)ipad|tablet`)
+	android = regexp.MustCompile(`(?i)android`)
+	mobiles = regexp.MustCompile(`(?i)mobi|iphone`)
+)
+
+// Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones alone.
+func (a *Asker) Device() string {
+	mobile := mobiles.MatchString(a.Agent)
+	switch {
+	case tablets.MatchString(a.Agent), android.MatchString(a.Agent) && !mobile:
+		return "tablet"
+	case mobile:
+		return "mobile"
+	}
+	return "desktop"
+}
+
 type key struct{}
 
 // With returns a context that knows who asks.

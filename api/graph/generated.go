@@ -84,9 +84,18 @@ type ComplexityRoot struct {
 		NameEn func(childComplexity int) int
 	}
 
+	AmenityEntry struct {
+		Group           func(childComplexity int) int
+		Key             func(childComplexity int) int
+		Listings        func(childComplexity int) int
+		Name            func(childComplexity int) int
+		ServiceCategory func(childComplexity int) int
+	}
+
 	Analytics struct {
 		AsOf               func(childComplexity int) int
 		Bots               func(childComplexity int) int
+		Categories         func(childComplexity int) int
 		ClicksByChannel    func(childComplexity int) int
 		ContactClicks      func(childComplexity int) int
 		Days               func(childComplexity int) int
@@ -94,6 +103,7 @@ type ComplexityRoot struct {
 		From               func(childComplexity int) int
 		Funnel             func(childComplexity int) int
 		Governorates       func(childComplexity int) int
+		Hours              func(childComplexity int) int
 		Inquiries          func(childComplexity int) int
 		PageViews          func(childComplexity int) int
 		PreviousFrom       func(childComplexity int) int
@@ -114,6 +124,12 @@ type ComplexityRoot struct {
 		PreviousPageViews     func(childComplexity int) int
 		Sessions              func(childComplexity int) int
 		Visitors              func(childComplexity int) int
+	}
+
+	AnalyticsHour struct {
+		ContactClicks func(childComplexity int) int
+		Hour          func(childComplexity int) int
+		PageViews     func(childComplexity int) int
 	}
 
 	AuditConnection struct {
@@ -150,6 +166,15 @@ type ComplexityRoot struct {
 		NameEn        func(childComplexity int) int
 	}
 
+	CategoryEntry struct {
+		Description func(childComplexity int) int
+		Image       func(childComplexity int) int
+		Key         func(childComplexity int) int
+		Listings    func(childComplexity int) int
+		Name        func(childComplexity int) int
+		SortOrder   func(childComplexity int) int
+	}
+
 	Change struct {
 		After  func(childComplexity int) int
 		Before func(childComplexity int) int
@@ -166,6 +191,17 @@ type ComplexityRoot struct {
 		NameEn       func(childComplexity int) int
 		SlugAr       func(childComplexity int) int
 		SlugEn       func(childComplexity int) int
+	}
+
+	CityEntry struct {
+		Governorate func(childComplexity int) int
+		Latitude    func(childComplexity int) int
+		Listings    func(childComplexity int) int
+		Longitude   func(childComplexity int) int
+		MetaText    func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Slug        func(childComplexity int) int
+		SlugAr      func(childComplexity int) int
 	}
 
 	Count struct {
@@ -223,6 +259,19 @@ type ComplexityRoot struct {
 		NameEn       func(childComplexity int) int
 		SlugAr       func(childComplexity int) int
 		SlugEn       func(childComplexity int) int
+	}
+
+	GovernorateEntry struct {
+		Featured  func(childComplexity int) int
+		Latitude  func(childComplexity int) int
+		Listings  func(childComplexity int) int
+		Longitude func(childComplexity int) int
+		MetaText  func(childComplexity int) int
+		MetaTitle func(childComplexity int) int
+		Name      func(childComplexity int) int
+		Priority  func(childComplexity int) int
+		Slug      func(childComplexity int) int
+		SlugAr    func(childComplexity int) int
 	}
 
 	Highlight struct {
@@ -480,7 +529,11 @@ type ComplexityRoot struct {
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
+		PresentNow       func(childComplexity int) int
+		Reference        func(childComplexity int) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
+		SearchTerms      func(childComplexity int, from string, to string, order string) int
+		SearchTrial      func(childComplexity int, query string) int
 		Settings         func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
@@ -497,6 +550,13 @@ type ComplexityRoot struct {
 	Recorded struct {
 		Position func(childComplexity int) int
 		Version  func(childComplexity int) int
+	}
+
+	Reference struct {
+		Amenities    func(childComplexity int) int
+		Categories   func(childComplexity int) int
+		Cities       func(childComplexity int) int
+		Governorates func(childComplexity int) int
 	}
 
 	Report struct {
@@ -544,6 +604,16 @@ type ComplexityRoot struct {
 		Hits       func(childComplexity int) int
 		ID         func(childComplexity int) int
 		Total      func(childComplexity int) int
+		Understood func(childComplexity int) int
+	}
+
+	SearchTerm struct {
+		Dropped    func(childComplexity int) int
+		Finds      func(childComplexity int) int
+		Opened     func(childComplexity int) int
+		Searches   func(childComplexity int) int
+		Term       func(childComplexity int) int
+		Unanswered func(childComplexity int) int
 		Understood func(childComplexity int) int
 	}
 
@@ -657,6 +727,9 @@ type QueryResolver interface {
 	Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first int, offset int) (*queries.SearchResult, error)
 	Suggest(ctx context.Context, query string) ([]*queries.Suggestion, error)
 	Viewer(ctx context.Context) (*queries.Account, error)
+	Reference(ctx context.Context) (*queries.Reference, error)
+	SearchTerms(ctx context.Context, from string, to string, order string) ([]*queries.SearchTerm, error)
+	SearchTrial(ctx context.Context, query string) (*queries.SearchResult, error)
 	MyListings(ctx context.Context) ([]*queries.Listing, error)
 	MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error)
 	Inbox(ctx context.Context, listing *string, first int, after *string) (*queries.InquiryPage, error)
@@ -669,6 +742,7 @@ type QueryResolver interface {
 	AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error)
 	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
 	OwnAnalytics(ctx context.Context, from string, to string) (*queries.Analytics, error)
+	PresentNow(ctx context.Context) (int, error)
 	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
 	Synonyms(ctx context.Context) ([]*queries.Synonym, error)
 }
@@ -814,6 +888,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Amenity.NameEn(childComplexity), true
 
+	case "AmenityEntry.group":
+		if e.ComplexityRoot.AmenityEntry.Group == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AmenityEntry.Group(childComplexity), true
+	case "AmenityEntry.key":
+		if e.ComplexityRoot.AmenityEntry.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AmenityEntry.Key(childComplexity), true
+	case "AmenityEntry.listings":
+		if e.ComplexityRoot.AmenityEntry.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AmenityEntry.Listings(childComplexity), true
+	case "AmenityEntry.name":
+		if e.ComplexityRoot.AmenityEntry.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AmenityEntry.Name(childComplexity), true
+	case "AmenityEntry.serviceCategory":
+		if e.ComplexityRoot.AmenityEntry.ServiceCategory == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AmenityEntry.ServiceCategory(childComplexity), true
+
 	case "Analytics.asOf":
 		if e.ComplexityRoot.Analytics.AsOf == nil {
 			break
@@ -826,6 +931,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.Bots(childComplexity), true
+	case "Analytics.categories":
+		if e.ComplexityRoot.Analytics.Categories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Categories(childComplexity), true
 	case "Analytics.clicksByChannel":
 		if e.ComplexityRoot.Analytics.ClicksByChannel == nil {
 			break
@@ -868,6 +979,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.Governorates(childComplexity), true
+	case "Analytics.hours":
+		if e.ComplexityRoot.Analytics.Hours == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Hours(childComplexity), true
 	case "Analytics.inquiries":
 		if e.ComplexityRoot.Analytics.Inquiries == nil {
 			break
@@ -971,6 +1088,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnalyticsDay.Visitors(childComplexity), true
+
+	case "AnalyticsHour.contactClicks":
+		if e.ComplexityRoot.AnalyticsHour.ContactClicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnalyticsHour.ContactClicks(childComplexity), true
+	case "AnalyticsHour.hour":
+		if e.ComplexityRoot.AnalyticsHour.Hour == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnalyticsHour.Hour(childComplexity), true
+	case "AnalyticsHour.pageViews":
+		if e.ComplexityRoot.AnalyticsHour.PageViews == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnalyticsHour.PageViews(childComplexity), true
 
 	case "AuditConnection.endCursor":
 		if e.ComplexityRoot.AuditConnection.EndCursor == nil {
@@ -1108,6 +1244,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Category.NameEn(childComplexity), true
 
+	case "CategoryEntry.description":
+		if e.ComplexityRoot.CategoryEntry.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.Description(childComplexity), true
+	case "CategoryEntry.image":
+		if e.ComplexityRoot.CategoryEntry.Image == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.Image(childComplexity), true
+	case "CategoryEntry.key":
+		if e.ComplexityRoot.CategoryEntry.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.Key(childComplexity), true
+	case "CategoryEntry.listings":
+		if e.ComplexityRoot.CategoryEntry.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.Listings(childComplexity), true
+	case "CategoryEntry.name":
+		if e.ComplexityRoot.CategoryEntry.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.Name(childComplexity), true
+	case "CategoryEntry.sortOrder":
+		if e.ComplexityRoot.CategoryEntry.SortOrder == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CategoryEntry.SortOrder(childComplexity), true
+
 	case "Change.after":
 		if e.ComplexityRoot.Change.After == nil {
 			break
@@ -1181,6 +1354,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.City.SlugEn(childComplexity), true
+
+	case "CityEntry.governorate":
+		if e.ComplexityRoot.CityEntry.Governorate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Governorate(childComplexity), true
+	case "CityEntry.latitude":
+		if e.ComplexityRoot.CityEntry.Latitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Latitude(childComplexity), true
+	case "CityEntry.listings":
+		if e.ComplexityRoot.CityEntry.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Listings(childComplexity), true
+	case "CityEntry.longitude":
+		if e.ComplexityRoot.CityEntry.Longitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Longitude(childComplexity), true
+	case "CityEntry.metaText":
+		if e.ComplexityRoot.CityEntry.MetaText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.MetaText(childComplexity), true
+	case "CityEntry.name":
+		if e.ComplexityRoot.CityEntry.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Name(childComplexity), true
+	case "CityEntry.slug":
+		if e.ComplexityRoot.CityEntry.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.Slug(childComplexity), true
+	case "CityEntry.slugAr":
+		if e.ComplexityRoot.CityEntry.SlugAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CityEntry.SlugAr(childComplexity), true
 
 	case "Count.key":
 		if e.ComplexityRoot.Count.Key == nil {
@@ -1421,6 +1643,67 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Governorate.SlugEn(childComplexity), true
+
+	case "GovernorateEntry.featured":
+		if e.ComplexityRoot.GovernorateEntry.Featured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Featured(childComplexity), true
+	case "GovernorateEntry.latitude":
+		if e.ComplexityRoot.GovernorateEntry.Latitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Latitude(childComplexity), true
+	case "GovernorateEntry.listings":
+		if e.ComplexityRoot.GovernorateEntry.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Listings(childComplexity), true
+	case "GovernorateEntry.longitude":
+		if e.ComplexityRoot.GovernorateEntry.Longitude == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Longitude(childComplexity), true
+	case "GovernorateEntry.metaText":
+		if e.ComplexityRoot.GovernorateEntry.MetaText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.MetaText(childComplexity), true
+	case "GovernorateEntry.metaTitle":
+		if e.ComplexityRoot.GovernorateEntry.MetaTitle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.MetaTitle(childComplexity), true
+	case "GovernorateEntry.name":
+		if e.ComplexityRoot.GovernorateEntry.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Name(childComplexity), true
+	case "GovernorateEntry.priority":
+		if e.ComplexityRoot.GovernorateEntry.Priority == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Priority(childComplexity), true
+	case "GovernorateEntry.slug":
+		if e.ComplexityRoot.GovernorateEntry.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.Slug(childComplexity), true
+	case "GovernorateEntry.slugAr":
+		if e.ComplexityRoot.GovernorateEntry.SlugAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GovernorateEntry.SlugAr(childComplexity), true
 
 	case "Highlight.end":
 		if e.ComplexityRoot.Highlight.End == nil {
@@ -2909,6 +3192,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.OwnAnalytics(childComplexity, args["from"].(string), args["to"].(string)), true
+	case "Query.presentNow":
+		if e.ComplexityRoot.Query.PresentNow == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.PresentNow(childComplexity), true
+	case "Query.reference":
+		if e.ComplexityRoot.Query.Reference == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Reference(childComplexity), true
 	case "Query.search":
 		if e.ComplexityRoot.Query.Search == nil {
 			break
@@ -2920,6 +3215,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Search(childComplexity, args["query"].(string), args["filter"].(*SearchFilter), args["sort"].(SearchSort), args["first"].(int), args["offset"].(int)), true
+	case "Query.searchTerms":
+		if e.ComplexityRoot.Query.SearchTerms == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchTerms_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchTerms(childComplexity, args["from"].(string), args["to"].(string), args["order"].(string)), true
+	case "Query.searchTrial":
+		if e.ComplexityRoot.Query.SearchTrial == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchTrial_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchTrial(childComplexity, args["query"].(string)), true
 	case "Query.settings":
 		if e.ComplexityRoot.Query.Settings == nil {
 			break
@@ -2987,6 +3304,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Recorded.Version(childComplexity), true
+
+	case "Reference.amenities":
+		if e.ComplexityRoot.Reference.Amenities == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reference.Amenities(childComplexity), true
+	case "Reference.categories":
+		if e.ComplexityRoot.Reference.Categories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reference.Categories(childComplexity), true
+	case "Reference.cities":
+		if e.ComplexityRoot.Reference.Cities == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reference.Cities(childComplexity), true
+	case "Reference.governorates":
+		if e.ComplexityRoot.Reference.Governorates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reference.Governorates(childComplexity), true
 
 	case "Report.at":
 		if e.ComplexityRoot.Report.At == nil {
@@ -3173,6 +3515,49 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchResult.Understood(childComplexity), true
+
+	case "SearchTerm.dropped":
+		if e.ComplexityRoot.SearchTerm.Dropped == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Dropped(childComplexity), true
+	case "SearchTerm.finds":
+		if e.ComplexityRoot.SearchTerm.Finds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Finds(childComplexity), true
+	case "SearchTerm.opened":
+		if e.ComplexityRoot.SearchTerm.Opened == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Opened(childComplexity), true
+	case "SearchTerm.searches":
+		if e.ComplexityRoot.SearchTerm.Searches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Searches(childComplexity), true
+	case "SearchTerm.term":
+		if e.ComplexityRoot.SearchTerm.Term == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Term(childComplexity), true
+	case "SearchTerm.unanswered":
+		if e.ComplexityRoot.SearchTerm.Unanswered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Unanswered(childComplexity), true
+	case "SearchTerm.understood":
+		if e.ComplexityRoot.SearchTerm.Understood == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchTerm.Understood(childComplexity), true
 
 	case "SentInquiry.attachToken":
 		if e.ComplexityRoot.SentInquiry.AttachToken == nil {
@@ -3432,7 +3817,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/mutations.graphqls" "schema/private.graphqls" "schema/public.graphqls"
+//go:embed "schema/admin.graphqls" "schema/mutations.graphqls" "schema/private.graphqls" "schema/public.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -3444,6 +3829,7 @@ func sourceData(filename string) string {
 }
 
 var sources = []*ast.Source{
+	{Name: "schema/admin.graphqls", Input: sourceData("schema/admin.graphqls"), BuiltIn: false},
 	{Name: "schema/mutations.graphqls", Input: sourceData("schema/mutations.graphqls"), BuiltIn: false},
 	{Name: "schema/private.graphqls", Input: sourceData("schema/private.graphqls"), BuiltIn: false},
 	{Name: "schema/public.graphqls", Input: sourceData("schema/public.graphqls"), BuiltIn: false},
@@ -3510,6 +3896,22 @@ func (ec *executionContext) childFields_Amenity(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Amenity", field.Name)
 }
 
+func (ec *executionContext) childFields_AmenityEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_AmenityEntry_key(ctx, field)
+	case "name":
+		return ec.fieldContext_AmenityEntry_name(ctx, field)
+	case "group":
+		return ec.fieldContext_AmenityEntry_group(ctx, field)
+	case "serviceCategory":
+		return ec.fieldContext_AmenityEntry_serviceCategory(ctx, field)
+	case "listings":
+		return ec.fieldContext_AmenityEntry_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AmenityEntry", field.Name)
+}
+
 func (ec *executionContext) childFields_Analytics(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "from":
@@ -3536,6 +3938,8 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_bots(ctx, field)
 	case "days":
 		return ec.fieldContext_Analytics_days(ctx, field)
+	case "hours":
+		return ec.fieldContext_Analytics_hours(ctx, field)
 	case "clicksByChannel":
 		return ec.fieldContext_Analytics_clicksByChannel(ctx, field)
 	case "topListings":
@@ -3544,6 +3948,8 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_governorates(ctx, field)
 	case "devices":
 		return ec.fieldContext_Analytics_devices(ctx, field)
+	case "categories":
+		return ec.fieldContext_Analytics_categories(ctx, field)
 	case "topSearches":
 		return ec.fieldContext_Analytics_topSearches(ctx, field)
 	case "zeroResultSearches":
@@ -3572,6 +3978,18 @@ func (ec *executionContext) childFields_AnalyticsDay(ctx context.Context, field 
 		return ec.fieldContext_AnalyticsDay_previousContactClicks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnalyticsDay", field.Name)
+}
+
+func (ec *executionContext) childFields_AnalyticsHour(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "hour":
+		return ec.fieldContext_AnalyticsHour_hour(ctx, field)
+	case "pageViews":
+		return ec.fieldContext_AnalyticsHour_pageViews(ctx, field)
+	case "contactClicks":
+		return ec.fieldContext_AnalyticsHour_contactClicks(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AnalyticsHour", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3642,6 +4060,24 @@ func (ec *executionContext) childFields_Category(ctx context.Context, field grap
 	return nil, fmt.Errorf("no field named %q was found under type Category", field.Name)
 }
 
+func (ec *executionContext) childFields_CategoryEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_CategoryEntry_key(ctx, field)
+	case "name":
+		return ec.fieldContext_CategoryEntry_name(ctx, field)
+	case "description":
+		return ec.fieldContext_CategoryEntry_description(ctx, field)
+	case "image":
+		return ec.fieldContext_CategoryEntry_image(ctx, field)
+	case "sortOrder":
+		return ec.fieldContext_CategoryEntry_sortOrder(ctx, field)
+	case "listings":
+		return ec.fieldContext_CategoryEntry_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CategoryEntry", field.Name)
+}
+
 func (ec *executionContext) childFields_Change(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "field":
@@ -3676,6 +4112,28 @@ func (ec *executionContext) childFields_City(ctx context.Context, field graphql.
 		return ec.fieldContext_City_listingCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type City", field.Name)
+}
+
+func (ec *executionContext) childFields_CityEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return ec.fieldContext_CityEntry_slug(ctx, field)
+	case "slugAr":
+		return ec.fieldContext_CityEntry_slugAr(ctx, field)
+	case "governorate":
+		return ec.fieldContext_CityEntry_governorate(ctx, field)
+	case "name":
+		return ec.fieldContext_CityEntry_name(ctx, field)
+	case "metaText":
+		return ec.fieldContext_CityEntry_metaText(ctx, field)
+	case "latitude":
+		return ec.fieldContext_CityEntry_latitude(ctx, field)
+	case "longitude":
+		return ec.fieldContext_CityEntry_longitude(ctx, field)
+	case "listings":
+		return ec.fieldContext_CityEntry_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CityEntry", field.Name)
 }
 
 func (ec *executionContext) childFields_Count(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3790,6 +4248,32 @@ func (ec *executionContext) childFields_Governorate(ctx context.Context, field g
 		return ec.fieldContext_Governorate_listingCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Governorate", field.Name)
+}
+
+func (ec *executionContext) childFields_GovernorateEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return ec.fieldContext_GovernorateEntry_slug(ctx, field)
+	case "slugAr":
+		return ec.fieldContext_GovernorateEntry_slugAr(ctx, field)
+	case "name":
+		return ec.fieldContext_GovernorateEntry_name(ctx, field)
+	case "metaTitle":
+		return ec.fieldContext_GovernorateEntry_metaTitle(ctx, field)
+	case "metaText":
+		return ec.fieldContext_GovernorateEntry_metaText(ctx, field)
+	case "priority":
+		return ec.fieldContext_GovernorateEntry_priority(ctx, field)
+	case "featured":
+		return ec.fieldContext_GovernorateEntry_featured(ctx, field)
+	case "latitude":
+		return ec.fieldContext_GovernorateEntry_latitude(ctx, field)
+	case "longitude":
+		return ec.fieldContext_GovernorateEntry_longitude(ctx, field)
+	case "listings":
+		return ec.fieldContext_GovernorateEntry_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GovernorateEntry", field.Name)
 }
 
 func (ec *executionContext) childFields_Highlight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4196,6 +4680,20 @@ func (ec *executionContext) childFields_Recorded(ctx context.Context, field grap
 	return nil, fmt.Errorf("no field named %q was found under type Recorded", field.Name)
 }
 
+func (ec *executionContext) childFields_Reference(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "categories":
+		return ec.fieldContext_Reference_categories(ctx, field)
+	case "governorates":
+		return ec.fieldContext_Reference_governorates(ctx, field)
+	case "cities":
+		return ec.fieldContext_Reference_cities(ctx, field)
+	case "amenities":
+		return ec.fieldContext_Reference_amenities(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Reference", field.Name)
+}
+
 func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4290,6 +4788,26 @@ func (ec *executionContext) childFields_SearchResult(ctx context.Context, field 
 		return ec.fieldContext_SearchResult_didYouMean(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchResult", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchTerm(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_SearchTerm_term(ctx, field)
+	case "searches":
+		return ec.fieldContext_SearchTerm_searches(ctx, field)
+	case "unanswered":
+		return ec.fieldContext_SearchTerm_unanswered(ctx, field)
+	case "opened":
+		return ec.fieldContext_SearchTerm_opened(ctx, field)
+	case "finds":
+		return ec.fieldContext_SearchTerm_finds(ctx, field)
+	case "understood":
+		return ec.fieldContext_SearchTerm_understood(ctx, field)
+	case "dropped":
+		return ec.fieldContext_SearchTerm_dropped(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchTerm", field.Name)
 }
 
 func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5424,6 +5942,50 @@ func (ec *executionContext) field_Query_ownAnalytics_args(ctx context.Context, r
 	return args, nil
 }
 
+func (ec *executionContext) field_Query_searchTerms_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "order",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNTermOrder2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["order"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_searchTrial_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["query"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Query_search_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5994,6 +6556,130 @@ func (ec *executionContext) fieldContext_Amenity_group(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _AmenityEntry_key(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AmenityEntry_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AmenityEntry_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AmenityEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AmenityEntry_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AmenityEntry_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AmenityEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AmenityEntry_group(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AmenityEntry_group(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Group, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AmenityEntry_group(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AmenityEntry_serviceCategory(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AmenityEntry_serviceCategory(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ServiceCategory, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AmenityEntry_serviceCategory(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AmenityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AmenityEntry_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AmenityEntry_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Analytics_from(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6333,6 +7019,38 @@ func (ec *executionContext) fieldContext_Analytics_days(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _Analytics_hours(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_hours(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Hours, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.AnalyticsHour) graphql.Marshaler {
+			return ec.marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚐAnalyticsHourᚄ(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_hours(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AnalyticsHour(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6461,6 +7179,38 @@ func (ec *executionContext) fieldContext_Analytics_devices(_ context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Analytics_categories(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_categories(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Categories, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_categories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Count(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6474,10 +7224,10 @@ func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field gr
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+			return ec.marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_Analytics_topSearches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6506,10 +7256,10 @@ func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, f
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+			return ec.marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_Analytics_zeroResultSearches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6615,11 +7365,11 @@ func (ec *executionContext) _AnalyticsDay_sessions(ctx context.Context, field gr
 			return obj.Sessions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_AnalyticsDay_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6638,11 +7388,11 @@ func (ec *executionContext) _AnalyticsDay_visitors(ctx context.Context, field gr
 			return obj.Visitors, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_AnalyticsDay_visitors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6684,11 +7434,11 @@ func (ec *executionContext) _AnalyticsDay_previousPageViews(ctx context.Context,
 			return obj.PreviousPageViews, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_AnalyticsDay_previousPageViews(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6707,6 +7457,29 @@ func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Cont
 			return obj.PreviousContactClicks, nil
 		},
 		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AnalyticsDay_previousContactClicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnalyticsHour_hour(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnalyticsHour_hour(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Hour, nil
+		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return ec.marshalNInt2int(ctx, selections, v)
 		},
@@ -6714,8 +7487,54 @@ func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Cont
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnalyticsDay_previousContactClicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
+func (ec *executionContext) fieldContext_AnalyticsHour_hour(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnalyticsHour_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnalyticsHour_pageViews(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageViews, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnalyticsHour_pageViews(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnalyticsHour_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnalyticsHour_contactClicks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ContactClicks, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnalyticsHour_contactClicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _AuditConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
@@ -7242,6 +8061,162 @@ func (ec *executionContext) fieldContext_Category_listingCount(_ context.Context
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _CategoryEntry_key(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CategoryEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryEntry_description(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_description(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryEntry_image(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_image(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Image, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_image(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CategoryEntry_sortOrder(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_sortOrder(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SortOrder, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_sortOrder(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CategoryEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Change_field(ctx context.Context, field graphql.CollectedField, obj *queries.Change) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7516,6 +8491,208 @@ func (ec *executionContext) _City_listingCount(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_City_listingCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_slug(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_slug(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slug, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_slug(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_slugAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SlugAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_slugAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_governorate(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_governorate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Governorate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_governorate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CityEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CityEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_metaText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_metaText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CityEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CityEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_latitude(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Latitude, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_latitude(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_longitude(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Longitude, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_longitude(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _CityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *queries.Count) (ret graphql.Marshaler) {
@@ -8236,11 +9413,11 @@ func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.Col
 			return obj.Value, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_Figure_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -8259,11 +9436,11 @@ func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.
 			return obj.Previous, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_Figure_previous(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -8521,6 +9698,263 @@ func (ec *executionContext) _Governorate_listingCount(ctx context.Context, field
 }
 func (ec *executionContext) fieldContext_Governorate_listingCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_slug(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_slug(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slug, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_slug(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_slugAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SlugAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_slugAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "GovernorateEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _GovernorateEntry_metaTitle(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_metaTitle(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitle, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_metaTitle(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "GovernorateEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _GovernorateEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_metaText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_metaText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "GovernorateEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _GovernorateEntry_priority(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_priority(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Priority, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_priority(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_featured(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_featured(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Featured, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_featured(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_latitude(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Latitude, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_latitude(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_longitude(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Longitude, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_longitude(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _GovernorateEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Highlight_field(ctx context.Context, field graphql.CollectedField, obj *search.Highlight) (ret graphql.Marshaler) {
@@ -14187,6 +15621,126 @@ func (ec *executionContext) fieldContext_Query_viewer(_ context.Context, field g
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_reference(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_reference(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().Reference(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Reference) graphql.Marshaler {
+			return ec.marshalNReference2ᚖweddingsᚋqueriesᚐReference(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_reference(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Reference(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_searchTerms(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_searchTerms(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SearchTerms(ctx, fc.Args["from"].(string), fc.Args["to"].(string), fc.Args["order"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*queries.SearchTerm) graphql.Marshaler {
+			return ec.marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚐSearchTermᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_searchTerms(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SearchTerm(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_searchTerms_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_searchTrial(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_searchTrial(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SearchTrial(ctx, fc.Args["query"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.SearchResult) graphql.Marshaler {
+			return ec.marshalNSearchResult2ᚖweddingsᚋqueriesᚐSearchResult(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_searchTrial(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SearchResult(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_searchTrial_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_myListings(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14691,6 +16245,29 @@ func (ec *executionContext) fieldContext_Query_ownAnalytics(ctx context.Context,
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_presentNow(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_presentNow(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().PresentNow(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_presentNow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Query", field, true, true, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Query_systemStatus(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14944,6 +16521,134 @@ func (ec *executionContext) _Recorded_position(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_Recorded_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Recorded", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Reference_categories(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Reference_categories(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Categories, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.CategoryEntry) graphql.Marshaler {
+			return ec.marshalNCategoryEntry2ᚕweddingsᚋqueriesᚐCategoryEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Reference_categories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Reference",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_CategoryEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Reference_governorates(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Reference_governorates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Governorates, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.GovernorateEntry) graphql.Marshaler {
+			return ec.marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚐGovernorateEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Reference_governorates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Reference",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_GovernorateEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Reference_cities(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Reference_cities(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Cities, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.CityEntry) graphql.Marshaler {
+			return ec.marshalNCityEntry2ᚕweddingsᚋqueriesᚐCityEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Reference_cities(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Reference",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_CityEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Reference_amenities(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Reference_amenities(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amenities, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.AmenityEntry) graphql.Marshaler {
+			return ec.marshalNAmenityEntry2ᚕweddingsᚋqueriesᚐAmenityEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Reference_amenities(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Reference",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AmenityEntry(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Report_id(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
@@ -15715,6 +17420,176 @@ func (ec *executionContext) _SearchResult_didYouMean(ctx context.Context, field 
 }
 func (ec *executionContext) fieldContext_SearchResult_didYouMean(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_term(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_term(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Term, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_term(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_searches(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_searches(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Searches, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_searches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_unanswered(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_unanswered(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unanswered, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_unanswered(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_opened(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_opened(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Opened, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_opened(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_finds(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_finds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Finds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_finds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SearchTerm_understood(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_understood(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Understood, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []search.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋsearchᚐUnderstoodᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_understood(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SearchTerm",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Understood(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SearchTerm_dropped(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchTerm_dropped(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Dropped, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchTerm_dropped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _SentInquiry_id(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
@@ -19970,6 +21845,65 @@ func (ec *executionContext) _Amenity(ctx context.Context, sel ast.SelectionSet, 
 	return out
 }
 
+var amenityEntryImplementors = []string{"AmenityEntry"}
+
+func (ec *executionContext) _AmenityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.AmenityEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, amenityEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AmenityEntry")
+		case "key":
+			out.Values[i] = ec._AmenityEntry_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._AmenityEntry_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "group":
+			out.Values[i] = ec._AmenityEntry_group(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "serviceCategory":
+			out.Values[i] = ec._AmenityEntry_serviceCategory(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listings":
+			out.Values[i] = ec._AmenityEntry_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var analyticsImplementors = []string{"Analytics"}
 
 func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet, obj *queries.Analytics) graphql.Marshaler {
@@ -20041,6 +21975,8 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "hours":
+			out.Values[i] = ec._Analytics_hours(ctx, field, obj)
 		case "clicksByChannel":
 			out.Values[i] = ec._Analytics_clicksByChannel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -20061,16 +21997,15 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "categories":
+			out.Values[i] = ec._Analytics_categories(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "topSearches":
 			out.Values[i] = ec._Analytics_topSearches(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "zeroResultSearches":
 			out.Values[i] = ec._Analytics_zeroResultSearches(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "funnel":
 			out.Values[i] = ec._Analytics_funnel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -20122,14 +22057,8 @@ func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.Selection
 			}
 		case "sessions":
 			out.Values[i] = ec._AnalyticsDay_sessions(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "visitors":
 			out.Values[i] = ec._AnalyticsDay_visitors(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "contactClicks":
 			out.Values[i] = ec._AnalyticsDay_contactClicks(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -20137,11 +22066,54 @@ func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.Selection
 			}
 		case "previousPageViews":
 			out.Values[i] = ec._AnalyticsDay_previousPageViews(ctx, field, obj)
+		case "previousContactClicks":
+			out.Values[i] = ec._AnalyticsDay_previousContactClicks(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var analyticsHourImplementors = []string{"AnalyticsHour"}
+
+func (ec *executionContext) _AnalyticsHour(ctx context.Context, sel ast.SelectionSet, obj *queries.AnalyticsHour) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsHourImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AnalyticsHour")
+		case "hour":
+			out.Values[i] = ec._AnalyticsHour_hour(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "previousContactClicks":
-			out.Values[i] = ec._AnalyticsDay_previousContactClicks(ctx, field, obj)
+		case "pageViews":
+			out.Values[i] = ec._AnalyticsHour_pageViews(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "contactClicks":
+			out.Values[i] = ec._AnalyticsHour_contactClicks(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -20421,6 +22393,70 @@ func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet,
 	return out
 }
 
+var categoryEntryImplementors = []string{"CategoryEntry"}
+
+func (ec *executionContext) _CategoryEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.CategoryEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, categoryEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CategoryEntry")
+		case "key":
+			out.Values[i] = ec._CategoryEntry_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._CategoryEntry_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "description":
+			out.Values[i] = ec._CategoryEntry_description(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "image":
+			out.Values[i] = ec._CategoryEntry_image(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sortOrder":
+			out.Values[i] = ec._CategoryEntry_sortOrder(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listings":
+			out.Values[i] = ec._CategoryEntry_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var changeImplementors = []string{"Change"}
 
 func (ec *executionContext) _Change(ctx context.Context, sel ast.SelectionSet, obj *queries.Change) graphql.Marshaler {
@@ -20511,6 +22547,80 @@ func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj
 			}
 		case "listingCount":
 			out.Values[i] = ec._City_listingCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var cityEntryImplementors = []string{"CityEntry"}
+
+func (ec *executionContext) _CityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.CityEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, cityEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CityEntry")
+		case "slug":
+			out.Values[i] = ec._CityEntry_slug(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slugAr":
+			out.Values[i] = ec._CityEntry_slugAr(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "governorate":
+			out.Values[i] = ec._CityEntry_governorate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._CityEntry_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metaText":
+			out.Values[i] = ec._CityEntry_metaText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "latitude":
+			out.Values[i] = ec._CityEntry_latitude(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "longitude":
+			out.Values[i] = ec._CityEntry_longitude(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listings":
+			out.Values[i] = ec._CityEntry_listings(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -20816,14 +22926,8 @@ func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, o
 			out.Values[i] = graphql.MarshalString("Figure")
 		case "value":
 			out.Values[i] = ec._Figure_value(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "previous":
 			out.Values[i] = ec._Figure_previous(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -20898,6 +23002,90 @@ func (ec *executionContext) _Governorate(ctx context.Context, sel ast.SelectionS
 			}
 		case "listingCount":
 			out.Values[i] = ec._Governorate_listingCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var governorateEntryImplementors = []string{"GovernorateEntry"}
+
+func (ec *executionContext) _GovernorateEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.GovernorateEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, governorateEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("GovernorateEntry")
+		case "slug":
+			out.Values[i] = ec._GovernorateEntry_slug(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slugAr":
+			out.Values[i] = ec._GovernorateEntry_slugAr(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._GovernorateEntry_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metaTitle":
+			out.Values[i] = ec._GovernorateEntry_metaTitle(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metaText":
+			out.Values[i] = ec._GovernorateEntry_metaText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "priority":
+			out.Values[i] = ec._GovernorateEntry_priority(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "featured":
+			out.Values[i] = ec._GovernorateEntry_featured(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "latitude":
+			out.Values[i] = ec._GovernorateEntry_latitude(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "longitude":
+			out.Values[i] = ec._GovernorateEntry_longitude(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listings":
+			out.Values[i] = ec._GovernorateEntry_listings(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -22874,6 +25062,72 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "reference":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_reference(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "searchTerms":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_searchTerms(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "searchTrial":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_searchTrial(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "myListings":
 			field := field
 
@@ -23132,6 +25386,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "presentNow":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_presentNow(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "systemStatus":
 			field := field
 
@@ -23274,6 +25550,60 @@ func (ec *executionContext) _Recorded(ctx context.Context, sel ast.SelectionSet,
 			}
 		case "position":
 			out.Values[i] = ec._Recorded_position(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var referenceImplementors = []string{"Reference"}
+
+func (ec *executionContext) _Reference(ctx context.Context, sel ast.SelectionSet, obj *queries.Reference) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, referenceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Reference")
+		case "categories":
+			out.Values[i] = ec._Reference_categories(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "governorates":
+			out.Values[i] = ec._Reference_governorates(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cities":
+			out.Values[i] = ec._Reference_cities(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amenities":
+			out.Values[i] = ec._Reference_amenities(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -23669,6 +25999,75 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 			}
 		case "didYouMean":
 			out.Values[i] = ec._SearchResult_didYouMean(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var searchTermImplementors = []string{"SearchTerm"}
+
+func (ec *executionContext) _SearchTerm(ctx context.Context, sel ast.SelectionSet, obj *queries.SearchTerm) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, searchTermImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SearchTerm")
+		case "term":
+			out.Values[i] = ec._SearchTerm_term(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "searches":
+			out.Values[i] = ec._SearchTerm_searches(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "unanswered":
+			out.Values[i] = ec._SearchTerm_unanswered(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "opened":
+			out.Values[i] = ec._SearchTerm_opened(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "finds":
+			out.Values[i] = ec._SearchTerm_finds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "understood":
+			out.Values[i] = ec._SearchTerm_understood(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dropped":
+			out.Values[i] = ec._SearchTerm_dropped(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -24396,6 +26795,26 @@ func (ec *executionContext) marshalNAmenity2ᚖweddingsᚋqueriesᚐAmenity(ctx 
 	return ec._Amenity(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNAmenityEntry2weddingsᚋqueriesᚐAmenityEntry(ctx context.Context, sel ast.SelectionSet, v queries.AmenityEntry) graphql.Marshaler {
+	return ec._AmenityEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAmenityEntry2ᚕweddingsᚋqueriesᚐAmenityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AmenityEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAmenityEntry2weddingsᚋqueriesᚐAmenityEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNAnalytics2weddingsᚋqueriesᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v queries.Analytics) graphql.Marshaler {
 	return ec._Analytics(ctx, sel, &v)
 }
@@ -24433,6 +26852,10 @@ func (ec *executionContext) marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyti
 func (ec *executionContext) unmarshalNAnalyticsFilter2weddingsᚋqueriesᚐAnalyticsFilter(ctx context.Context, v any) (queries.AnalyticsFilter, error) {
 	res, err := ec.unmarshalInputAnalyticsFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAnalyticsHour2weddingsᚋqueriesᚐAnalyticsHour(ctx context.Context, sel ast.SelectionSet, v queries.AnalyticsHour) graphql.Marshaler {
+	return ec._AnalyticsHour(ctx, sel, &v)
 }
 
 func (ec *executionContext) unmarshalNApproveListing2weddingsᚋcommandsᚋlistingᚐApproveListing(ctx context.Context, v any) (listing.ApproveListing, error) {
@@ -24561,6 +26984,26 @@ func (ec *executionContext) marshalNCategory2ᚖweddingsᚋqueriesᚐCategory(ct
 	return ec._Category(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNCategoryEntry2weddingsᚋqueriesᚐCategoryEntry(ctx context.Context, sel ast.SelectionSet, v queries.CategoryEntry) graphql.Marshaler {
+	return ec._CategoryEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCategoryEntry2ᚕweddingsᚋqueriesᚐCategoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.CategoryEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCategoryEntry2weddingsᚋqueriesᚐCategoryEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNChange2weddingsᚋqueriesᚐChange(ctx context.Context, sel ast.SelectionSet, v queries.Change) graphql.Marshaler {
 	return ec._Change(ctx, sel, &v)
 }
@@ -24615,6 +27058,26 @@ func (ec *executionContext) marshalNCity2ᚖweddingsᚋqueriesᚐCity(ctx contex
 		return graphql.Null
 	}
 	return ec._City(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNCityEntry2weddingsᚋqueriesᚐCityEntry(ctx context.Context, sel ast.SelectionSet, v queries.CityEntry) graphql.Marshaler {
+	return ec._CityEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCityEntry2ᚕweddingsᚋqueriesᚐCityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.CityEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCityEntry2weddingsᚋqueriesᚐCityEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNCloseInquiry2weddingsᚋcommandsᚋinquiryᚐCloseInquiry(ctx context.Context, v any) (inquiry.CloseInquiry, error) {
@@ -24792,6 +27255,26 @@ func (ec *executionContext) marshalNGovernorate2ᚖweddingsᚋqueriesᚐGovernor
 		return graphql.Null
 	}
 	return ec._Governorate(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNGovernorateEntry2weddingsᚋqueriesᚐGovernorateEntry(ctx context.Context, sel ast.SelectionSet, v queries.GovernorateEntry) graphql.Marshaler {
+	return ec._GovernorateEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚐGovernorateEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.GovernorateEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNGovernorateEntry2weddingsᚋqueriesᚐGovernorateEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNGrantRole2weddingsᚋcommandsᚋaccountᚐGrantRole(ctx context.Context, v any) (account.GrantRole, error) {
@@ -25250,6 +27733,20 @@ func (ec *executionContext) marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ct
 	return ec._Recorded(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNReference2weddingsᚋqueriesᚐReference(ctx context.Context, sel ast.SelectionSet, v queries.Reference) graphql.Marshaler {
+	return ec._Reference(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNReference2ᚖweddingsᚋqueriesᚐReference(ctx context.Context, sel ast.SelectionSet, v *queries.Reference) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Reference(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalNReinstateAccount2weddingsᚋcommandsᚋaccountᚐReinstateAccount(ctx context.Context, v any) (account.ReinstateAccount, error) {
 	res, err := ec.unmarshalInputReinstateAccount(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -25391,6 +27888,32 @@ func (ec *executionContext) unmarshalNSearchSort2weddingsᚋapiᚋgraphᚐSearch
 
 func (ec *executionContext) marshalNSearchSort2weddingsᚋapiᚋgraphᚐSearchSort(ctx context.Context, sel ast.SelectionSet, v SearchSort) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚐSearchTermᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.SearchTerm) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTerm(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTerm(ctx context.Context, sel ast.SelectionSet, v *queries.SearchTerm) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SearchTerm(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNSendInquiry2weddingsᚋcommandsᚋinquiryᚐSendInquiry(ctx context.Context, v any) (inquiry.SendInquiry, error) {
@@ -25588,6 +28111,22 @@ func (ec *executionContext) marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemS
 	return ec._SystemStatus(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNTermOrder2string(ctx context.Context, v any) (string, error) {
+	res, err := graphql.UnmarshalString(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNTermOrder2string(ctx context.Context, sel ast.SelectionSet, v string) graphql.Marshaler {
+	_ = sel
+	res := graphql.MarshalString(v)
+	if res == graphql.Null {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+	}
+	return res
+}
+
 func (ec *executionContext) unmarshalNTime2timeᚐTime(ctx context.Context, v any) (time.Time, error) {
 	res, err := graphql.UnmarshalTime(v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -25777,6 +28316,25 @@ func (ec *executionContext) marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx 
 	return ec._Account(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚐAnalyticsHourᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AnalyticsHour) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAnalyticsHour2weddingsᚋqueriesᚐAnalyticsHour(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalOBilingualInput2ᚕweddingsᚋeventsᚐBilingualᚄ(ctx context.Context, v any) ([]events.Bilingual, error) {
 	if v == nil {
 		return nil, nil
@@ -25823,6 +28381,25 @@ func (ec *executionContext) marshalOBoolean2ᚖbool(ctx context.Context, sel ast
 	_ = ctx
 	res := graphql.MarshalBoolean(*v)
 	return res
+}
+
+func (ec *executionContext) marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCount2weddingsᚋqueriesᚐCount(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalODetails2ᚖweddingsᚋeventsᚐDetails(ctx context.Context, sel ast.SelectionSet, v *events.Details) graphql.Marshaler {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	"github.com/99designs/gqlgen/graphql/executor"
@@ -135,9 +136,18 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 	// Counting a search must not fail it: what is lost is one number.
 	_, _ = traffic.RecordSearch{
 		Search: result.ID, Session: by.Session, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate,
-		City: q.Filters.City, Results: result.Total, Bot: by.Bot(),
+		City: q.Filters.City, Understood: understood(result.Understood), Results: result.Total, Device: by.Device(), Bot: by.Bot(),
 	}.Handle(ctx, r.App, by.Request)
 	return result, nil
+}
+
+// understood spells what a search was taken for: "city:homs kind:hall".
+func understood(parts []search.Understood) string {
+	words := make([]string, len(parts))
+	for i, u := range parts {
+		words[i] = u.Kind + ":" + u.Value
+	}
+	return strings.Join(words, " ")
 }
 
 var sorts = map[SearchSort]search.Sort{

@@ -124,6 +124,7 @@ func complexity() ComplexityRoot {
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.Accounts = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.MyListings, c.Query.ModerationQueue = fixed(20), fixed(20)
+	c.Query.SearchTerms = func(child int, _, _, _ string) int { return list(child, 100) }
 	c.Listing.Similar, c.Listing.Reviews = list, page
 	return c
 }

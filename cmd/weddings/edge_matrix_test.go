@@ -87,6 +87,10 @@ var matrix = map[string]cell{
 	"Query.myInquiries":      {"syyyy", fixed(`{myInquiries {nodes {id}}}`)},
 	"Query.inbox":            {"snyyy", fixed(`{inbox {nodes {id}}}`)},
 	"Query.inquiry":          {"syyny", onInquiry(`{inquiry(id: "%s") {id}}`)},
+	"Query.reference":        {"snnny", fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`)},
+	"Query.searchTerms":      {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
+	"Query.searchTrial":      {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
+	"Query.presentNow":       {"snnny", fixed(`{presentNow}`)},
 	"Query.moderationQueue":  {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
 	"Query.listingHistory":   {"snyny", onVenue(`{listingHistory(listing: "%s") {type}}`)},
 	"Query.listingAsOf":      {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
@@ -246,8 +250,8 @@ func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
 	s.caughtUp(t)
 	today := time.Now().In(time.FixedZone("Damascus", 3*60*60)).Format(time.DateOnly)
 	ask := fmt.Sprintf(`{ownAnalytics(from: "%s", to: "%s") {contactClicks {value} days {contactClicks} topSearches {key}}}`, today, today)
-	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 2}, "days": [{"contactClicks": 2}], "topSearches": []}}`, string(s.query(t, "owner", ask, nil).Data))
-	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 0}, "days": [{"contactClicks": 0}], "topSearches": []}}`, string(s.query(t, "provider", ask, nil).Data))
+	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 2}, "days": [{"contactClicks": 2}], "topSearches": null}}`, string(s.query(t, "owner", ask, nil).Data))
+	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 0}, "days": [{"contactClicks": 0}], "topSearches": null}}`, string(s.query(t, "provider", ask, nil).Data))
 }
 
 // calls are the routes beside GraphQL with what each role is told, as in the matrix; a route that is missing fails.

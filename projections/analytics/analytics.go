@@ -18,10 +18,11 @@ import (
 )
 
 const (
-	batchSize  = 2000
-	retry      = time.Second
-	currentKey = "analytics:current"  // generation that readers read
-	nextKey    = "analytics:building" // generation that is being filled
+	batchSize = 2000
+	retry     = time.Second
+	// The number is that of the keys' shape: counts of another one are not read, and filled again from the logs.
+	currentKey = "analytics:2:current"  // generation that readers read
+	nextKey    = "analytics:2:building" // generation that is being filled
 )
 
 // apply moves the checkpoint from the position that was read and writes the counts, or does nothing at all. The client's
@@ -29,15 +30,17 @@ const (
 var apply = redis.NewScript(`
 local at = tonumber(redis.call('GET', KEYS[1]) or '0')
 if at ~= tonumber(ARGV[1]) then return at end
-local n = tonumber(ARGV[3])
-local i = 4
-for _ = 1, n do
-	redis.call('HINCRBY', ARGV[i], ARGV[i+1], ARGV[i+2])
-	i = i + 3
-end
-while i < #ARGV do
-	redis.call('PFADD', ARGV[i], ARGV[i+1])
-	i = i + 2
+local i = 3
+while i <= #ARGV do
+	local kind, key, ends, n = ARGV[i], ARGV[i+1], ARGV[i+2], tonumber(ARGV[i+3])
+	i = i + 4
+	if kind == 'h' then
+		for j = i, i + n - 1, 2 do redis.call('HINCRBY', key, ARGV[j], ARGV[j+1]) end
+	else
+		for j = i, i + n - 1, 1000 do redis.call('PFADD', key, unpack(ARGV, j, math.min(j + 999, i + n - 1))) end
+	end
+	redis.call('EXPIREAT', key, ends)
+	i = i + n
 end
 redis.call('SET', KEYS[1], ARGV[2])
 return tonumber(ARGV[2])`)
@@ -149,22 +152,46 @@ func CaughtUp(ctx context.Context, client *redis.Client, generation, name string
 	return at, err
 }
 
+func looked(generation, name string) string { return Prefix(generation) + "looked:" + name }
+
+// AsOf returns up to when a generation has counted everything: the earlier one of the last looks at both logs that found
+// nothing more. Zero where there was none.
+func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Time, error) {
+	values, err := client.MGet(ctx, looked(generation, "events"), looked(generation, "telemetry")).Result()
+	if err != nil {
+		return time.Time{}, err
+	}
+	var earliest time.Time
+	for _, value := range values {
+		text, _ := value.(string)
+		at, err := time.Parse(time.RFC3339Nano, text)
+		if err != nil {
+			return time.Time{}, nil //nolint:nilerr // nothing is there yet
+		}
+		if earliest.IsZero() || at.Before(earliest) {
+			earliest = at
+		}
+	}
+	return earliest, nil
+}
+
 func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log) error {
 	at, err := CaughtUp(ctx, p.redis, generation, name)
 	if err != nil {
 		return err
 	}
 	for {
+		now := time.Now()
 		batch, err := log.Read(ctx, at, batchSize)
 		if err != nil {
 			return fmt.Errorf("analytics: %w", err)
 		}
 		if len(batch) == 0 {
-			return nil
+			return p.redis.Set(ctx, looked(generation, name), now.UTC().Format(time.RFC3339Nano), 0).Err()
 		}
 		to := batch[len(batch)-1].Position
 		// Where another process was faster the script answers its position, and this one goes on from there.
-		if at, err = apply.Run(ctx, p.redis, []string{checkpoint(generation, name)}, fold(Prefix(generation), batch).arguments(at, to)...).Int64(); err != nil {
+		if at, err = apply.Run(ctx, p.redis, []string{checkpoint(generation, name)}, fold(Prefix(generation), batch, now).arguments(at, to)...).Int64(); err != nil {
 			return err
 		}
 	}

@@ -1,8 +1,6 @@
 package analytics
 
 import (
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -10,122 +8,110 @@ import (
 	"weddings/events"
 )
 
-// Measures that are counted exactly. Bots are counted apart, and apart from everything else.
-const (
-	PageViews = "views"
-	Clicks    = "clicks"
-	Inquiries = "inquiries"
-	Bots      = "bots"
-)
-
-// Cell says what a count is of. Every count can be filtered by every part of it.
-type Cell struct {
-	Measure     string
-	Governorate string
-	Device      string
-	Category    string
-	Listing     string // id, "" for pages that are no listing's
-	Channel     string // of a contact click
-}
-
-const separator = "|"
-
-func (c Cell) field() string {
-	return strings.Join([]string{c.Measure, c.Governorate, c.Device, c.Category, c.Listing, c.Channel}, separator)
-}
-
-// ParseCell reads a field of a day's hash; false for one of another shape.
-func ParseCell(field string) (Cell, bool) {
-	p := strings.Split(field, separator)
-	if len(p) != 6 {
-		return Cell{}, false
-	}
-	return Cell{p[0], p[1], p[2], p[3], p[4], p[5]}, true
-}
-
-// damascus is UTC+3 all year since October 2022, when Syria gave up changing its clocks.
-var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
-
-// Day returns the Damascus day of an instant, YYYY-MM-DD.
-func Day(at time.Time) string { return at.In(damascus).Format(time.DateOnly) }
-
-// changes gathers what a batch adds.
+// changes gathers what a batch adds, by key.
 type changes struct {
-	counts map[[2]string]int      // key, field
-	seen   map[[2]string]struct{} // HyperLogLog key, member
+	counts map[string]map[string]int      // of a hash: how much its fields grow
+	seen   map[string]map[string]struct{} // of a HyperLogLog: members
+	ends   map[string]time.Time           // when a key is forgotten
 }
 
-func (c changes) count(key, field string) { c.counts[[2]string{key, field}]++ }
-
-func (c changes) see(key, member string) {
-	if member != "" {
-		c.seen[[2]string{key, member}] = struct{}{}
+func (c changes) count(key string, end time.Time, cell Cell) {
+	if c.counts[key] == nil {
+		c.counts[key] = map[string]int{}
 	}
+	c.counts[key][cell.field()]++
+	c.ends[key] = end
 }
 
-// fold turns events into changes of keys; prefix names the generation.
-func fold(prefix string, batch []events.Recorded) changes {
-	c := changes{map[[2]string]int{}, map[[2]string]struct{}{}}
+func (c changes) see(key string, end time.Time, member string) {
+	if member == "" {
+		return
+	}
+	if c.seen[key] == nil {
+		c.seen[key] = map[string]struct{}{}
+	}
+	c.seen[key][member] = struct{}{}
+	c.ends[key] = end
+}
+
+// fold turns events into changes of keys; prefix names the generation. Who was there is only gathered for minutes that are
+// not forgotten at now.
+func fold(prefix string, batch []events.Recorded, now time.Time) changes {
+	c := changes{map[string]map[string]int{}, map[string]map[string]struct{}{}, map[string]time.Time{}}
 	for _, r := range batch {
-		day := Day(r.At)
-		cells, terms, unanswered := prefix+"cells:"+day, prefix+"terms:"+day, prefix+"zero:"+day
-		switch e := r.Data.(type) {
-		case events.PageViewed:
-			cell := Cell{PageViews, clean(e.Governorate), clean(e.Device), clean(e.Category), "", ""}
-			if e.Bot {
-				c.count(cells, Cell{Measure: Bots}.field())
-				continue
+		day, end := Day(r.At), ends(r.At, KeptDays)
+		cell, known := cellOf(r.Data)
+		if !known {
+			continue
+		}
+		switch cell.Measure {
+		case Searched, Opened:
+			c.count(prefix+"terms:"+day, end, cell)
+			if e, ok := r.Data.(events.SearchMade); ok && e.Results == 0 {
+				cell.Measure = Unanswered
+				c.count(prefix+"terms:"+day, end, cell)
 			}
-			if e.Listing != uuid.Nil {
-				cell.Listing = e.Listing.String()
-			}
-			c.count(cells, cell.field())
+			continue
+		}
+		c.count(prefix+"cells:"+day, end, cell)
+		hourly := cell
+		hourly.Hour, hourly.Channel = Hour(r.At), ""
+		c.count(prefix+"hours:"+day, ends(r.At, KeptHours), hourly)
+		if e, ok := r.Data.(events.PageViewed); ok && !e.Bot {
 			for _, dimension := range Dimensions(cell) {
-				c.see(prefix+"sessions:"+day+":"+dimension, e.Session)
-				c.see(prefix+"visitors:"+day+":"+dimension, e.Visitor)
+				c.see(prefix+"sessions:"+day+":"+dimension, end, e.Session)
+				c.see(prefix+"visitors:"+day+":"+dimension, end, e.Visitor)
 			}
-		case events.SearchMade:
-			if e.Bot || e.Term == "" {
-				continue
+			if now.Sub(r.At) < presentKept {
+				c.see(prefix+Minute(r.At), r.At.Truncate(time.Minute).Add(presentKept), e.Session)
 			}
-			c.count(terms, e.Term)
-			if e.Results == 0 {
-				c.count(unanswered, e.Term)
-			}
-		case events.ContactClicked:
-			if e.Bot {
-				c.count(cells, Cell{Measure: Bots}.field())
-				continue
-			}
-			c.count(cells, Cell{Clicks, clean(e.Governorate), clean(e.Device), clean(e.Category), e.Listing.String(), clean(e.Channel)}.field())
-		case events.InquirySent:
-			c.count(cells, Cell{Measure: Inquiries, Listing: e.Listing.String()}.field())
 		}
 	}
 	return c
 }
 
-// Dimensions are the keys under which distinct people are counted: all, and each part of a cell by itself. Distinct
-// people of two parts at once cannot be had from these, and no query pretends so.
-func Dimensions(c Cell) []string {
-	all := []string{"all"}
-	for name, value := range map[string]string{"governorate": c.Governorate, "device": c.Device, "category": c.Category, "listing": c.Listing} {
-		if value != "" {
-			all = append(all, name+":"+value)
+// cellOf returns what an event counts as in its day; false where it is not counted.
+func cellOf(e events.Event) (Cell, bool) {
+	switch e := e.(type) {
+	case events.PageViewed:
+		cell := Cell{Measure: PageViews, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Hour: -1}
+		if e.Listing != uuid.Nil {
+			cell.Listing = e.Listing.String()
 		}
+		if e.Bot {
+			cell.Measure = Bots
+		}
+		return cell, true
+	case events.ContactClicked:
+		cell := Cell{Measure: Clicks, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Listing: e.Listing.String(), Channel: e.Channel, Hour: -1}
+		if e.Bot {
+			cell.Measure, cell.Channel = Bots, ""
+		}
+		return cell, true
+	case events.InquirySent: // its listing's place and category are looked up by who asks: the event does not hold them
+		return Cell{Measure: Inquiries, Listing: e.Listing.String(), Hour: -1}, true
+	case events.SearchMade:
+		return Cell{Measure: Searched, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Term: e.Term, Hour: -1}, !e.Bot && e.Term != ""
+	case events.SearchResultClicked:
+		return Cell{Measure: Opened, Term: e.Term, Hour: -1}, e.Term != ""
 	}
-	return all
+	return Cell{}, false
 }
 
-func clean(s string) string { return strings.ReplaceAll(s, separator, "") }
-
+// arguments are those of the script: where the checkpoint goes from and to, then for each key what is added to it.
 func (c changes) arguments(from, to int64) []any {
-	args := []any{from, to, len(c.counts)}
-	for k, n := range c.counts {
-		args = append(args, k[0], k[1], strconv.Itoa(n))
+	args := []any{from, to}
+	for key, fields := range c.counts {
+		args = append(args, "h", key, c.ends[key].Unix(), 2*len(fields))
+		for field, n := range fields {
+			args = append(args, field, n)
+		}
 	}
-	for k := range c.seen {
-		args = append(args, k[0], k[1])
+	for key, members := range c.seen {
+		args = append(args, "p", key, c.ends[key].Unix(), len(members))
+		for member := range members {
+			args = append(args, member)
+		}
 	}
 	return args
 }
