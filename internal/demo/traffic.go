@@ -9,34 +9,35 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"weddings/commands"
+	"weddings/commands/reference"
 	"weddings/commands/traffic"
 	"weddings/events"
 )
 
-// at most this many visitors write to the log at once
-const visitors = 64
+// writers is how many records go to the log at once.
+const writers = 64
 
-// days tells ninety days of traffic. Thursdays and the weeks before summer are busy, as in the trade.
+// damascus is UTC+3 all year.
+var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
+
+// days tells ninety days of traffic, yesterday's the last. Thursdays and the weeks before summer are busy, as in the trade.
 func (l *Loader) days(ctx context.Context) error {
-	first := time.Now().UTC().AddDate(0, 0, -days).Truncate(24 * time.Hour)
+	y, m, d := time.Now().In(damascus).Date()
 	wrote, thought := 0, 0
 	for day := range days {
-		start := first.AddDate(0, 0, day)
-		if l.now.Before(start) {
-			l.now = start
-		}
-		if err := l.visit(ctx, start); err != nil {
+		start := time.Date(y, m, d-days+day, 0, 0, 0, 0, damascus)
+		if err := l.visits(ctx, start); err != nil {
 			return err
 		}
 		for range 1 + day%3 {
-			l.now = l.now.Add(time.Minute)
+			l.advance(l.now.Add(time.Minute))
 			if err := l.correspond(ctx, wrote); err != nil {
 				return err
 			}
 			wrote++
 		}
 		for range 2 {
-			l.now = l.now.Add(time.Minute)
+			l.advance(l.now.Add(time.Minute))
 			if err := l.opine(ctx, thought); err != nil {
 				return err
 			}
@@ -44,6 +45,13 @@ func (l *Loader) days(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// advance moves the story's present, and never back.
+func (l *Loader) advance(to time.Time) {
+	if l.now.Before(to) {
+		l.now = to.UTC()
+	}
 }
 
 // weight is how busy a day is beside an ordinary one.
@@ -56,59 +64,113 @@ func weight(day time.Time) float64 {
 	return week * season
 }
 
+// busy weighs the hours of the Damascus day: quiet nights, a rise at noon, and evenings after the shops have closed.
+var busy = [24]float64{9: 2, 10: 3, 11: 4, 12: 5, 13: 5, 14: 4, 15: 3, 16: 4, 17: 5, 18: 6, 19: 8, 20: 10, 21: 12, 22: 10, 23: 6, 0: 3, 1: 1, 7: 0.5, 8: 1}
+
+// hour draws one of them.
+func (l *Loader) hour() int {
+	total := 0.0
+	for _, h := range busy {
+		total += h
+	}
+	at := l.rng.Float64() * total
+	for hour, h := range busy {
+		if at -= h; at < 0 {
+			return hour
+		}
+	}
+	return len(busy) - 1
+}
+
 var searched = []string{"قاعة", "قاعة الياسمين", "مصور دمشق", "مزرعة", "عراضة شامية", "بيت عربي", "فرقة", "ورد", "hall damascus", "photographer", "dj aleppo",
 	"فستان", "حلب", "مكياج", "سيارات", "حنة", "كوشة", "طائرة هليكوبتر", "يخت", "قصر حمص"}
 
-// visit tells one day: each visitor sees a few pages, some search, some tap a way to reach an owner.
-func (l *Loader) visit(ctx context.Context, start time.Time) error {
-	var all errgroup.Group
-	all.SetLimit(visitors)
-	n := int(34 * weight(start))
-	for v := range n {
-		session := fmt.Sprintf("%d-demo%d", start.UnixMilli(), v)
-		device := []string{"mobile", "mobile", "mobile", "desktop", "mobile", "tablet", "mobile", "desktop"}[l.rng.IntN(8)]
-		pages := 2 + l.rng.IntN(4)
-		var seen []published
-		for range pages {
-			// The square puts the first listings ahead, as rankings do.
-			seen = append(seen, l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))])
-		}
-		term, taps, channel := "", l.rng.IntN(5) == 0, traffic.Channels[l.rng.IntN(2)]
-		if l.rng.IntN(3) == 0 {
-			term = searched[l.rng.IntN(len(searched))]
-		}
-		bot := l.rng.IntN(25) == 0
-		all.Go(func() error {
-			return l.visitor(ctx, session, device, term, seen, taps, channel, bot)
-		})
-	}
-	return all.Wait()
+// Some terms found nothing; of some, no result pleased anybody.
+var (
+	foundNothing = map[string]bool{"طائرة هليكوبتر": true, "يخت": true}
+	openedNone   = map[string]bool{"كوشة": true, "سيارات": true}
+)
+
+// visit is one visitor's time on the site.
+type visit struct {
+	session, device string
+	seen            []published
+	term            string
+	opens           bool   // a result of the search
+	channel         string // of a contact click on the first listing seen, or ""
+	bot             bool
 }
 
-func (l *Loader) visitor(ctx context.Context, session, device, term string, seen []published, taps bool, channel string, bot bool) error {
-	by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: session}
-	view := traffic.RecordPageView{Session: session, Visitor: session, Path: "/", Device: device, OS: "Android", Browser: "Chrome", Bot: bot}
-	if _, err := view.Handle(ctx, l.app, by); err != nil {
-		return err
-	}
-	if term != "" && !bot {
-		results := 12
-		if term == "طائرة هليكوبتر" || term == "يخت" {
-			results = 0
+// visits tells one day: each visitor sees a few pages, some search, some tap a way to reach an owner.
+func (l *Loader) visits(ctx context.Context, start time.Time) error {
+	var byHour [24][]visit
+	for v := range int(34 * weight(start)) {
+		seen := visit{
+			session: fmt.Sprintf("%d-demo%d", start.UnixMilli(), v),
+			device:  []string{"mobile", "mobile", "mobile", "desktop", "mobile", "tablet", "mobile", "desktop"}[l.rng.IntN(8)],
 		}
-		if _, err := (traffic.RecordSearch{Search: commands.NewID(), Session: session, Term: term, Results: results, Device: device}).Handle(ctx, l.app, by); err != nil {
+		for range 2 + l.rng.IntN(4) {
+			// The square puts the first listings ahead, as rankings do.
+			seen.seen = append(seen.seen, l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))])
+		}
+		if l.rng.IntN(5) == 0 {
+			seen.channel = traffic.Channels[[]int{0, 0, 0, 1, 1, 1, 1, 2, 4}[l.rng.IntN(9)]]
+		}
+		if l.rng.IntN(3) == 0 {
+			seen.term, seen.opens = searched[l.rng.IntN(len(searched))], l.rng.IntN(2) == 0
+		}
+		seen.bot = l.rng.IntN(25) == 0
+		hour := l.hour()
+		byHour[hour] = append(byHour[hour], seen)
+	}
+	for hour, there := range byHour {
+		if len(there) == 0 {
+			continue
+		}
+		l.advance(start.Add(time.Duration(hour)*time.Hour + time.Duration(l.rng.IntN(60))*time.Minute))
+		if err := l.visitors(ctx, there); err != nil {
 			return err
 		}
-	}
-	for _, p := range seen {
-		view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id, p.sample.Category, p.sample.Governorate
-		if _, err := view.Handle(ctx, l.app, by); err != nil {
-			return err
-		}
-	}
-	if taps && !bot {
-		_, err := traffic.RecordContactClick{Listing: seen[0].id, Channel: channel, Session: session, Device: device}.Handle(ctx, l.app, by)
-		return err
 	}
 	return nil
+}
+
+// visitors records what those of an hour do, all at once: nothing of it depends on anything else.
+func (l *Loader) visitors(ctx context.Context, there []visit) error {
+	var all errgroup.Group
+	all.SetLimit(writers)
+	for _, v := range there {
+		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
+		record := func(c interface {
+			Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
+		}) {
+			all.Go(func() error {
+				_, err := c.Handle(ctx, l.app, by)
+				return err
+			})
+		}
+		view := traffic.RecordPageView{Session: v.session, Visitor: v.session, Path: "/", Device: v.device, OS: "Android", Browser: "Chrome", Bot: v.bot}
+		record(view)
+		for _, p := range v.seen {
+			view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id, p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
+			record(view)
+		}
+		if v.bot {
+			continue
+		}
+		if v.term != "" {
+			search := traffic.RecordSearch{Search: commands.NewID(), Session: v.session, Term: v.term, Results: 12, Device: v.device}
+			if foundNothing[v.term] {
+				search.Results = 0
+			}
+			record(search)
+			if v.opens && search.Results > 0 && !openedNone[v.term] {
+				record(traffic.RecordSearchClick{Search: search.Search, Session: v.session, Term: v.term, Listing: v.seen[0].id, Rank: 1})
+			}
+		}
+		if v.channel != "" {
+			record(traffic.RecordContactClick{Listing: v.seen[0].id, Channel: v.channel, Session: v.session, Device: v.device})
+		}
+	}
+	return all.Wait()
 }

@@ -39,7 +39,7 @@ export function Header() {
           <ThemeToggle />
           <CurrencySwitch className="btn btn-outline btn-small" />
         </span>
-        <LanguageSwitch className="btn hidden px-3 lg:inline-flex" />
+        <LanguageSwitch className="btn hidden px-3 whitespace-nowrap lg:inline-flex" />
         <LanguageSwitch short className="btn px-3 lg:hidden" />
         <CurrencySwitch short className="btn px-3 lg:hidden" />
         <span className="hidden lg:contents"><AccountLinks /></span>

@@ -1,60 +1,72 @@
-import { lazy, Suspense } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { PageSpinner } from '../../shared/components/Spinner'
-import { Tabs } from '../../shared/components/Tabs'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { rooms } from './rooms'
 
-const Moderation = lazy(() => import('./Moderation'))
-const History = lazy(() => import('./History'))
-const Analytics = lazy(() => import('./Analytics'))
-const System = lazy(() => import('./System'))
+const ListingHistory = lazy(() => import('./History'))
 
-const tabs = ['moderation', 'analytics', 'system'] as const
-
-/** The admin's rooms under /admin: what waits, the figures, the system; a listing's history under /admin/history/ID. */
+/** The admin's rooms under /admin; a listing's history is under /admin/history/ID. */
 export function Page() {
   const t = useT()
   const me = useUser()
-  const navigate = useNavigate()
-  const [, , room = 'moderation', id] = useLocation().pathname.split('/')
-  useDocumentTitle(t('admin.title'), { noindex: true })
+  const [, , key = '', ...rest] = useLocation().pathname.split('/')
+  const room = rooms.find((each) => each.key === key) ?? rooms[0]!
+  const history = key === 'history' ? rest[0] : undefined
+  useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
   if (me?.role !== 'admin') {
     return (
       <EmptyState title={t('admin.forAdmins')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.home(), label: t('nav.home') }]} />
     )
   }
-  if (room === 'history' && id) {
-    return (
-      <div className="wrap py-8">
-        <Link to={paths.admin()} className="link text-small">{t('admin.back')}</Link>
-        <Suspense fallback={<PageSpinner />}><History listing={id} /></Suspense>
-      </div>
-    )
-  }
-  const active = tabs.find((tab) => tab === room) ?? 'moderation'
   return (
-    <div className="wrap py-8">
-      <h1 tabIndex={-1}>{t('admin.title')}</h1>
-      <Tabs
-        label={t('admin.title')}
-        active={active}
-        onChange={(tab) => void navigate(tab === 'moderation' ? '/admin' : `/admin/${tab}`)}
-        tabs={[
-          { key: 'moderation' as const, label: t('admin.moderation') },
-          { key: 'analytics' as const, label: t('admin.analytics') },
-          { key: 'system' as const, label: t('admin.system') },
-        ]}
-      >
-        <Suspense fallback={<PageSpinner />}>
-          {active === 'moderation' && <Moderation />}
-          {active === 'analytics' && <Analytics />}
-          {active === 'system' && <System />}
-        </Suspense>
-      </Tabs>
+    <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
+      <Rooms at={history ? '' : room.key} />
+      <div className="min-w-0">
+        {history ? (
+          <>
+            <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">{t('admin.backToListings')}</Link>
+            <Suspense fallback={<PageSpinner />}><ListingHistory listing={history} /></Suspense>
+          </>
+        ) : (
+          <>
+            <h1 tabIndex={-1} className="mb-4">{t(room.title)}</h1>
+            <Suspense fallback={<PageSpinner />}><room.Content rest={rest} /></Suspense>
+          </>
+        )}
+      </div>
     </div>
+  )
+}
+
+/** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
+function Rooms({ at }: { at: string }) {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
+  return (
+    <nav aria-label={t('admin.title')} className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0">
+      <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
+        <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
+        {rooms.map(({ key, title, Icon }, i) => (
+          <li key={key}>
+            <NavLink
+              to={i === 0 ? paths.admin() : paths.adminRoom(key)}
+              aria-current={key === at ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-3 rounded-field px-3 whitespace-nowrap ${key === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {t(title)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,16 +1,26 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useQuery } from 'urql'
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { Input } from '../../shared/components/Field'
+import { Download } from 'lucide-react'
+import { Token } from '../../shared/components/Chip'
+import { Select } from '../../shared/components/Field'
+import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
-import { Table } from '../../shared/components/Table'
 import { graphql } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
-import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { useCategories } from '../../shared/useCategories'
+import { useGovernorates } from '../../shared/usePlaces'
+import { Bars } from './Bars'
+import { Clicks, Hours, Views } from './charts'
+import { Funnel } from './Funnel'
+import { lastDays, RangeFields } from './RangeFields'
+import { Tiles } from './Tiles'
+import { useKeyWords } from './words'
 
 export const AnalyticsDocument = graphql(`
   query Analytics($filter: AnalyticsFilter!) {
+    presentNow
     analytics(filter: $filter) {
       from
       to
@@ -45,14 +55,29 @@ export const AnalyticsDocument = graphql(`
         day
         pageViews
         sessions
+        visitors
         contactClicks
         previousPageViews
+        previousContactClicks
+      }
+      hours {
+        hour
+        pageViews
+        contactClicks
       }
       clicksByChannel {
         key
         value
       }
+      governorates {
+        key
+        value
+      }
       devices {
+        key
+        value
+      }
+      categories {
         key
         value
       }
@@ -81,124 +106,98 @@ export const AnalyticsDocument = graphql(`
   }
 `)
 
-/** A Damascus day, YYYY-MM-DD, so many days ago. */
-const dayAgo = (days: number) => new Date(Date.now() + 3 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+const parts = ['governorate', 'device', 'category', 'listing'] as const
+const devices = ['mobile', 'desktop', 'tablet']
 
-const tiles: [key: 'pageViews' | 'sessions' | 'visitors' | 'contactClicks' | 'inquiries' | 'bots', words: MessageKey][] = [
-  ['pageViews', 'admin.pageViews'],
-  ['sessions', 'admin.sessions'],
-  ['visitors', 'admin.visitors'],
-  ['contactClicks', 'admin.contactClicks'],
-  ['inquiries', 'admin.inquiries'],
-  ['bots', 'admin.bots'],
-]
-
-const channelWords: Record<string, MessageKey> = { phone: 'admin.phone', whatsapp: 'admin.whatsapp', views: 'admin.listingViews', clicks: 'admin.contactClicks', inquiries: 'admin.inquiries', mobile: 'admin.mobile', desktop: 'admin.desktop', tablet: 'admin.tablet' }
-
-/** The site's figures over a range of days, beside as many days before. Charts have their tables beneath. */
+/** The site's figures over a range of days beside as many days before. The filter is in the address, so that it can be kept. */
 export default function Analytics() {
   const t = useT()
-  const rtl = useLanguage() === 'ar'
   const name = useName()
   const { date } = useDates()
-  const [from, setFrom] = useState(dayAgo(30))
-  const [to, setTo] = useState(dayAgo(1))
-  const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter: { from, to } }, requestPolicy: 'cache-and-network' })
-  const word = (key: string) => (channelWords[key] ? t(channelWords[key]!) : key)
+  const [asked, setAsked] = useSearchParams()
+  const governorates = useGovernorates()
+  const { doors } = useCategories()
+  const { word } = useKeyWords()
+  const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
+  const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
+  const filter = { ...range, ...narrowed }
+  const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter }, requestPolicy: 'cache-and-network' })
+  const change = (values: Record<string, string>) =>
+    setAsked(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(values)) {
+          if (value) after.set(key, value)
+          else after.delete(key)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
+  const select = (part: string, label: string, options: { value: string; label: string }[]) => (
+    <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
+      <option value="">{t('admin.all')}</option>
+      {options.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+    </Select>
+  )
   return (
-    <div className="grid gap-6 pt-6">
-      <div className="grid max-w-md grid-cols-2 gap-3">
-        <Input type="date" label={t('admin.from')} value={from} max={to} onChange={(event) => event.target.value && setFrom(event.target.value)} />
-        <Input type="date" label={t('admin.to')} value={to} min={from} onChange={(event) => event.target.value && setTo(event.target.value)} />
+    <div className="grid gap-5">
+      <div className="grid max-w-3xl gap-3">
+        <RangeFields range={range} onChange={(next) => change({ ...next })} />
+        <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
+          {select('governorate', t('admin.governorate'), governorates.map((each) => ({ value: each.id, label: name(each) })))}
+          {select('device', t('admin.device'), devices.map((device) => ({ value: device, label: word('device', device) })))}
+          {select('category', t('admin.category'), doors.map((each) => ({ value: each.key, label: name(each) })))}
+        </div>
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {({ analytics: a }) => (
-          <div className="grid gap-8">
-            <p className="text-small text-muted">{t('admin.compared', { from: date(a.previousFrom), to: date(a.previousTo), moment: date(a.asOf, 'moment') })}</p>
-            <dl className="grid grid-cols-2 gap-3 lg:grid-cols-6">
-              {tiles.map(([key, words]) => (
-                <div key={key} className="panel p-4">
-                  <dt className="text-small text-muted">{t(words)}</dt>
-                  <dd className="text-[28px] font-semibold tabular">{t('admin.number', { value: a[key].value })}</dd>
-                  <dd className="text-least text-muted">{t('admin.before2', { value: a[key].previous })}</dd>
+        {({ analytics: a, presentNow }) => {
+          const listing = asked.get('listing')
+          const chosen = a.topListings.find((each) => each.listing.id === listing)?.listing
+          return (
+            <div className="grid gap-5">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {listing && <Token kind={t('admin.listing')} value={chosen ? name(chosen) : listing} onRemove={() => change({ listing: '' })} />}
+                <p className="grow text-small text-muted">
+                  {a.pageViews.previous == null ? t('admin.notCompared', { moment: date(a.asOf, 'moment') }) : t('admin.compared', { from: date(a.previousFrom), to: date(a.previousTo), moment: date(a.asOf, 'moment') })}
+                </p>
+                <p className="flex items-center gap-2 text-small"><Khatam size={16} className="text-tile" />{t('admin.presentNow', { count: presentNow })}</p>
+                <a href={csv()} download className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />{t('admin.exportAll')}</a>
+              </div>
+              {a.sessions.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>}
+              {a.inquiries.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.inquiriesNoDevice')}</p>}
+              <Tiles figures={a} days={a.days} />
+              <Views days={a.days} csv={csv('day')} />
+              <div className="grid gap-5 xl:grid-cols-2">
+                <Clicks days={a.days} csv={csv('day')} />
+                {a.hours ? <Hours hours={a.hours} csv={csv('hour')} /> : <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>}
+              </div>
+              <div className="grid gap-5 xl:grid-cols-2">
+                <Funnel steps={a.funnel} csv={csv('step')} />
+                <Bars title={t('admin.byChannel')} csv={csv('channel')} rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))} total={a.contactClicks.value ?? 0} />
+                <Bars title={t('admin.governorates')} csv={csv('governorate')} rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ governorate: key })} />
+                <div className="grid content-start gap-5">
+                  <Bars title={t('admin.devices')} csv={csv('device')} rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ device: key })} />
+                  <Bars title={t('admin.pagesOf')} csv={csv('category')} rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ category: key })} />
                 </div>
-              ))}
-            </dl>
-            <figure className="panel p-4">
-              <figcaption className="mb-3 font-semibold">{t('admin.viewsOverTime')}</figcaption>
-              <div className="h-64" dir="ltr" aria-hidden>
-                <ResponsiveContainer>
-                  <LineChart data={a.days}>
-                    <CartesianGrid stroke="var(--line)" vertical={false} />
-                    <XAxis dataKey="day" reversed={rtl} tick={{ fontSize: 11.5, fill: 'var(--muted)' }} tickFormatter={(day: string) => day.slice(5)} />
-                    <YAxis orientation={rtl ? 'right' : 'left'} tick={{ fontSize: 11.5, fill: 'var(--muted)' }} width={36} />
-                    <Tooltip contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)' }} />
-                    <Line name={t('admin.pageViews')} dataKey="pageViews" stroke="var(--c1)" strokeWidth={2.6} dot={false} isAnimationActive={false} />
-                    <Line name={t('admin.periodBefore')} dataKey="previousPageViews" stroke="var(--muted)" strokeDasharray="2 5" dot={false} isAnimationActive={false} />
-                  </LineChart>
-                </ResponsiveContainer>
-              </div>
-              <details className="mt-3">
-                <summary className="link text-small">{t('admin.asTable')}</summary>
-                <Table
-                  caption={t('admin.viewsOverTime')}
-                  rows={a.days}
-                  rowKey={(row) => row.day}
-                  columns={[
-                    { key: 'day', head: t('admin.day'), cell: (row) => date(row.day) },
-                    { key: 'views', head: t('admin.pageViews'), numeric: true, cell: (row) => row.pageViews },
-                    { key: 'sessions', head: t('admin.sessions'), numeric: true, cell: (row) => row.sessions },
-                    { key: 'clicks', head: t('admin.contactClicks'), numeric: true, cell: (row) => row.contactClicks },
-                  ]}
+                <Bars
+                  title={t('admin.topListings')}
+                  csv={csv('listing')}
+                  rows={a.topListings.map((each) => ({ key: each.listing.id, label: name(each.listing), value: each.views, also: each.clicks }))}
+                  also={t('admin.contactClicks')}
+                  onChoose={(key) => change({ listing: key })}
                 />
-              </details>
-            </figure>
-            <figure className="panel p-4">
-              <figcaption className="mb-3 font-semibold">{t('admin.clicksOverTime')}</figcaption>
-              <div className="h-48" dir="ltr" aria-hidden>
-                <ResponsiveContainer>
-                  <BarChart data={a.days}>
-                    <XAxis dataKey="day" reversed={rtl} tick={{ fontSize: 11.5, fill: 'var(--muted)' }} tickFormatter={(day: string) => day.slice(5)} />
-                    <YAxis orientation={rtl ? 'right' : 'left'} tick={{ fontSize: 11.5, fill: 'var(--muted)' }} width={36} allowDecimals={false} />
-                    <Tooltip contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)' }} />
-                    <Bar name={t('admin.contactClicks')} dataKey="contactClicks" fill="var(--c2)" isAnimationActive={false} />
-                  </BarChart>
-                </ResponsiveContainer>
+                <div className="grid content-start gap-5">
+                  {a.topSearches && <Bars title={t('admin.topSearches')} csv={csv('term')} rows={a.topSearches.map((each) => ({ ...each, label: each.key }))} />}
+                  {a.zeroResultSearches && <Bars title={t('admin.zeroResults')} csv={csv('term')} rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))} />}
+                  {!a.topSearches && <p className="panel p-4 text-small text-muted">{t('admin.searchesNoListing')}</p>}
+                </div>
               </div>
-            </figure>
-            <div className="grid gap-6 lg:grid-cols-2">
-              <Counts caption={t('admin.funnel')} rows={a.funnel.map((each) => ({ key: word(each.key), value: each.value }))} />
-              <Counts caption={t('admin.byChannel')} rows={a.clicksByChannel.map((each) => ({ key: word(each.key), value: each.value }))} />
-              <Counts caption={t('admin.devices')} rows={a.devices.map((each) => ({ key: word(each.key), value: each.value }))} />
-              <Counts caption={t('admin.topListings')} rows={a.topListings.slice(0, 10).map((each) => ({ key: name(each.listing), value: each.views }))} />
-              <Counts caption={t('admin.topSearches')} rows={a.topSearches.slice(0, 10)} />
-              <Counts caption={t('admin.zeroResults')} rows={a.zeroResultSearches.slice(0, 10)} />
             </div>
-          </div>
-        )}
+          )
+        }}
       </Panel>
     </div>
-  )
-}
-
-function Counts({ caption, rows }: { caption: string; rows: { key: string; value: number }[] }) {
-  const t = useT()
-  return (
-    <section className="panel p-4">
-      <h2>{caption}</h2>
-      {rows.length === 0 ? (
-        <p className="mt-2 text-muted">{t('admin.noFigures')}</p>
-      ) : (
-        <Table
-          caption={caption}
-          rows={rows}
-          rowKey={(row) => row.key}
-          columns={[
-            { key: 'key', head: t('admin.what'), cell: (row) => <bdi>{row.key}</bdi> },
-            { key: 'value', head: t('admin.count'), numeric: true, cell: (row) => t('admin.number', { value: row.value }) },
-          ]}
-        />
-      )}
-    </section>
   )
 }

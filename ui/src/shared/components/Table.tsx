@@ -8,18 +8,21 @@ export interface Column<R> {
   numeric?: boolean
 }
 
-/** Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. */
-export function Table<R>({ caption, columns, rows, rowKey }: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string }) {
+/**
+ * Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. A tall one keeps its heads in
+ * sight; it stands on the surface.
+ */
+export function Table<R>({ caption, columns, rows, rowKey, tall = false }: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string; tall?: boolean }) {
   return (
     // Scrollable by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <div role="region" aria-label={caption} tabIndex={0} className={tall ? 'max-h-[75vh] overflow-auto' : 'overflow-x-auto'}>
       <table className="w-full border-collapse text-small">
         <caption className="unseen">{caption}</caption>
-        <thead>
+        <thead className={tall ? 'sticky top-0 z-10 bg-surface' : undefined}>
           <tr className="border-b border-line text-muted">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={`px-2 py-2 font-normal ${column.numeric ? 'text-end' : 'text-start'}`}>{column.head}</th>
+              <th key={column.key} scope="col" className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}>{column.head}</th>
             ))}
           </tr>
         </thead>

@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Input } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { toast } from '../../shared/components/toast'
+import { graphql } from '../../shared/graphql/graphql'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+import { SettingsDocument } from '../../shared/useExchangeRate'
+
+const SetExchangeRate = graphql(`mutation SetExchangeRate($input: SetExchangeRate!) { setExchangeRate(input: $input) { position } }`)
+
+/** How many pounds a dollar is, for every converted amount on the site. */
+export function ExchangeRate() {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: SettingsDocument, requestPolicy: 'cache-and-network' })
+  const [, set] = useMutation(SetExchangeRate)
+  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+    const { error } = await set({ input: { poundsPerDollar: Math.round(Number(textOf(form, 'poundsPerDollar')) || 0) } }, { additionalTypenames: ['Settings'] })
+    if (error) throw error
+    toast({ title: t('admin.saved'), tone: 'tile' })
+  })
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ settings }) => (
+        <form noValidate onSubmit={onSubmit} className="panel grid max-w-md gap-4 p-5">
+          <p>{t('admin.rateNow', { rate: settings.poundsPerDollar })}</p>
+          {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+          <Input name="poundsPerDollar" dir="ltr" inputMode="numeric" label={t('admin.rateLabel')} hint={t('admin.rateHint')} defaultValue={settings.poundsPerDollar} error={errors.poundsPerDollar} />
+          <Button type="submit" look="primary" busy={busy} className="justify-self-start">{t('admin.save')}</Button>
+        </form>
+      )}
+    </Panel>
+  )
+}

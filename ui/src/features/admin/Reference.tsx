@@ -1,0 +1,183 @@
+import { Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQuery } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Panel } from '../../shared/components/Panel'
+import { type Column, Table } from '../../shared/components/Table'
+import { Tabs } from '../../shared/components/Tabs'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useFormat } from '../../shared/i18n/format'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { EntryDialog } from './EntryDialog'
+import { type Entry, keyOf, kinds, type List } from './entries'
+import { ExchangeRate } from './ExchangeRate'
+
+export const ReferenceDocument = graphql(`
+  query Reference {
+    reference {
+      categories {
+        key
+        name {
+          ar
+          en
+        }
+        description {
+          ar
+          en
+        }
+        image
+        sortOrder
+        listings
+      }
+      governorates {
+        slug
+        slugAr
+        name {
+          ar
+          en
+        }
+        metaTitle {
+          ar
+          en
+        }
+        metaText {
+          ar
+          en
+        }
+        priority
+        featured
+        latitude
+        longitude
+        listings
+      }
+      cities {
+        slug
+        slugAr
+        governorate
+        name {
+          ar
+          en
+        }
+        metaText {
+          ar
+          en
+        }
+        latitude
+        longitude
+        listings
+      }
+      amenities {
+        key
+        name {
+          ar
+          en
+        }
+        group
+        serviceCategory
+        listings
+      }
+    }
+  }
+`)
+
+const tabs = ['categories', 'governorates', 'cities', 'amenities', 'rate'] as const
+
+/** Categories, governorates, cities, amenities and the exchange rate, as admins change them. */
+export default function Reference({ rest }: { rest: string[] }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [answer, ask] = useQuery({ query: ReferenceDocument, requestPolicy: 'cache-and-network' })
+  const again = () => ask({ requestPolicy: 'network-only' })
+  const active = tabs.find((tab) => tab === rest[0]) ?? 'categories'
+  return (
+    <Tabs
+      label={t('admin.reference')}
+      active={active}
+      onChange={(tab) => void navigate(paths.adminRoom(`reference/${tab}`))}
+      tabs={[
+        { key: 'categories' as const, label: t('admin.categories') },
+        { key: 'governorates' as const, label: t('admin.governorates') },
+        { key: 'cities' as const, label: t('admin.cities') },
+        { key: 'amenities' as const, label: t('admin.amenities') },
+        { key: 'rate' as const, label: t('admin.rate') },
+      ]}
+    >
+      {active === 'rate' ? (
+        <ExchangeRate />
+      ) : (
+        <Panel answer={answer} retry={again}>
+          {({ reference }) => <Entries key={active} list={active} reference={reference} onChange={again} />}
+        </Panel>
+      )}
+    </Tabs>
+  )
+}
+
+export type ReferenceData = ResultOf<typeof ReferenceDocument>['reference']
+
+function Entries({ list, reference, onChange }: { list: List; reference: ReferenceData; onChange: () => void }) {
+  const t = useT()
+  const lang = useLanguage()
+  const { number } = useFormat()
+  const [edited, edit] = useState<Entry | 'new'>()
+  const governorates = reference.governorates.map((each) => ({ value: each.slug, label: each.name[lang] || each.slug }))
+  const categories = reference.categories.map((each) => ({ value: each.key, label: each.name[lang] || each.key }))
+  const choices = { governorate: governorates, serviceCategory: categories }
+  const rows: Entry[] = reference[list]
+  const column = (key: string, head: ReactNode, cell: Column<Entry>['cell'], numeric = false): Column<Entry> => ({ key, head, cell, numeric })
+  const own: Record<List, Column<Entry>[]> = {
+    categories: [column('order', t('admin.order'), (row) => number(Number(row.sortOrder)), true)],
+    governorates: [
+      column('featured', t('admin.featured'), (row) => (row.featured ? t('admin.yes') : '–')),
+      column('order', t('admin.order'), (row) => number(Number(row.priority)), true),
+    ],
+    cities: [column('governorate', t('admin.governorate'), (row) => governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate))],
+    amenities: [column('group', t('admin.group'), (row) => <bdi>{String(row.group)}</bdi>)],
+  }
+  return (
+    <section className="panel p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="me-auto text-panel">{t('admin.entries', { count: rows.length })}</h2>
+        <Button look="primary" onClick={() => edit('new')}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          {t('admin.add')}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t('admin.noEntries')} />
+      ) : (
+        <Table
+          tall
+          caption={t(kinds[list].title)}
+          rows={rows}
+          rowKey={(row) => keyOf(list, row)}
+          columns={[
+            column('ar', t('admin.inArabic'), (row) => <span lang="ar" dir="auto">{row.name.ar}</span>),
+            column('en', t('admin.inEnglish'), (row) => <span lang="en" dir="auto">{row.name.en}</span>),
+            column('key', t('admin.key'), (row) => <bdi dir="ltr" className="text-muted">{keyOf(list, row)}</bdi>),
+            ...own[list],
+            column('listings', t('admin.listings'), (row) => number(row.listings), true),
+            column('edit', <span className="unseen">{t('admin.edit')}</span>, (row) => (
+              <Button small aria-label={t('admin.editOf', { name: row.name[lang] })} onClick={() => edit(row)}>
+                <Pencil size={16} strokeWidth={1.75} aria-hidden />
+                {t('admin.edit')}
+              </Button>
+            ), true),
+          ]}
+        />
+      )}
+      {edited && (
+        <EntryDialog
+          list={list}
+          entry={edited === 'new' ? undefined : edited}
+          choices={choices}
+          onClose={() => edit(undefined)}
+          onDone={onChange}
+        />
+      )}
+    </section>
+  )
+}

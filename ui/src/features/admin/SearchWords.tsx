@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useQuery } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Panel } from '../../shared/components/Panel'
+import { Table } from '../../shared/components/Table'
+import { Tabs } from '../../shared/components/Tabs'
+import { graphql } from '../../shared/graphql/graphql'
+import { useFormat } from '../../shared/i18n/format'
+import { useT } from '../../shared/i18n/language'
+import { lastDays, RangeFields } from './RangeFields'
+import { Synonyms } from './Synonyms'
+import { Trial } from './Trial'
+import { UnderstoodWords } from './UnderstoodWords'
+
+export const SearchTermsDocument = graphql(`
+  query SearchTerms($from: String!, $to: String!, $order: TermOrder!) {
+    searchTerms(from: $from, to: $to, order: $order) {
+      term
+      searches
+      unanswered
+      opened
+      finds
+      understood {
+        kind
+        value
+        text
+      }
+      dropped
+    }
+  }
+`)
+
+type Order = 'SEARCHES' | 'UNANSWERED' | 'UNOPENED'
+
+/** What people search for and what becomes of it, the words that mean the same, and a box to try both. */
+export default function SearchWords() {
+  const t = useT()
+  const { number } = useFormat()
+  const [range, setRange] = useState(lastDays(30))
+  const [order, setOrder] = useState<Order>('SEARCHES')
+  const [taken, take] = useState('')
+  const [tried, tryOut] = useState('')
+  const [changes, setChanges] = useState(0)
+  const [answer, ask] = useQuery({ query: SearchTermsDocument, variables: { ...range, order }, requestPolicy: 'cache-and-network' })
+  const again = () => ask({ requestPolicy: 'network-only' })
+  return (
+    <div className="grid gap-6">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Trial key={tried} start={tried} changes={changes} />
+        <Synonyms
+          key={taken}
+          taken={taken}
+          onChange={() => {
+            setChanges((n) => n + 1)
+            again()
+          }}
+        />
+      </div>
+      <section className="panel p-4">
+        <h2 className="mb-3 text-panel">{t('admin.terms')}</h2>
+        <RangeFields range={range} onChange={setRange} />
+        <div className="mt-4">
+          <Tabs
+            label={t('admin.terms')}
+            active={order}
+            onChange={setOrder}
+            tabs={[
+              { key: 'SEARCHES' as const, label: t('admin.topSearches') },
+              { key: 'UNANSWERED' as const, label: t('admin.zeroResults') },
+              { key: 'UNOPENED' as const, label: t('admin.unopened') },
+            ]}
+          >
+            <Panel answer={answer} retry={again} isEmpty={(data) => data.searchTerms.length === 0} empty={<EmptyState title={t('admin.noTerms')} />}>
+              {({ searchTerms }) => (
+                <Table
+                  tall
+                  caption={t('admin.terms')}
+                  rows={searchTerms}
+                  rowKey={(row) => row.term}
+                  columns={[
+                    { key: 'term', head: t('admin.term'), cell: (row) => <b className="font-semibold" dir="auto">{row.term}</b> },
+                    { key: 'searches', head: t('admin.searches'), numeric: true, cell: (row) => number(row.searches) },
+                    { key: 'unanswered', head: t('admin.foundNothing'), numeric: true, cell: (row) => number(row.unanswered) },
+                    { key: 'opened', head: t('admin.opened'), numeric: true, cell: (row) => number(row.opened) },
+                    { key: 'finds', head: t('admin.findsNow'), numeric: true, cell: (row) => number(row.finds) },
+                    { key: 'understood', head: t('admin.understood'), cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} /> },
+                    {
+                      key: 'do',
+                      head: <span className="unseen">{t('admin.actions')}</span>,
+                      numeric: true,
+                      cell: (row) => (
+                        <span className="inline-flex gap-2">
+                          <Button small onClick={() => tryOut(row.term)}>{t('admin.try')}</Button>
+                          <Button small onClick={() => take(row.term)}>{t('admin.addWords')}</Button>
+                        </span>
+                      ),
+                    },
+                  ]}
+                />
+              )}
+            </Panel>
+          </Tabs>
+        </div>
+      </section>
+    </div>
+  )
+}

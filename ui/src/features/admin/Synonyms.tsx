@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Input } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { Textarea } from '../../shared/components/Textarea'
+import { toast } from '../../shared/components/toast'
+import { graphql } from '../../shared/graphql/graphql'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+
+export const SynonymsDocument = graphql(`
+  query Synonyms {
+    synonyms {
+      term
+      words
+    }
+  }
+`)
+
+const SetSynonyms = graphql(`mutation SetSynonyms($input: SetSynonyms!) { setSynonyms(input: $input) { position } }`)
+
+/** Words, one on a line or with commas of either language between them. */
+export const wordsOf = (text: string) => [...new Set(text.split(/[\n,،]/).map((word) => word.trim()).filter(Boolean))]
+
+/** Who types a term also finds its words. `taken` is a term to begin with, e.g. one that found nothing, or empty. */
+export function Synonyms({ taken, onChange }: { taken: string; onChange: () => void }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: SynonymsDocument, requestPolicy: 'cache-and-network' })
+  const [, set] = useMutation(SetSynonyms)
+  const [start, begin] = useState({ term: taken, words: '', at: 0 })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (start.term) form.current?.querySelector('textarea')?.focus()
+  }, [start])
+  const save = async (term: string, words: string[]) => {
+    const { error } = await set({ input: { term, words } })
+    if (error) throw error
+    ask({ requestPolicy: 'network-only' })
+    onChange()
+  }
+  const { errors, failure, busy, onSubmit } = useSubmit(async (sent) => {
+    await save(textOf(sent, 'term'), wordsOf(textOf(sent, 'words')))
+    toast({ title: t('admin.saved'), text: t('admin.inForce'), tone: 'tile' })
+  })
+  return (
+    <section className="panel p-4">
+      <h2 className="text-panel">{t('admin.synonyms')}</h2>
+      <form key={start.at} ref={form} noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Input name="term" label={t('admin.term')} defaultValue={start.term} error={errors.term} />
+        <Textarea name="words" rows={2} label={t('admin.alsoFinds')} hint={t('admin.alsoFindsHint')} defaultValue={start.words} error={errors.words} />
+        <Button type="submit" look="primary" busy={busy} className="justify-self-start">{t('admin.save')}</Button>
+      </form>
+      <div className="mt-4 border-t border-line pt-2">
+        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => data.synonyms.length === 0} empty={<p className="text-muted">{t('admin.noSynonyms')}</p>}>
+          {({ synonyms }) => (
+            <ul className="grid max-h-80 overflow-y-auto">
+              {synonyms.map(({ term, words }) => (
+                <li key={term} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
+                  <b className="font-semibold" dir="auto">{term}</b>
+                  <span className="grow text-muted" dir="auto">{words.join('، ')}</span>
+                  <Button small onClick={() => begin(({ at }) => ({ term, words: words.join('\n'), at: at + 1 }))} aria-label={t('admin.editOf', { name: term })}>{t('admin.edit')}</Button>
+                  <DoubleCheckButton small look="danger" onConfirm={() => void save(term, []).catch((error: Error) => toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' }))}>{t('admin.remove')}</DoubleCheckButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+
+interface Figure {
+  value: number | null
+  previous: number | null
+}
+
+interface Day {
+  pageViews: number
+  contactClicks: number
+  sessions: number | null
+  visitors: number | null
+}
+
+const tiles = [
+  ['pageViews', 'admin.pageViews', 'pageViews'],
+  ['sessions', 'admin.sessions', 'sessions'],
+  ['visitors', 'admin.visitors', 'visitors'],
+  ['contactClicks', 'admin.contactClicks', 'contactClicks'],
+  ['inquiries', 'admin.inquiries', undefined],
+  ['bots', 'admin.bots', undefined],
+] as const satisfies [key: string, words: MessageKey, line: keyof Day | undefined][]
+
+/** The figures with that of the period before, how much they rose or fell, and their way over the days. */
+export function Tiles({ figures, days }: { figures: Record<(typeof tiles)[number][0], Figure>; days: Day[] }) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      {tiles.map(([key, words, line]) => {
+        const { value, previous } = figures[key]
+        return (
+          <div key={key} className="panel relative p-4">
+            <dt className="text-small text-muted">{t(words)}</dt>
+            {value == null ? (
+              <dd className="mt-1 text-small">{t('admin.notCounted')}</dd>
+            ) : (
+              <>
+                <dd className="text-[28px] leading-snug font-semibold tabular">{number(value)}</dd>
+                {previous != null && (
+                  <dd className="flex flex-wrap items-center gap-x-3 text-least text-muted">
+                    <Change value={value} previous={previous} />
+                    {t('admin.beforeThat', { value: previous })}
+                  </dd>
+                )}
+                {line && <Spark values={days.map((day) => day[line] ?? 0)} />}
+              </>
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Change({ value, previous }: { value: number; previous: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  if (previous === 0 || value === previous) return null
+  const up = value > previous
+  const Arrow = up ? ArrowUp : ArrowDown
+  const share = number(Math.abs(value / previous - 1), { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <span className={`inline-flex items-center gap-0.5 font-semibold ${up ? 'text-ok' : 'text-danger'}`}>
+      <Arrow size={14} strokeWidth={2} aria-hidden />
+      <span className="unseen">{t(up ? 'admin.rose' : 'admin.fell')}</span>
+      <bdi>{share}</bdi>
+    </span>
+  )
+}
+
+/** A line without axes; the day's numbers are in the table of the chart below. */
+function Spark({ values }: { values: number[] }) {
+  if (values.length < 2) return null
+  const most = Math.max(1, ...values)
+  const points = values.map((value, i) => `${((i / (values.length - 1)) * 80).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`)
+  return (
+    <dd aria-hidden className="absolute end-3 top-3 hidden sm:block">
+      <svg width="80" height="28" className="mirror"><polyline points={points.join(' ')} fill="none" stroke="var(--c1)" strokeWidth="1.75" strokeLinejoin="round" /></svg>
+    </dd>
+  )
+}

@@ -1,0 +1,30 @@
+import { type MessageKey, useT } from '../../shared/i18n/language'
+
+const kinds: Record<string, MessageKey> = {
+  governorate: 'admin.governorate',
+  city: 'admin.city',
+  kind: 'admin.kind',
+  category: 'admin.category',
+  capacityMin: 'admin.capacityMin',
+  priceMin: 'admin.priceMin',
+  priceMax: 'admin.priceMax',
+  correction: 'admin.correction',
+}
+
+/** What the words of a search were taken for, and which were left out. */
+export function UnderstoodWords({ understood, dropped }: { understood: { kind: string; value: string; text: string }[]; dropped: string[] }) {
+  const t = useT()
+  if (understood.length + dropped.length === 0) return <span className="text-muted">{t('admin.onlyWords')}</span>
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {understood.map((each) => (
+        <li key={each.kind + each.text} className="rounded-badge bg-tile-tint px-2 text-tile">
+          {t('admin.takenFor', { kind: kinds[each.kind] ? t(kinds[each.kind]!) : each.kind, words: each.kind === 'correction' ? `${each.text} → ${each.value}` : each.text })}
+        </li>
+      ))}
+      {dropped.map((word) => (
+        <li key={word} className="rounded-badge bg-danger-tint px-2 text-danger">{t('admin.leftOut', { word })}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+/** Damascus is UTC+3 all year. */
+const ahead = 3 * 3_600_000
+const length = 86_400_000
+
+/** A Damascus day, YYYY-MM-DD, so many days before today. */
+export const dayAgo = (days: number, now = Date.now()) => new Date(now + ahead - days * length).toISOString().slice(0, 10)
+
+/** How many days a range holds, both ends included. */
+export const daysIn = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / length) + 1

@@ -1,0 +1,114 @@
+import type { MessageKey } from '../../shared/i18n/language'
+
+export interface Bilingual {
+  ar: string
+  en: string
+}
+
+/** An entry of any of the lists, as it was set. */
+export interface Entry {
+  name: Bilingual
+  listings: number
+  [field: string]: unknown
+}
+
+export type List = 'categories' | 'governorates' | 'cities' | 'amenities'
+
+/** A field of an entry's form. */
+export interface EntryField {
+  name: string
+  label: MessageKey
+  hint?: MessageKey
+  /** both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional. */
+  kind: 'key' | 'text' | 'both' | 'long' | 'whole' | 'degrees' | 'check' | 'choice'
+  optional?: boolean
+}
+
+const name: EntryField = { name: 'name', label: 'admin.name', kind: 'both' }
+const slugAr: EntryField = { name: 'slugAr', label: 'admin.slugAr', kind: 'text', optional: true }
+const metaText: EntryField = { name: 'metaText', label: 'admin.metaText', kind: 'long', optional: true }
+const place: EntryField[] = [
+  { name: 'latitude', label: 'admin.latitude', kind: 'degrees' },
+  { name: 'longitude', label: 'admin.longitude', kind: 'degrees' },
+]
+
+/** What each list is called, by what its entries are known, and what they consist of. */
+export const kinds: Record<List, { title: MessageKey; list: string; key: string; fields: EntryField[] }> = {
+  categories: {
+    title: 'admin.categories',
+    list: 'category',
+    key: 'key',
+    fields: [
+      { name: 'key', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
+      name,
+      { name: 'description', label: 'admin.description', kind: 'long', optional: true },
+      { name: 'image', label: 'admin.image', hint: 'admin.imageHint', kind: 'text', optional: true },
+      { name: 'sortOrder', label: 'admin.order', hint: 'admin.orderHint', kind: 'whole' },
+    ],
+  },
+  governorates: {
+    title: 'admin.governorates',
+    list: 'governorate',
+    key: 'slug',
+    fields: [
+      { name: 'slug', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
+      name,
+      slugAr,
+      { name: 'metaTitle', label: 'admin.metaTitle', kind: 'both', optional: true },
+      metaText,
+      { name: 'priority', label: 'admin.order', hint: 'admin.orderHint', kind: 'whole' },
+      { name: 'featured', label: 'admin.featuredOnHome', kind: 'check' },
+      ...place,
+    ],
+  },
+  cities: {
+    title: 'admin.cities',
+    list: 'city',
+    key: 'slug',
+    fields: [
+      { name: 'slug', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
+      name,
+      { name: 'governorate', label: 'admin.governorate', kind: 'choice' },
+      slugAr,
+      metaText,
+      ...place,
+    ],
+  },
+  amenities: {
+    title: 'admin.amenities',
+    list: 'amenity',
+    key: 'key',
+    fields: [
+      { name: 'key', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
+      name,
+      { name: 'group', label: 'admin.group', hint: 'admin.groupHint', kind: 'text', optional: true },
+      { name: 'serviceCategory', label: 'admin.onlyFor', kind: 'choice', optional: true },
+    ],
+  },
+}
+
+export const keyOf = (list: List, entry: Entry) => String(entry[kinds[list].key] ?? '')
+
+/** What a form says, as the command's input; what is locked in the form is taken from the entry. */
+export function inputOf(list: List, form: FormData, entry?: Entry): Record<string, unknown> {
+  const text = (field: string) => String(form.get(field) ?? '').trim()
+  return Object.fromEntries(
+    kinds[list].fields.map(({ name: field, kind }) => {
+      switch (kind) {
+        case 'key':
+          return [field, entry ? entry[field] : text(field)]
+        case 'both':
+        case 'long':
+          return [field, { ar: text(`${field}.ar`), en: text(`${field}.en`) }]
+        case 'whole':
+          return [field, Math.round(Number(text(field)) || 0)]
+        case 'degrees':
+          return [field, Number(text(field)) || 0]
+        case 'check':
+          return [field, form.has(field)]
+        default:
+          return [field, text(field)]
+      }
+    }),
+  )
+}

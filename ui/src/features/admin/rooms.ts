@@ -1,0 +1,21 @@
+import { ChartLine, type LucideIcon, ListChecks, Search, Server, Tags } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import type { MessageKey } from '../../shared/i18n/language'
+
+export interface Room {
+  /** Its path below /admin. */
+  key: string
+  title: MessageKey
+  Icon: LucideIcon
+  /** Draws the room; `rest` is what follows its key in the path. */
+  Content: ComponentType<{ rest: string[] }>
+}
+
+/** The rooms of the admin pages, in the order of their list; the first one is /admin itself. */
+export const rooms: Room[] = [
+  { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazy(() => import('./Moderation')) },
+  { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazy(() => import('./Analytics')) },
+  { key: 'search', title: 'admin.search', Icon: Search, Content: lazy(() => import('./SearchWords')) },
+  { key: 'reference', title: 'admin.reference', Icon: Tags, Content: lazy(() => import('./Reference')) },
+  { key: 'system', title: 'admin.system', Icon: Server, Content: lazy(() => import('./System')) },
+]
