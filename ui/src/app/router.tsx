@@ -11,7 +11,7 @@ const info = lazyPage(() => import('../features/pages/InfoPage'), 'pages')
 const missing = lazyPage(() => import('../features/pages/NotFoundPage'), 'pages')
 const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing', 'form')
 const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing', 'form')
-const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner', 'form')
+const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner', 'form', 'listing')
 const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'form')
 
 /** Every route of the site. Fixed words stand before the single-segment province page, so they are reserved. */

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useMutation, useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
@@ -15,6 +17,8 @@ import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { PageSpinner } from '../../shared/components/Spinner'
+import { lazyPart } from '../../shared/components/WhenNear'
 
 export const OwnerDocument = graphql(`
   query Owner {
@@ -64,8 +68,22 @@ const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { 
 
 type Answer = ResultOf<typeof OwnerDocument>
 
-/** An owner's listings with their state and its reason, and the inquiries that came for them. */
+const NewListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).NewListing }))
+const EditListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).EditListing }))
+
+/** An owner's rooms under /dashboard or /provider-dashboard: their listings, the editor of one, inquiries. */
 export function Page() {
+  const t = useT()
+  const me = useUser()
+  const [, base = '', room, id] = useLocation().pathname.split('/')
+  if (!me) return <EmptyState title={t('owner.signIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }]} />
+  const home = `/${base}`
+  if (room === 'new') return <div className="wrap py-6"><Suspense fallback={<PageSpinner />}><NewListing me={me} home={home} /></Suspense></div>
+  if (room === 'listings' && id) return <div className="wrap py-6"><Suspense fallback={<PageSpinner />}><EditListing id={id} home={home} /></Suspense></div>
+  return <Listings />
+}
+
+function Listings() {
   const t = useT()
   const me = useUser()
   useDocumentTitle(t('owner.title'), { noindex: true })

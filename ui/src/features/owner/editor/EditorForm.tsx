@@ -1,0 +1,129 @@
+import { History, Send } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useClient } from 'urql'
+import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { ErrorSummary } from '../../../shared/components/ErrorSummary'
+import { toast } from '../../../shared/components/toast'
+import { refusal } from '../../../shared/graphql/errors'
+import { useOnline } from '../../../shared/hooks/useOnline'
+import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { useDates } from '../../../shared/i18n/dates'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { mistakes } from './check'
+import { ConflictNote } from './ConflictNote'
+import { type Draft, draftOf, type EditedListing, EditedListingDocument, type Kind, same } from './draft'
+import { ListField, Section } from './fields'
+import { PicturesField } from './PicturesField'
+import { Preview } from './Preview'
+import { CharacterSection, LinksSection, NameSection, OfferFields, PlaceSection, SizeSection } from './Sections'
+import { useListingDraft } from './useListingDraft'
+import { changes, useSave } from './useSave'
+
+/** What the button says: what pressing it leads to. */
+function buttonWord(listing: EditedListing | undefined, admin: boolean, change: { details: boolean }): MessageKey {
+  if (!listing) return 'owner.submitNew'
+  if (listing.status === 'REJECTED' && !admin) return 'owner.submitAgain'
+  if (listing.status === 'APPROVED' && !admin && change.details) return 'owner.submitRevision'
+  return 'owner.save'
+}
+
+/** Writes a new listing, or edits one. Nothing typed is lost: see useListingDraft. */
+export function EditorForm({ kind, start, version, draftKey, listing, admin = false, onSaved }: {
+  kind: Kind
+  start: Draft
+  version: number
+  /** Where the draft is kept on the device. */
+  draftKey: string
+  /** The listing that is edited; a new one without. */
+  listing?: EditedListing
+  /** The edit is an admin's of somebody else's listing, and in force at once. */
+  admin?: boolean
+  onSaved: (word: MessageKey) => void
+}) {
+  const t = useT()
+  const { ago } = useDates()
+  const online = useOnline()
+  const client = useClient()
+  const save = useSave()
+  const kept = useListingDraft(draftKey, kind, start, version)
+  const { draft, base, set } = kept
+  const [sending, setSending] = useState(0)
+  const [attempted, setAttempted] = useState(draft)
+  const change = changes(draft, base)
+  const word = buttonWord(listing, admin, change)
+
+  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
+    async () => {
+      try {
+        if (listing) await save.update(listing.id, draft, base, kept.version, listing.status === 'REJECTED' && !admin, kept.sent)
+        else await save.create(kind, draft)
+      } catch (error) {
+        if (!listing || refusal(error as Error).code !== 'conflict') throw error
+        const { data } = await client.query(EditedListingDocument, { id: listing.id }, { requestPolicy: 'network-only' }).toPromise()
+        const now = data?.listing
+        if (!now?.draft || now.version == null || now.version === kept.version) throw error
+        kept.rebase(draftOf(now, now.draft), now.version)
+        return
+      }
+      kept.forget()
+      onSaved(word)
+    },
+    () => {
+      setAttempted(draft)
+      return { ...mistakes(t, draft, kind), ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }) }
+    },
+  )
+  // A complaint goes away with the first change to what it is about.
+  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field === 'pictures' ? sending > 0 || same(draft.pictures, attempted.pictures) : same(draft[field as keyof Draft], attempted[field as keyof Draft])))
+  const section = { draft, set, errors: shown, kind }
+  const onBusy = useCallback((count: number) => setSending(count), [])
+  const discard = () => {
+    const words = draft
+    kept.discard()
+    toast({ title: t('owner.discarded'), tone: 'brass', action: { label: t('common.undo'), run: () => set(words) } })
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+      <div className="grid min-w-0 gap-5">
+        {kept.restoredAt && (
+          <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
+            <History size={20} aria-hidden className="text-brass" />
+            <span className="grow">{t('owner.restored', { when: ago(kept.restoredAt) })}</span>
+            <DoubleCheckButton small onConfirm={discard}>{t('owner.startOver')}</DoubleCheckButton>
+          </p>
+        )}
+        {kept.merged && (
+          <ConflictNote merged={kept.merged} theirs={base} onTheirs={(field) => set({ [field]: base[field] })} onSettled={kept.settle} />
+        )}
+        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => ({ field, text }))} attempt={attempt} />
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} title={t('owner.notSent')} />}
+        <NameSection {...section} />
+        <Section id="section-pictures" title={t('owner.pictures')}>
+          <PicturesField {...section} onBusy={onBusy} />
+          <ListField name="videos" type="url" dir="ltr" placeholder="https://" label={t('owner.videos')} hint={t('owner.videosHint')} items={draft.videos} onItems={(videos) => set({ videos })} error={shown.videos} />
+        </Section>
+        <PlaceSection {...section} />
+        {kind === 'venue' && <SizeSection {...section} />}
+        <Section id="section-offer" title={t('owner.sectionOffer')} lead={t('owner.sectionOfferLead')}>
+          <OfferFields {...section} />
+        </Section>
+        <CharacterSection {...section} />
+        <LinksSection {...section} />
+      </div>
+      <aside className="grid gap-4 lg:sticky lg:top-24">
+        <Preview draft={draft} kind={kind} listing={listing} />
+        <div className="grid gap-2">
+          <Button type="submit" look="primary" busy={busy} className="min-h-12">
+            <Send size={18} aria-hidden className="mirror" />
+            {t(word)}
+          </Button>
+          <p role="status" className="text-center text-least text-muted">{t(!online ? 'owner.keptOffline' : kept.dirty ? 'owner.kept' : 'owner.unchanged')}</p>
+          {kept.dirty && !kept.restoredAt && <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>{t('owner.startOver')}</DoubleCheckButton>}
+        </div>
+      </aside>
+    </form>
+  )
+}

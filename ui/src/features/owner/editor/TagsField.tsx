@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Chip } from '../../../shared/components/Chip'
+import { Input } from '../../../shared/components/Field'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { same, type Words } from './draft'
+import { suggested } from './tags'
+
+/** Tags in both languages: some to choose from, and the owner's own. */
+export function TagsField({ name, label, tags, onTags, error }: {
+  name: keyof typeof suggested
+  label: string
+  tags: Words[]
+  onTags: (tags: Words[]) => void
+  error?: string | undefined
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const [own, setOwn] = useState<Words | null>(null)
+  const has = (tag: Words) => tags.some((each) => same(each, tag))
+  const flip = (tag: Words) => onTags(has(tag) ? tags.filter((each) => !same(each, tag)) : [...tags, tag])
+  const add = () => {
+    const tag = { ar: own?.ar.trim() ?? '', en: own?.en.trim() ?? '' }
+    setOwn(null)
+    if ((tag.ar || tag.en) && !has(tag)) onTags([...tags, tag])
+  }
+  const others = tags.filter((tag) => !suggested[name].some((each) => same(each, tag)))
+  const line = (which: keyof Words) => (
+    <Input
+      key={which}
+      label={t(which === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: label })}
+      lang={which}
+      dir={which === 'ar' ? 'rtl' : 'ltr'}
+      autoComplete="off"
+      value={own?.[which] ?? ''}
+      onChange={(event) => setOwn({ ar: '', en: '', ...own, [which]: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        add()
+      }}
+    />
+  )
+  return (
+    <fieldset id={name} tabIndex={-1} className="grid gap-2">
+      <legend className="mb-1.5 text-small font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...suggested[name], ...others].map((tag) => (
+          <Chip key={`${tag.ar}/${tag.en}`} on={has(tag)} onToggle={() => flip(tag)}>
+            <span dir="auto">{lang === 'ar' ? tag.ar || tag.en : tag.en || tag.ar}</span>
+          </Chip>
+        ))}
+        {!own && (
+          <button type="button" className="chip min-h-11 border-dashed md:min-h-8" onClick={() => setOwn({ ar: '', en: '' })}>
+            <Plus size={15} aria-hidden />
+            {t('owner.ownTag')}
+          </button>
+        )}
+      </div>
+      {own && (
+        <div className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && add()}>
+          {lang === 'ar' ? [line('ar'), line('en')] : [line('en'), line('ar')]}
+          <Button className="min-h-12" onClick={add}>{t('owner.add')}</Button>
+        </div>
+      )}
+      {error && <p className="text-small text-danger">{error}</p>}
+    </fieldset>
+  )
+}

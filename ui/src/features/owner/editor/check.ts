@@ -1,0 +1,45 @@
+import type { MessageKey, Translate } from '../../../shared/i18n/language'
+import { hundredths } from '../../../shared/money/money'
+import { type Draft, type Kind, networks, sums, type Words } from './draft'
+
+/** Limits of the server, in characters and pieces: commands/listing/validate.go. */
+export const limits = { name: 120, description: 5000, meta: 300, tag: 60, pictures: 20, videos: 10, tags: 20, capacity: 20_000 } as const
+
+const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
+const letters = (text: string) => [...text.trim()].length
+const tooLong = (text: Words, limit: number) => letters(text.ar) > limit || letters(text.en) > limit
+const digits = (text: string) => text.replace(/\D/g, '').length
+
+/** What is wrong with a draft, by field, in the server's words. The server decides. */
+export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const need = (ok: boolean, field: string, key: MessageKey, values?: Record<string, number>) => {
+    if (!ok && !wrong[field]) wrong[field] = t(key, values)
+  }
+  need(d.name.ar.trim() !== '' || d.name.en.trim() !== '', 'name', 'owner.needName')
+  for (const [field, limit] of [['name', limits.name], ['description', limits.description], ['metaTitle', limits.meta], ['metaText', limits.meta], ['providerName', limits.name]] as const) {
+    need(!tooLong(d[field], limit), field, 'owner.tooLong', { limit })
+  }
+  if (kind === 'venue') {
+    const guests = (text: string) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.capacity)
+    need(/^\d+$/.test(d.capacity.trim()) && Number(d.capacity) >= 1, 'capacity', 'owner.needCapacity')
+    for (const field of ['capacity', 'minCapacity', 'maxCapacity'] as const) need(guests(d[field]), field, 'owner.badCapacity')
+    need(!Number(d.maxCapacity) || Number(d.minCapacity) <= Number(d.maxCapacity), 'minCapacity', 'owner.minAboveMax')
+  } else need(d.category !== '', 'category', 'owner.needCategory')
+  need(d.governorate !== '', 'governorate', 'owner.needGovernorate')
+  need(letters(d.address) <= limits.meta, 'address', 'owner.tooLong', { limit: limits.meta })
+  const degrees = (text: string, most: number) => text.trim() === '' || Math.abs(Number(text)) <= most
+  need(degrees(d.latitude, 90), 'latitude', 'owner.badLatitude')
+  need(degrees(d.longitude, 180), 'longitude', 'owner.badLongitude')
+  need((d.latitude.trim() === '') === (d.longitude.trim() === ''), d.latitude.trim() === '' ? 'latitude' : 'longitude', 'owner.bothDegrees')
+  for (const field of [...networks, 'mapLink'] as const) need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
+  need(d.pictures.length <= limits.pictures, 'pictures', 'owner.tooManyPictures', { limit: limits.pictures })
+  need(d.videos.length <= limits.videos && d.videos.every(isHTTPS), 'videos', 'owner.badVideos', { limit: limits.videos })
+  for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const) need(d[field].length <= limits.tags, field, 'owner.tooManyTags', { limit: limits.tags })
+  for (const field of sums) need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
+  const [least, most] = [hundredths(d.minPrice.amount), hundredths(d.maxPrice.amount)]
+  need(least === undefined || most === undefined || d.minPrice.currency !== d.maxPrice.currency || least <= most, 'minPrice', 'owner.minAboveMax')
+  for (const field of ['phone', 'whatsapp'] as const) need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
+  need(d.phone.trim() !== '' || d.whatsapp.trim() !== '', 'phone', 'owner.needPhone')
+  return wrong
+}

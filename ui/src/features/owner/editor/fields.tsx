@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Token } from '../../../shared/components/Chip'
+import { Input, type InputProps } from '../../../shared/components/Field'
+import { Khatam } from '../../../shared/components/Khatam'
+import { Textarea } from '../../../shared/components/Textarea'
+import { latinDigits } from '../../../shared/i18n/digits'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import type { Words } from './draft'
+
+/** A part of the editor: a heading with a star, and its fields. */
+export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
+      <header>
+        <h2 id={id} className="flex items-center gap-2.5 text-panel">
+          <Khatam size={14} className="text-brass" />
+          {title}
+        </h2>
+        {lead && <p className="mt-1 text-small text-muted">{lead}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Figures; Arabic-Indic ones become Latin as they are typed. */
+export function NumberField({ onValue, ...props }: Omit<InputProps, 'onChange' | 'type'> & { onValue: (text: string) => void }) {
+  return <Input inputMode="decimal" dir="ltr" autoComplete="off" {...props} type="text" onChange={(event) => onValue(latinDigits(event.target.value).replace('٫', '.'))} />
+}
+
+/**
+ * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes
+ * leads.
+ */
+export function WordsField({ name, label, value, onValue, error, hint, rows, optional }: {
+  name: string
+  label: string
+  value: Words
+  onValue: (words: Words) => void
+  error?: string | undefined
+  hint?: string
+  /** Lines of a longer text; a line without. */
+  rows?: number
+  optional?: boolean
+}) {
+  const t = useT()
+  const first = useLanguage()
+  const each = (lang: keyof Words) => ({
+    key: lang,
+    id: lang === first ? name : `${name}-${lang}`,
+    lang,
+    dir: lang === 'ar' ? 'rtl' : 'ltr',
+    label: t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: label }),
+    value: value[lang],
+    optional,
+    hint: lang === first ? hint : undefined,
+    error: lang === first ? error : undefined,
+    'aria-invalid': error ? true : undefined,
+    onChange: (event: { target: { value: string } }) => onValue({ ...value, [lang]: event.target.value }),
+  })
+  const order: (keyof Words)[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  return (
+    <div className={`grid gap-4 ${rows ? '' : 'sm:grid-cols-2'}`}>
+      {order.map((lang) => {
+        const { key, ...props } = each(lang)
+        return rows ? <Textarea key={key} rows={rows} {...props} /> : <Input key={key} autoComplete="off" {...props} />
+      })}
+    </div>
+  )
+}
+
+/** A list of short texts: typed one by one, each taken off again with a press. What stands in the field counts when it is left. */
+export function ListField({ name, label, hint, error, items, onItems, ...input }: {
+  name: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  items: string[]
+  onItems: (items: string[]) => void
+} & Pick<InputProps, 'type' | 'inputMode' | 'dir' | 'placeholder'>) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const text = typed.trim()
+    setTyped('')
+    if (text && !items.includes(text)) onItems([...items, text])
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <Input
+          {...input}
+          id={name}
+          label={label}
+          optional
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={add}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+          error={error}
+        />
+        <Button className={`min-h-12 ${error ? 'mb-7' : ''}`} onClick={add}>
+          <Plus size={18} aria-hidden />
+          {t('owner.add')}
+        </Button>
+      </div>
+      {hint && <p className="text-least text-muted">{hint}</p>}
+      {items.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {items.map((each) => (
+            <li key={each} className="max-w-full"><Token value={each} onRemove={() => onItems(items.filter((other) => other !== each))} /></li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

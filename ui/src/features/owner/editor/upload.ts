@@ -1,0 +1,56 @@
+import { RestError } from '../../../shared/rest'
+import { announceSignedOut } from '../../../shared/session/signedOut'
+import type { Shot } from './draft'
+
+/** The largest upload in bytes, and the longest side in pixels that serves any screen of ours twice over. */
+export const maxBytes = 10 << 20
+const maxSide = 2400
+/** Pictures smaller than this many bytes are sent as they are. */
+const small = 2 << 20
+
+/** What the server reads; a browser offers these in its dialog and turns others, such as HEIC, into one of them. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp'
+
+/**
+ * A telephone's picture made small enough for a slow line: drawn anew, upright, with 2400 px at its longest side. What
+ * cannot be drawn here, or would not get smaller, is sent as it is.
+ */
+export async function shrink(file: Blob): Promise<Blob> {
+  if (file.size <= small || typeof createImageBitmap === 'undefined') return file
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+    return drawn && drawn.size < file.size ? drawn : file
+  } catch {
+    return file
+  }
+}
+
+/** Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, or a TypeError without a connection. */
+export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<Shot> {
+  return new Promise((resolve, reject) => {
+    // fetch does not tell how far an upload is.
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/media')
+    request.setRequestHeader('Content-Type', picture.type || 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status === 201) {
+        const { hash, width, height, colour } = JSON.parse(request.responseText) as Shot
+        resolve({ hash, width, height, colour })
+        return
+      }
+      if (request.status === 401) announceSignedOut()
+      reject(new RestError(request.status, request.responseText, request.statusText))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The upload met no network')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(picture)
+  })
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusal } from '../../../shared/graphql/errors'
+import type { Shot } from './draft'
+import { maxBytes, sendPicture, shrink } from './upload'
+
+/** A picture on its way to the server. */
+export interface Upload {
+  id: number
+  name: string
+  file: File
+  /** An address in this page to show it by. */
+  preview: string
+  /** The part that is on the server, 0 to 1. */
+  progress: number
+  /** Why it did not get there: the server's sentence in the reader's language, or a word of ours. */
+  failure?: { code: 'offline' | 'tooLarge' | 'other'; message: string }
+}
+
+/** How many are sent at once: the server reads as many. */
+const atOnce = 2
+
+let last = 0
+
+/** Sends pictures, a few at a time, in their order. `onDone` gets each as the server keeps it. */
+export function useUploads(onDone: (shot: Shot) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const patch = useCallback((id: number, change: Partial<Upload>) => setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))), [])
+  const remove = useCallback((id: number) => {
+    running.current.get(id)?.abort()
+    running.current.delete(id)
+    setUploads((all) => {
+      const gone = all.find((each) => each.id === id)
+      if (gone) URL.revokeObjectURL(gone.preview)
+      return all.filter((each) => each.id !== id)
+    })
+  }, [])
+
+  useEffect(() => {
+    for (const upload of uploads) {
+      if (running.current.size >= atOnce) return
+      if (upload.failure || running.current.has(upload.id)) continue
+      const stop = new AbortController()
+      running.current.set(upload.id, stop)
+      const send = async () => {
+        const picture = await shrink(upload.file)
+        if (picture.size > maxBytes) return patch(upload.id, { failure: { code: 'tooLarge', message: '' } })
+        const shot = await sendPicture(picture, (progress) => patch(upload.id, { progress }), stop.signal)
+        done.current(shot)
+        remove(upload.id)
+      }
+      send()
+        .catch((error: Error) => {
+          const { code, message, fields } = refusal(error)
+          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : 'other', message: fields.picture ?? message } })
+        })
+        .finally(() => {
+          running.current.delete(upload.id)
+          setUploads((all) => [...all]) // the next in line
+        })
+    }
+  }, [uploads, patch, remove])
+
+  const retry = useCallback((id: number) => patch(id, { failure: undefined }), [patch])
+  // What a lost connection stopped goes on when it is back.
+  useEffect(() => {
+    const resume = () => setUploads((all) => all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)))
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [])
+  useEffect(() => {
+    const sent = running.current
+    return () => sent.forEach((stop) => stop.abort())
+  }, [])
+
+  const add = useCallback((files: File[]) => setUploads((all) => [...all, ...files.map((file) => ({ id: ++last, name: file.name, file, preview: URL.createObjectURL(file), progress: 0 }))]), [])
+  return { uploads, add, remove, retry }
+}
