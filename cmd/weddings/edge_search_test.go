@@ -23,8 +23,8 @@ const (
 	suggestDocument = `query($query: String!) {suggest(query: $query) {kind text listing {id}}}`
 )
 
-// slowest answer to whatever is typed into the search box, on a busy machine.
-const slowestSearch = 3 * time.Second
+// slowestSearch tells an answer that grows without bound from one on a busy machine. It measures nothing.
+const slowestSearch = time.Minute
 
 type searched struct {
 	Search struct {

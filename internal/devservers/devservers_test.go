@@ -119,10 +119,8 @@ func TestWhatIsWrittenIsThereAfterTheNextStart(t *testing.T) {
 	_, err := os.Stat(strings.TrimSuffix(servers.RedisOptions().Addr, "/redis"))
 	assert.ErrorIs(t, err, os.ErrNotExist, "the sockets' directory is removed")
 
-	began := time.Now()
 	servers = start(t, dir)
 	defer stop(t, servers)
-	assert.Less(t, time.Since(began), 5*time.Second)
 	inPostgres, inRedis := marks(t, servers)
 	assert.EqualValues(t, 1, inPostgres)
 	assert.EqualValues(t, 1, inRedis)

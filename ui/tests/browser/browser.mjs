@@ -1,7 +1,7 @@
+import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
-import { preview } from 'vite'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -12,20 +12,44 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args })
 }
 
-/** The server in $BASE_URL, else the built files alone; `close` ends what was started. */
-export async function openSite() {
-  if (process.env.BASE_URL) return { url: process.env.BASE_URL, close: async () => {} }
-  const server = await preview({ root: fileURLToPath(new URL('../../', import.meta.url)), preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
-  return { url: server.resolvedUrls.local[0].replace(/\/$/, ''), close: () => server.close() }
-}
+/** The server that run.mjs has started, without a slash at its end. */
+export const url = process.env.BASE_URL
 
-/** A page in a language and a theme, as a returning visitor has it. */
-export async function visit(browser, url, { lang = 'ar', theme = 'dark', width = 390, height = 844 } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce' })
+/** A page in a language and a theme, as a returning visitor has it; `as` names the demo account that is signed in. */
+export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390, height = 844, as } = {}) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce', ...(as && { storageState: await signedIn(browser, as) }) })
   await context.addCookies([{ name: 'lang', value: lang, url }])
   await context.addInitScript((chosen) => {
     localStorage.setItem('theme', chosen)
     localStorage.setItem('installBannerDismissed', String(Date.now()))
   }, theme)
   return context.newPage()
+}
+
+/** What axe finds on a page, as `rule: elements`. */
+export async function violations(page) {
+  const { violations: found, passes } = await new AxeBuilder({ page }).analyze()
+  assert.ok(passes.length > 0, 'axe looked at something')
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+}
+
+const states = new Map()
+
+/** What a browser keeps of a demo account that has signed in: admin, venue, provider or couple. Signs in once per file. */
+export function signedIn(browser, name) {
+  if (!states.has(name)) states.set(name, signIn(browser, name))
+  return states.get(name)
+}
+
+async function signIn(browser, name) {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.locator('input[type=email]').fill(`${name}@example.com`)
+  await page.locator('input[type=password]').fill(process.env.DEMO_PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForFunction(() => localStorage.getItem('user'))
+  const state = await context.storageState()
+  await context.close()
+  return state
 }

@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import AxeBuilder from '@axe-core/playwright'
-import { openBrowser, openSite, visit } from './browser.mjs'
+import { openBrowser, violations, visit } from './browser.mjs'
 
 let browser
-let site
 before(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  browser = await openBrowser()
 })
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-async function violations(page) {
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze()
-  assert.ok(passes.length > 0, 'axe looked at something')
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
-}
+after(() => browser?.close())
 
 for (const lang of ['ar', 'en']) {
   for (const theme of ['dark', 'light']) {
     describe(`the shell in ${lang}, ${theme}`, () => {
       for (const path of ['/no/such/page', '/quiz']) {
         it(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async () => {
-          const page = await visit(browser, site.url, { lang, theme, width: 320 })
-          await page.goto(site.url + path)
+          const page = await visit(browser, { lang, theme, width: 320 })
+          await page.goto(path)
           await page.getByRole('heading', { level: 1 }).waitFor()
           assert.equal(await page.evaluate(() => document.documentElement.dir), lang === 'ar' ? 'rtl' : 'ltr')
           assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme)
@@ -37,8 +26,8 @@ for (const lang of ['ar', 'en']) {
       }
 
       it('opens the categories from the start side, and gives the focus back', async () => {
-        const page = await visit(browser, site.url, { lang, theme })
-        await page.goto(`${site.url}/quiz`)
+        const page = await visit(browser, { lang, theme })
+        await page.goto('/quiz')
         const opener = page.getByRole('button', { name: lang === 'ar' ? 'التصنيفات' : 'Categories' })
         await opener.click()
         const drawer = page.getByRole('dialog')
@@ -56,8 +45,8 @@ for (const lang of ['ar', 'en']) {
 }
 
 it('follows ?lang over the cookie', async () => {
-  const page = await visit(browser, site.url, { lang: 'ar' })
-  await page.goto(`${site.url}/quiz?lang=en`)
+  const page = await visit(browser, { lang: 'ar' })
+  await page.goto('/quiz?lang=en')
   await page.getByRole('heading', { level: 1, name: 'This room opens later' }).waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'en')
   await page.context().close()
