@@ -209,7 +209,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 
 // firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.
 func firstOf(cover *queries.Picture, name string) (preload, first string) {
-	const sizes = "(min-width: 1024px) 1184px, 100vw"
+	const sizes = "(min-width: 1024px) 600px, 100vw" // as Gallery.tsx has it
 	if cover != nil {
 		var set []string
 		for _, v := range cover.Variants {
@@ -217,10 +217,9 @@ func firstOf(cover *queries.Picture, name string) (preload, first string) {
 		}
 		from := strings.Join(set, ", ")
 		preload = fmt.Sprintf(`<link rel="preload" as="image" fetchpriority="high" imagesrcset="%s" imagesizes="%s">`, from, sizes)
-		first = fmt.Sprintf(`<div class="relative overflow-hidden rounded-picture"><div class="size-full overflow-hidden bg-raised aspect-4/3 w-full object-cover lg:aspect-21/9">`+
-			`<img class="size-full object-cover" alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div></div>`, cover.Width, cover.Height, sizes, from, cover.URL)
+		first = fmt.Sprintf(`<div class="gallery-one"><img alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`, cover.Width, cover.Height, sizes, from, cover.URL)
 	}
-	return preload, first + `<h1 class="mt-6" dir="auto">` + html.EscapeString(name) + `</h1>`
+	return preload, first + `<h1 class="mt-14" dir="auto">` + html.EscapeString(name) + `</h1>`
 }
 
 // Path is a listing's page; the slug follows the language, the id is the fallback.

@@ -15,7 +15,7 @@ const paths = [
 ]
 const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
-const skeleton = '<div class="aspect-video rounded-picture bg-raised"></div>'
+const skeleton = '<div class="listing-skeleton"></div>'
 
 const window = new Window({ url: 'http://localhost/', width: 390, height: 844 })
 window.fetch = () => new Promise(() => {}) // no data comes

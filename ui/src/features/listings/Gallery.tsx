@@ -1,56 +1,125 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { ChevronLeft, ChevronRight, Images, X } from 'lucide-react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { useModal } from '../../shared/components/Dialog'
 import { Picture, type PictureSource } from '../../shared/components/Picture'
+import { useMedia } from '../../shared/hooks/useMedia'
 import { useT } from '../../shared/i18n/language'
+import './listing.css'
 
 const swipe = 50 // px, as the toasts have it
+/** The width of the first picture; the server preloads it with the same words (api/page). */
+const first = '(min-width: 1024px) 600px, 100vw'
 
-/** One large picture with the others beneath; arrows on the keyboard and swipes go through them. */
+/** Which picture is in front, with the ways to the next: arrows by the page's direction, and swipes. */
+function useTurning(count: number, start = 0) {
+  const [at, setAt] = useState(start)
+  const [from, setFrom] = useState<number>()
+  const swiped = useRef(false)
+  const rtl = document.documentElement.dir === 'rtl'
+  const go = (step: number) => setAt((now) => (now + step + count) % count)
+  return {
+    at,
+    setAt,
+    go,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowLeft') go(rtl ? 1 : -1)
+      else if (event.key === 'ArrowRight') go(rtl ? -1 : 1)
+    },
+    swiping: {
+      onPointerDown: (event: { clientX: number }) => setFrom(event.clientX),
+      onPointerUp: (event: { clientX: number }) => {
+        const moved = from === undefined ? 0 : event.clientX - from
+        setFrom(undefined)
+        swiped.current = Math.abs(moved) > swipe
+        if (swiped.current) go(moved < 0 === rtl ? -1 : 1)
+      },
+      // A swipe that began on a button is no press of it.
+      onClickCapture: (event: SyntheticEvent) => {
+        if (swiped.current) event.stopPropagation()
+        swiped.current = false
+      },
+    },
+  }
+}
+
+/** On wide screens the first five at once, and all of them large on a press; on phones one to swipe through. */
 export function Gallery({ pictures, name }: { pictures: PictureSource[]; name: string }) {
   const t = useT()
-  const [at, setAt] = useState(0)
-  const [from, setFrom] = useState<number>()
+  const wide = useMedia('(min-width: 1024px)')
+  const [large, setLarge] = useState<number>()
   if (pictures.length === 0) return null
-  const rtl = document.documentElement.dir === 'rtl'
-  const go = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(rtl ? 1 : -1)
-    else if (event.key === 'ArrowRight') go(rtl ? -1 : 1)
-  }
+  const together = pictures.length >= 5 ? 5 : pictures.length === 4 ? 3 : pictures.length
   const label = (i: number) => t('listing.picture', { number: i + 1, total: pictures.length, name })
   return (
-    <section aria-label={t('listing.gallery')} aria-roledescription="carousel">
-      <div
-        className="relative overflow-hidden rounded-picture"
-        onPointerDown={(event) => setFrom(event.clientX)}
-        onPointerUp={(event) => {
-          const moved = from === undefined ? 0 : event.clientX - from
-          if (Math.abs(moved) > swipe) go(moved < 0 === rtl ? -1 : 1)
-        }}
-      >
-        <Picture key={at} source={pictures[at]} alt={label(at)} sizes="(min-width: 1024px) 1184px, 100vw" eager className="aspect-4/3 w-full object-cover lg:aspect-21/9" />
-        {pictures.length > 1 && (
-          <>
-            <button type="button" onKeyDown={onKeyDown} aria-label={t('common.previous')} onClick={() => go(-1)} className="over-picture absolute start-3 top-1/2 -translate-y-1/2">
-              <ChevronRight size={22} aria-hidden className="ltr:rotate-180" />
+    <section aria-label={t('listing.gallery')}>
+      {wide ? (
+        <div className={`gallery-many gallery-${together}`}>
+          {pictures.slice(0, together).map((each, i) => (
+            <button key={i} type="button" aria-label={label(i)} aria-haspopup="dialog" onClick={() => setLarge(i)}>
+              <Picture source={each} alt="" sizes={i === 0 ? first : '300px'} eager={i < 2} />
             </button>
-            <button type="button" onKeyDown={onKeyDown} aria-label={t('common.next')} onClick={() => go(1)} className="over-picture absolute end-3 top-1/2 -translate-y-1/2">
-              <ChevronLeft size={22} aria-hidden className="ltr:rotate-180" />
+          ))}
+          {pictures.length > 1 && (
+            <button type="button" aria-haspopup="dialog" onClick={() => setLarge(0)} className="over-picture btn absolute end-4 bottom-4">
+              <Images size={18} strokeWidth={1.75} aria-hidden /> {t('listing.allPictures', { count: pictures.length })}
             </button>
-          </>
-        )}
+          )}
+        </div>
+      ) : (
+        <Swiped pictures={pictures} label={label} onLarge={setLarge} />
+      )}
+      {large !== undefined && <Lightbox pictures={pictures} label={label} start={large} title={name} onClose={() => setLarge(undefined)} />}
+    </section>
+  )
+}
+
+type Shown = { pictures: PictureSource[]; label: (i: number) => string }
+
+function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => void }) {
+  const { at, setAt, onKeyDown, swiping } = useTurning(pictures.length)
+  return (
+    <>
+      <div className="gallery-one" {...swiping}>
+        <button type="button" aria-label={label(at)} aria-haspopup="dialog" onClick={() => onLarge(at)} onKeyDown={onKeyDown} className="block w-full">
+          <Picture key={at} source={pictures[at]} alt="" sizes={first} eager />
+        </button>
+        {pictures.length > 1 && <span aria-hidden className="over-picture absolute end-3 bottom-3 rounded-badge px-2.5 py-1 text-small tabular"><bdi dir="ltr">{at + 1} / {pictures.length}</bdi></span>}
       </div>
       {pictures.length > 1 && (
-        <ul className="mt-2 flex gap-2 overflow-x-auto">
+        <ul className="mt-2 flex gap-2 overflow-x-auto p-1">
           {pictures.map((each, i) => (
-            <li key={i} className="w-24 shrink-0">
-              <button type="button" onKeyDown={onKeyDown} aria-label={label(i)} aria-current={i === at} onClick={() => setAt(i)} className="block overflow-hidden rounded-badge opacity-70 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-brass">
-                <Picture source={each} alt="" sizes="96px" className="aspect-4/3 w-full object-cover" />
+            <li key={i} className="w-22 shrink-0">
+              <button type="button" onKeyDown={onKeyDown} aria-label={label(i)} aria-current={i === at} onClick={() => setAt(i)} className="block w-full overflow-hidden rounded-badge aria-current:outline-2 aria-current:outline-brass">
+                <Picture source={each} alt="" sizes="90px" className="aspect-4/3" />
               </button>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </>
+  )
+}
+
+/** One picture as large as the screen lets it; Escape and a press beside it lead back. */
+function Lightbox({ pictures, label, start, title, onClose }: Shown & { start: number; title: string; onClose: () => void }) {
+  const t = useT()
+  const { at, go, onKeyDown, swiping } = useTurning(pictures.length, start)
+  const turn = 'over-picture grid size-12 place-items-center rounded-pill'
+  return (
+    // The native dialog has its own keyboard; the arrows turn the pictures.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog {...useModal(onClose)} aria-label={title} onKeyDown={onKeyDown} className="m-auto max-h-none max-w-none bg-transparent p-0 backdrop:bg-[rgb(8_4_8/0.92)]">
+      <div className="relative grid w-[min(100vw,132dvh,1200px)] touch-pan-y place-items-center" {...swiping}>
+        <Picture key={at} source={pictures[at]} alt={label(at)} sizes="100vw" eager className="aspect-4/3 md:rounded-picture" />
+        <button type="button" aria-label={t('common.close')} onClick={onClose} className={`${turn} absolute end-3 top-3`}><X size={22} strokeWidth={1.75} aria-hidden /></button>
+        {pictures.length > 1 && (
+          <>
+            <button type="button" aria-label={t('common.previous')} onClick={() => go(-1)} className={`${turn} absolute start-3 inset-y-0 my-auto`}><ChevronLeft size={24} strokeWidth={1.75} aria-hidden className="mirror" /></button>
+            <button type="button" aria-label={t('common.next')} onClick={() => go(1)} className={`${turn} absolute end-3 inset-y-0 my-auto`}><ChevronRight size={24} strokeWidth={1.75} aria-hidden className="mirror" /></button>
+            <p role="status" className="over-picture absolute bottom-3 rounded-badge px-3 py-1 text-small tabular"><span className="unseen">{label(at)}</span><bdi dir="ltr" aria-hidden>{at + 1} / {pictures.length}</bdi></p>
+          </>
+        )}
+      </div>
+    </dialog>
   )
 }

@@ -39,14 +39,14 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   })
   if (sent) {
     return (
-      <section className="panel p-5" role="status">
+      <section id="inquiry" className="panel p-5" role="status">
         <h2>{t('listing.inquirySent')}</h2>
         <p className="mt-2 text-muted">{t(me ? 'listing.inquirySentMe' : 'listing.inquirySentGuest')}</p>
       </section>
     )
   }
   return (
-    <section className="panel p-5" aria-labelledby="inquiry-title">
+    <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
       <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}

@@ -51,3 +51,9 @@ export function useMoney(): (price: Amount, shown?: Currency) => string {
   const perDollar = useStore(rate)
   return (price, shown = chosen) => formatMoney(price, shown, lang, perDollar)
 }
+
+/** The same for the middle of a sentence: isolated (U+2068 to U+2069), or the dollar sign would follow Arabic words to the wrong side. */
+export function useMoneyInWords(): (price: Amount) => string {
+  const format = useMoney()
+  return (price) => `\u2068${format(price)}\u2069`
+}

@@ -1,0 +1,78 @@
+import { MessageSquareText, Phone } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../shared/components/Button'
+import { Money } from '../../shared/components/Money'
+import { lazyPart } from '../../shared/components/WhenNear'
+import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
+import { useT } from '../../shared/i18n/language'
+import { cardOf } from '../../shared/listing/card'
+import { whatsAppLink } from '../../shared/tracking/contact'
+import { trackContact } from '../../shared/tracking/tracking'
+import type { ShownListing } from './query'
+
+const KindReminder = lazyPart(() => import('../../shared/components/KindReminder'), 'extra')
+
+interface Contact {
+  listing: ShownListing
+  name: string
+}
+
+/** Call, by way of the Kind Reminder; nothing without a number. */
+function Call({ listing, name, className }: Contact & { className?: string }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  if (!listing.phone) return null
+  return (
+    <>
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setAsking(true)} className={className}>
+        <Phone size={18} strokeWidth={1.75} aria-hidden /> {t('card.call')}
+      </Button>
+      <Suspense>{asking && <KindReminder listing={{ id: listing.id, type: cardOf(listing).kind, name }} number={listing.phone} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** A WhatsApp chat, which begins with a sentence about a venue; nothing without a number. */
+function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
+  const t = useT()
+  const { id, whatsapp } = listing
+  const { kind } = cardOf(listing)
+  if (!whatsapp) return null
+  return (
+    <a
+      className={`btn btn-tile ${small ? 'btn-icon' : ''}`}
+      target="_blank"
+      rel="noopener"
+      href={whatsAppLink(whatsapp, kind === 'venue' ? t('card.whatsappOpening', { name }) : undefined)}
+      onClick={() => trackContact({ id, type: kind, name }, 'whatsapp', whatsapp)}
+    >
+      <WhatsAppIcon /> <span className={small ? 'unseen' : ''}>{t('card.whatsapp')}</span>
+    </a>
+  )
+}
+
+/** Both ways to reach the owner, side by side. */
+export function ContactButtons({ listing, name }: Contact) {
+  if (!listing.phone && !listing.whatsapp) return null
+  return (
+    <div className={listing.phone && listing.whatsapp ? 'grid grid-cols-2 gap-3' : 'grid'}>
+      <Call listing={listing} name={name} />
+      <WhatsApp listing={listing} name={name} />
+    </div>
+  )
+}
+
+/** On phones: the price and the ways to the owner, above the bottom bar wherever one reads. */
+export function ContactBar({ listing, name }: Contact) {
+  const t = useT()
+  return (
+    <div role="group" aria-label={t('listing.priceAndContact')} className="contact-bar">
+      <span className="grow">{listing.price ? <Money price={cardOf(listing).price} className="text-price font-semibold" /> : <span className="text-small">{t('listing.askPrice')}</span>}</span>
+      {listing.status === 'APPROVED' && (
+        <a href="#inquiry" className="btn btn-outline btn-icon"><MessageSquareText size={19} strokeWidth={1.75} aria-hidden /><span className="unseen">{t('listing.inquiry')}</span></a>
+      )}
+      <WhatsApp listing={listing} name={name} small />
+      <Call listing={listing} name={name} />
+    </div>
+  )
+}

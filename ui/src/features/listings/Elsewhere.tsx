@@ -1,0 +1,38 @@
+import { useT } from '../../shared/i18n/language'
+import { type ContactChannel, trackContact } from '../../shared/tracking/tracking'
+import { cardOf } from '../../shared/listing/card'
+import type { ShownListing } from './query'
+
+/** Where an owner's own pages lead, each with the contact click that it counts as. */
+const pages: [key: keyof ShownListing['links'], site: string | null, channel: ContactChannel][] = [
+  ['website', null, 'website'],
+  ['facebook', 'Facebook', 'facebook'],
+  ['instagram', 'Instagram', 'instagram'],
+  ['twitter', 'Twitter', 'website'],
+  ['youtube', 'YouTube', 'website'],
+  ['tiktok', 'TikTok', 'website'],
+]
+
+/** Videos, the place on a map and the owner's own pages: all of them lead away, and only on a press. */
+export function Elsewhere({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const { id, videos, links, latitude, longitude } = listing
+  const contacted = { id, type: cardOf(listing).kind, name }
+  const map = listing.mapLink || (latitude != null && longitude != null ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}&zoom=16` : '')
+  const away: { to: string; label: string; opened?: () => void }[] = [
+    ...videos.map((to, i) => ({ to, label: t('listing.video', { number: i + 1 }) })),
+    ...(map ? [{ to: map, label: t('listing.map'), opened: () => trackContact(contacted, 'directions', map) }] : []),
+    ...pages.map(([key, site, channel]) => ({ to: links[key], label: site ?? t('listing.website'), opened: () => trackContact(contacted, channel, links[key]) })),
+  ].filter(({ to }) => to.startsWith('https://'))
+  if (away.length === 0) return null
+  return (
+    <section aria-labelledby="elsewhere-title">
+      <h2 id="elsewhere-title">{t('listing.elsewhere')}</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {away.map(({ to, label, opened }) => (
+          <li key={label + to}><a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={opened}>{label}</a></li>
+        ))}
+      </ul>
+    </section>
+  )
+}

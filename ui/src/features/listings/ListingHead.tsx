@@ -1,0 +1,52 @@
+import { Clock3, MapPin, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { Khatam } from '../../shared/components/Khatam'
+import { HeartButton } from '../../shared/components/ListingCard'
+import { Rating } from '../../shared/components/Rating'
+import { toast } from '../../shared/components/toast'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
+import { paths } from '../../shared/paths'
+import type { ShownListing } from './query'
+
+/** What it is called, where it is, what others think of it; kept and passed on from here. */
+export function ListingHead({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const named = useName()
+  const { location: street, city, governorate, answersWithinHours: hours } = listing
+  const where = [...new Set([street, city && named(city), governorate && named(governorate)].filter(Boolean))].join(t('listing.comma'))
+  const share = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ title: name, url: location.href })
+      await navigator.clipboard.writeText(location.href)
+      toast({ title: t('listing.linkCopied'), tone: 'tile' })
+    } catch (error) {
+      console.debug('not shared', error) // they thought better of it, or the browser does not let us
+    }
+  }
+  return (
+    <header>
+      <div className="flex items-start gap-2">
+        <div className="flex grow flex-wrap gap-2 pt-2.5">
+          {listing.isFeatured && <Link to={`${paths.faq()}#ranking`} className="badge bg-tint text-brass"><Khatam size={12} /> {t('card.featured')}</Link>}
+          {hours != null && <span className="badge bg-tile-tint text-tile"><Clock3 size={14} strokeWidth={1.75} aria-hidden /> {t('listing.answersWithin', { hours })}</span>}
+        </div>
+        <HeartButton listing={cardOf(listing)} name={name} className="border-[1.5px] border-field" />
+        <button type="button" aria-label={t('listing.share')} onClick={() => void share()} className="grid size-11 place-items-center rounded-pill border-[1.5px] border-field">
+          <Share2 size={19} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      <h1 tabIndex={-1} dir="auto" className="mt-1">{name}</h1>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 text-muted">
+        {where && <span className="inline-flex items-center gap-2 py-1.5"><MapPin size={18} strokeWidth={1.75} aria-hidden /><bdi>{where}</bdi></span>}
+        {listing.reviewCount > 0 && (
+          <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-ink">
+            <Rating rating={listing.rating} count={listing.reviewCount} places={2} showCount={false} />
+            <span aria-hidden className="text-small underline underline-offset-4">{t('listing.reviewCount', { count: listing.reviewCount })}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}

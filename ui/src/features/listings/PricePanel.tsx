@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Money } from '../../shared/components/Money'
+import { useT } from '../../shared/i18n/language'
+import { cardOf } from '../../shared/listing/card'
+import { type Amount, hundredths, useCurrency, useMoneyInWords } from '../../shared/money/money'
+import type { ShownListing } from './query'
+
+/** A venue's price divided by the guests it is for; nothing where either is missing. */
+function perGuest({ kind, price, capacity }: ShownListing): Amount | undefined {
+  const whole = hundredths(price?.amount)
+  if (kind !== 'VENUE' || !whole || !capacity) return undefined
+  const each = whole / BigInt(capacity)
+  return { amount: `${each / 100n}.${String(each % 100n).padStart(2, '0')}`, currency: price!.currency as Amount['currency'] }
+}
+
+/** The price in the chosen currency, what it comes to for a guest, and the switch between the two currencies. */
+export function PricePanel({ listing, children }: { listing: ShownListing; children: ReactNode }) {
+  const t = useT()
+  const format = useMoneyInWords()
+  const [chosen, choose] = useCurrency()
+  const guest = perGuest(listing)
+  const more = [
+    guest && t('listing.perGuest', { price: format(guest), count: listing.capacity ?? 0 }),
+    listing.maxPrice && t('listing.upTo', { price: format(listing.maxPrice as Amount) }),
+    listing.cateringPerGuest && t('listing.catering', { price: format(listing.cateringPerGuest as Amount) }),
+  ]
+  return (
+    <section aria-labelledby="price-title" className="panel overflow-hidden">
+      <div aria-hidden className="course" />
+      <div className="grid gap-4 p-5">
+        <div>
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="price-title" className="text-small font-normal text-muted">{t(listing.price ? 'listing.from' : 'listing.price')}</h2>
+            <div role="group" aria-label={t('listing.currency')} className="flex overflow-hidden rounded-small border-[1.5px] border-field">
+              {(['USD', 'SYP'] as const).map((each) => (
+                <button key={each} type="button" aria-pressed={chosen === each} onClick={() => choose(each)} className={`min-h-11 px-3.5 text-small font-semibold ${chosen === each ? 'bg-accent text-on-accent' : ''}`}>
+                  {t(each === 'USD' ? 'money.usd' : 'money.syp')}
+                </button>
+              ))}
+            </div>
+          </div>
+          {listing.price ? <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" /> : <p className="text-[22px] font-semibold">{t('listing.askPrice')}</p>}
+          {more.map((each) => each && <p key={each} className="text-small text-muted">{each}</p>)}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { ListingCardFragment } from '../../shared/listing/card'
+
+export const ListingDocument = graphql(
+  `
+    query Listing($slugOrId: String!) {
+      listing(slugOrId: $slugOrId) {
+        ...ListingCard
+        descriptionAr
+        descriptionEn
+        status
+        venueType
+        minCapacity
+        maxCapacity
+        seasons
+        extras
+        providerNameAr
+        providerNameEn
+        maxPrice {
+          amount
+          currency
+        }
+        cateringPerGuest {
+          amount
+          currency
+        }
+        governorate {
+          key
+        }
+        links {
+          facebook
+          instagram
+          twitter
+          youtube
+          tiktok
+          website
+        }
+        pictures {
+          url
+          width
+          height
+          colour
+          variants {
+            width
+            url
+          }
+        }
+        videos
+        amenities {
+          key
+          nameAr
+          nameEn
+        }
+        tags {
+          ar
+          en
+        }
+        latitude
+        longitude
+        mapLink
+        ratingDistribution
+        answersWithinHours
+        reviews(first: 5) {
+          total
+          endCursor
+          hasNextPage
+          nodes {
+            id
+            rating
+            name
+            comment
+            createdAt
+          }
+        }
+        similar(first: 4) {
+          ...ListingCard
+        }
+      }
+    }
+  `,
+  [ListingCardFragment],
+)
+
+export type ShownListing = NonNullable<ResultOf<typeof ListingDocument>['listing']>
