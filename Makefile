@@ -51,6 +51,7 @@ lint: $(LINT) ui/dist/index.html
 	@go vet ./...
 	$(call heading,golangci-lint)
 	@$(LINT) run ./...
+	@cd search/peers && go vet ./... && ../../$(LINT) run ./...
 	$(call heading,oxlint)
 	@cd ui && npm run --silent lint
 	$(call heading,tsc)
@@ -65,6 +66,8 @@ $(LINT):
 test-go: ui/dist/index.html
 	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
 	@go test $(RACE) -timeout 10m -skip '$(RACE_SKIP)' $$(go list $(RACE_PACKAGES) 2>/dev/null)
+	$(call heading,Go tests of the peers that search is measured beside)
+	@cd search/peers && go test -timeout 10m ./...
 	$(call heading,Go tests without the race detector)
 	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has counted
 	@# what was sent, so that a quick subscriber fails it now and then by one message.

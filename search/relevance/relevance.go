@@ -129,7 +129,7 @@ type Scores struct {
 }
 
 // Measure asks an engine, which holds the corpus, every query.
-func Measure(ctx context.Context, engine search.Engine, corpus []Listing, queries []Query) (*Scores, error) {
+func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, queries []Query) (*Scores, error) {
 	ids := make(map[uuid.UUID]string, len(corpus))
 	for _, l := range corpus {
 		ids[ID(l.ID)] = l.ID
