@@ -15,20 +15,11 @@ import (
 type Projection interface {
 	// Name is the schema's name; it never changes once released.
 	Name() string
-	// Tables is the DDL, unqualified: the runner decides in which schema it lands.
+	// Tables is the DDL, unqualified: the runner decides in which schema it lands. Where it changes, the next start
+	// rebuilds the read model; where only the fold changes, an operator does, with `weddings rebuild`.
 	Tables() string
 	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only after
-	// a rollback. An error fails the whole batch; the runner then looks for the event at fault.
+	// a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the runner then
+	// looks for the event at fault.
 	Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error
 }
-
-// machinery is what the runner keeps in every schema.
-const machinery = `
-CREATE TABLE checkpoint (position bigint NOT NULL);
-INSERT INTO checkpoint VALUES (0);
-CREATE TABLE parked (
-	stream   text        PRIMARY KEY,
-	position bigint      NOT NULL, -- of the event at fault; it and what follows in its stream waits
-	error    text        NOT NULL,
-	at       timestamptz NOT NULL DEFAULT now()
-);`

@@ -4,49 +4,129 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
+	"log/slog"
 
 	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
 )
 
+// ErrRebuilding is returned where another process rebuilds the same projection.
+var ErrRebuilding = errors.New("projections: the read model is being rebuilt already")
+
 // Rebuild fills a second schema from the beginning of the log, beside live traffic, and gives it the projection's name
-// in one transaction once it has caught up. progress is told the position reached and the head of the log.
+// once it has caught up. Readers see the old rows until then. progress is told the position reached and the head of the
+// log. It returns ErrRebuilding where another process does the same.
 func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, head int64)) error {
 	p, err := r.find(name)
 	if err != nil {
 		return err
 	}
+	return r.alone(ctx, p, false, func() error { return r.replace(ctx, p, progress) })
+}
+
+// alone does work while no other process rebuilds the projection; it waits for one, or returns ErrRebuilding.
+func (r *Runner) alone(ctx context.Context, p Projection, wait bool, work func() error) error {
+	conn, err := pgx.ConnectConfig(ctx, r.pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		ctx := context.WithoutCancel(ctx)
+		// Closing gives the lock free as well, but a moment later than it returns.
+		_, _ = conn.Exec(ctx, `SELECT pg_advisory_unlock_all()`)
+		_ = conn.Close(ctx)
+	}()
+	if wait {
+		if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock($1)`, lockOf("rebuild", p)); err != nil {
+			return err
+		}
+		return work()
+	}
+	var mine bool
+	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, lockOf("rebuild", p)).Scan(&mine); err != nil {
+		return err
+	}
+	if !mine {
+		return ErrRebuilding
+	}
+	return work()
+}
+
+// replace builds the schema anew and puts it in the place of the one that is there.
+func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {
 	next := p.Name() + "__next"
 	if err := r.create(ctx, p, next, false); err != nil {
 		return err
 	}
-	for {
-		read, err := r.step(ctx, p, next)
-		if err != nil {
-			return err
-		}
-		at, err := r.position(ctx, next)
-		if err != nil {
-			return err
-		}
-		head, err := r.log.Head(ctx)
-		if err != nil {
-			return err
-		}
-		progress(at, head)
-		if read < batchSize {
-			break
-		}
+	if err := r.fill(ctx, p, next, progress); err != nil {
+		return err
 	}
-	// The last events are folded and the names changed under one lock on the live checkpoint, so that the running
-	// projection neither loses nor repeats one.
+	if err := r.exchange(ctx, p, next); err != nil {
+		return err
+	}
+	// Not within the exchange: dropping waits for whoever still reads the old rows.
+	if _, err := r.pool.Exec(ctx, `DROP SCHEMA `+pgx.Identifier{old(p)}.Sanitize()+` CASCADE`); err != nil {
+		slog.Warn("the old tables stay until the next rebuild", "projection", p.Name(), "error", safe(err))
+	}
+	return nil
+}
+
+func old(p Projection) string { return p.Name() + "__old" }
+
+// fill folds the log up to its end. The next batch is read while one is folded.
+func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress func(at, head int64)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type read struct {
+		batch []events.Recorded
+		head  int64
+		err   error
+	}
+	reads := make(chan read, 1)
+	go func() {
+		defer close(reads)
+		for at := int64(0); ; {
+			var next read
+			if next.batch, next.err = r.log.Read(ctx, at, batchSize); next.err == nil {
+				next.head, next.err = r.log.Head(ctx)
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case reads <- next:
+			}
+			if next.err != nil || len(next.batch) < batchSize {
+				return
+			}
+			at = next.batch[len(next.batch)-1].Position
+		}
+	}()
+	at := int64(0)
+	for next := range reads {
+		if next.err != nil {
+			return next.err
+		}
+		if len(next.batch) > 0 {
+			if err := r.fold(ctx, p, schema, at, next.batch); err != nil {
+				return err
+			}
+			at = next.batch[len(next.batch)-1].Position
+		}
+		progress(at, next.head)
+	}
+	return ctx.Err()
+}
+
+// exchange folds the last events and changes the names while nobody folds into either schema, so that the running
+// projection neither loses nor repeats one.
+func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		live, fresh := pgx.Identifier{p.Name()}.Sanitize(), pgx.Identifier{next}.Sanitize()
-		var reached, built int64
-		if err := tx.QueryRow(ctx, `SELECT position FROM `+live+`.checkpoint FOR UPDATE`).Scan(&reached); err != nil {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("switch", p)); err != nil {
 			return err
 		}
-		if err := tx.QueryRow(ctx, `SELECT position FROM `+fresh+`.checkpoint FOR UPDATE`).Scan(&built); err != nil {
+		var reached, built int64
+		if err := tx.QueryRow(ctx, `SELECT l.position, n.position FROM `+table(p.Name(), "checkpoint")+` l, `+table(next, "checkpoint")+` n`).Scan(&reached, &built); err != nil {
 			return err
 		}
 		for built < reached {
@@ -55,160 +135,18 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 				return err
 			}
 			last := batch[len(batch)-1].Position
-			if err := move(ctx, tx, next, built, last); err != nil {
+			parked, err := move(ctx, tx, p, next, built, last)
+			if err != nil {
 				return err
 			}
-			if err := p.Project(ctx, tx, batch); err != nil {
-				return err
+			if err := p.Project(ctx, tx, without(parked, batch)); err != nil {
+				return fmt.Errorf("projections: the last events before the exchange: %w", err)
 			}
 			built = last
 		}
-		old := pgx.Identifier{p.Name() + "__old"}.Sanitize()
-		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+old+` CASCADE; ALTER SCHEMA `+live+` RENAME TO `+old+`; ALTER SCHEMA `+fresh+` RENAME TO `+live+`; DROP SCHEMA `+old+` CASCADE`)
+		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
+		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+name(old(p))+` CASCADE; ALTER SCHEMA `+name(p.Name())+` RENAME TO `+name(old(p))+
+			`; ALTER SCHEMA `+name(next)+` RENAME TO `+name(p.Name()))
 		return err
 	})
-}
-
-// Status is how a projection stands.
-type Status struct {
-	Name     string
-	Position int64
-	Lag      int64 // events behind the head of the log
-	Parked   []Parked
-	Stopped  string // why it does not run at all, "" where it does
-}
-
-// Parked is a stream that waits for somebody to look.
-type Parked struct {
-	Stream   string
-	Position int64
-	Error    string
-	At       time.Time
-}
-
-// Statuses returns how every projection stands.
-func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
-	head, err := r.log.Head(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var all []Status
-	for _, p := range r.projections {
-		s := Status{Name: p.Name()}
-		if s.Position, err = r.position(ctx, p.Name()); err != nil {
-			return nil, err
-		}
-		s.Lag = max(0, head-s.Position)
-		rows, err := r.pool.Query(ctx, `SELECT stream, position, error, at FROM `+pgx.Identifier{p.Name(), "parked"}.Sanitize()+` ORDER BY position LIMIT 100`)
-		if err != nil {
-			return nil, err
-		}
-		if s.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Parked]); err != nil {
-			return nil, err
-		}
-		r.mu.Lock()
-		if cause := r.stopped[p.Name()]; cause != nil {
-			s.Stopped = cause.Error()
-		}
-		r.mu.Unlock()
-		all = append(all, s)
-	}
-	return all, nil
-}
-
-// Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to the
-// read model until the next rebuild.
-func (r *Runner) Skip(ctx context.Context, name, stream string) error {
-	p, err := r.find(name)
-	if err != nil {
-		return err
-	}
-	_, err = r.pool.Exec(ctx, `DELETE FROM `+pgx.Identifier{p.Name(), "parked"}.Sanitize()+` WHERE stream = $1`, stream)
-	return err
-}
-
-// Retry folds a parked stream again, from the event at fault to the checkpoint, in one transaction.
-func (r *Runner) Retry(ctx context.Context, name, stream string) error {
-	p, err := r.find(name)
-	if err != nil {
-		return err
-	}
-	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SET LOCAL search_path = `+pgx.Identifier{p.Name()}.Sanitize()); err != nil {
-			return err
-		}
-		var at, from int64
-		if err := tx.QueryRow(ctx, `SELECT position FROM checkpoint FOR UPDATE`).Scan(&at); err != nil {
-			return err
-		}
-		err := tx.QueryRow(ctx, `DELETE FROM parked WHERE stream = $1 RETURNING position`, stream).Scan(&from)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return fmt.Errorf("projections: %s has no parked stream %s", name, stream)
-		}
-		if err != nil {
-			return err
-		}
-		history, err := r.log.Load(ctx, stream, 0)
-		if err != nil {
-			return err
-		}
-		waiting := history[:0]
-		for _, e := range history {
-			if e.Position >= from && e.Position <= at {
-				waiting = append(waiting, e)
-			}
-		}
-		return p.Project(ctx, tx, waiting)
-	})
-}
-
-// patience bounds how long a reader waits for its own write.
-const patience = 2 * time.Second
-
-// WaitFor returns true once the named projections have reached a position, and false if they did not within two seconds:
-// then what is read is stale. It holds no connection while it waits. A position beyond the head of the log counts as the head.
-func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
-	head, err := r.log.Head(ctx)
-	if err != nil {
-		return false, err
-	}
-	position = min(position, head)
-	deadline := time.Now().Add(patience)
-	pause := 2 * time.Millisecond
-	for _, name := range names {
-		for {
-			at, err := r.position(ctx, name)
-			if err != nil {
-				return false, err
-			}
-			if at >= position {
-				break
-			}
-			if time.Now().After(deadline) {
-				return false, nil
-			}
-			select {
-			case <-ctx.Done():
-				return false, ctx.Err()
-			case <-time.After(pause):
-			}
-			pause = min(2*pause, 50*time.Millisecond)
-		}
-	}
-	return true, nil
-}
-
-func (r *Runner) position(ctx context.Context, schema string) (int64, error) {
-	var at int64
-	err := r.pool.QueryRow(ctx, `SELECT position FROM `+pgx.Identifier{schema, "checkpoint"}.Sanitize()).Scan(&at)
-	return at, err
-}
-
-func (r *Runner) find(name string) (Projection, error) {
-	for _, p := range r.projections {
-		if p.Name() == name {
-			return p, nil
-		}
-	}
-	return nil, fmt.Errorf("projections: there is none called %q", name)
 }

@@ -26,12 +26,6 @@ import (
 	"weddings/internal/mail"
 	"weddings/internal/media"
 	"weddings/projections"
-	"weddings/projections/accounts"
-	"weddings/projections/analytics"
-	"weddings/projections/audit"
-	"weddings/projections/catalogue"
-	"weddings/projections/inquiries"
-	"weddings/projections/reviews"
 	"weddings/queries"
 )
 
@@ -41,11 +35,6 @@ type parts struct {
 	site       *api.Site
 	search     *searching
 	background []func(context.Context)
-}
-
-// readModels are the projections in PostgreSQL.
-func readModels() []projections.Projection {
-	return []projections.Projection{catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{}}
 }
 
 // assemble puts the site together on migrated servers, with its read models caught up and its search index loaded.
@@ -84,6 +73,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
+	var shared []func(context.Context)
+	if !settings.ProjectElsewhere {
+		shared = projectors(runner, rdb, log)
+	}
 	return &parts{
 		log: log,
 		site: &api.Site{
@@ -91,7 +84,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			Limits: edge.NewLimits(edge.Ordinary),
 		},
 		search:     searching,
-		background: append(searching.feeders, log.Notarize, runner.Run, analytics.New(rdb, log).Run, reactors.Run),
+		background: append(append(shared, searching.feeders...), log.Notarize, reactors.Run),
 	}, nil
 }
 

@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
 
 	"weddings/api/session"
 	"weddings/commands"
@@ -23,7 +25,7 @@ func withDatabase(ctx context.Context, settings config.Config, tool func(config.
 		if settings, err = withDevelopmentKey(settings); err != nil {
 			return err
 		}
-		address, running := devservers.Running(ctx, settings.DataDir, "weddings")
+		postgres, redis, running := devservers.Running(ctx, settings.DataDir, "weddings")
 		if !running {
 			servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir})
 			if err != nil {
@@ -34,19 +36,42 @@ func withDatabase(ctx context.Context, settings config.Config, tool func(config.
 				defer cancel()
 				err = errors.Join(err, servers.Stop(stopping))
 			}()
-			address = servers.DSN("")
+			postgres, redis = servers.DSN(""), servers.RedisURL()
 		}
-		settings.DatabaseURL = config.Secret(address)
+		settings.DatabaseURL, settings.RedisURL = config.Secret(postgres), config.Secret(redis)
 	}
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return err
 	}
-	pool, err := pgxpool.New(ctx, settings.DatabaseURL.Reveal())
+	pool, err := openPool(ctx, settings)
 	if err != nil {
-		return errors.New("DATABASE_URL cannot be used")
+		return err
 	}
 	defer pool.Close()
 	return tool(settings, pool)
+}
+
+// connections are enough for every projection to be in the midst of a batch while requests are served.
+const connections = 24
+
+// openPool connects to the configured database, whose address may set pool_max_conns itself.
+func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
+	options, err := pgxpool.ParseConfig(settings.DatabaseURL.Reveal())
+	if err != nil {
+		return nil, errors.New("DATABASE_URL cannot be used") // the library's error quotes it
+	}
+	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
+		options.MaxConns = connections
+	}
+	return pgxpool.NewWithConfig(ctx, options)
+}
+
+func openRedis(settings config.Config) (*redis.Client, error) {
+	options, err := redis.ParseURL(settings.RedisURL.Reveal())
+	if err != nil {
+		return nil, errors.New("REDIS_URL cannot be used")
+	}
+	return redis.NewClient(options), nil
 }
 
 // withLog runs a tool on the log of a database.

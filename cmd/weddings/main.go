@@ -19,6 +19,9 @@ import (
 type cli struct {
 	Dev       devCommand       `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
 	Serve     serveCommand     `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
+	Project   projectCommand   `cmd:"" help:"Keep the shared read models up in a process of its own: servers with PROJECT_ELSEWHERE=true leave them to it."`
+	Rebuild   rebuildCommand   `cmd:"" help:"Fold a read model from the whole log again, beside live traffic."`
+	Parked    parkedCommand    `cmd:"" help:"Look after streams that a projection could not fold."`
 	Migrate   migrateCommand   `cmd:"" help:"Bring the database to this version."`
 	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is ready."`
 	Admin     adminCommand     `cmd:"" help:"Manage admins."`

@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/redis/go-redis/v9"
 	"golang.org/x/sync/errgroup"
 
 	"weddings/internal/config"
@@ -44,16 +42,15 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	if err != nil {
 		return fmt.Errorf("PORT %d cannot be used: %w", settings.Port, err)
 	}
-	pool, err := pgxpool.New(ctx, settings.DatabaseURL.Reveal())
+	pool, err := openPool(ctx, settings)
 	if err != nil {
-		return errors.Join(errors.New("DATABASE_URL cannot be used"), listener.Close())
+		return errors.Join(err, listener.Close())
 	}
 	defer pool.Close()
-	redisOptions, err := redis.ParseURL(settings.RedisURL.Reveal())
+	rdb, err := openRedis(settings)
 	if err != nil {
-		return errors.Join(errors.New("REDIS_URL cannot be used"), listener.Close())
+		return errors.Join(err, listener.Close())
 	}
-	rdb := redis.NewClient(redisOptions)
 	defer rdb.Close()
 
 	parts, err := assemble(ctx, settings, pool, rdb)

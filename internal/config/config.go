@@ -42,6 +42,10 @@ type Config struct {
 	MasterKey     Secret `env:"MASTER_KEY"`
 	MasterKeyFile string `env:"MASTER_KEY_FILE"`
 
+	// ProjectElsewhere leaves the read models that all processes share to `weddings project`. Otherwise every server
+	// keeps them up, too; one works on each, the others stand by.
+	ProjectElsewhere bool `env:"PROJECT_ELSEWHERE"`
+
 	SMTP SMTP `envPrefix:"SMTP_"`
 
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.

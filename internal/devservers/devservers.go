@@ -141,4 +141,6 @@ func (s *Servers) RedisOptions() *redis.Options {
 }
 
 // RedisURL is RedisOptions as redis.ParseURL reads it.
-func (s *Servers) RedisURL() string { return "unix://" + redisSocket(s.sockets) }
+func (s *Servers) RedisURL() string { return redisURL(s.sockets) }
+
+func redisURL(sockets string) string { return "unix://" + redisSocket(sockets) }

@@ -83,8 +83,8 @@ func (p *Projection) Run(ctx context.Context) {
 	}
 }
 
-// errLost means that Redis forgot the generation that was being counted.
-var errLost = errors.New("analytics: Redis was emptied; filling it again from the logs")
+// errLost means that the generation that was being counted is gone: Redis forgot it, or a rebuilt one took its place.
+var errLost = errors.New("analytics: the counters were emptied or replaced")
 
 func (p *Projection) follow(ctx context.Context) error {
 	generation, err := p.generation(ctx)

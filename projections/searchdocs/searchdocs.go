@@ -28,6 +28,7 @@ type Follower struct {
 	log      *store.Log
 	engine   search.Engine
 	position int64
+	source   string // which tables the index was loaded from
 	pauses   pauses
 }
 
@@ -65,10 +66,11 @@ func documents(ctx context.Context, from querier, rest string, args ...any) ([]s
 // Load fills the engine from the catalogue, in one snapshot with the position that the catalogue has reached.
 func (f *Follower) Load(ctx context.Context) error {
 	var at int64
+	var source string
 	var all []search.Document
 	var synonyms map[string][]string
 	err := pgx.BeginTxFunc(ctx, f.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
-		if at, err = reached(ctx, tx); err != nil {
+		if at, source, err = reached(ctx, tx); err != nil {
 			return err
 		}
 		if all, err = documents(ctx, tx, ""); err != nil {
@@ -86,17 +88,18 @@ func (f *Follower) Load(ctx context.Context) error {
 	if err := f.engine.Rebuild(ctx, at, all); err != nil {
 		return err
 	}
-	f.position = at
+	f.position, f.source = at, source
 	return nil
 }
 
-// reached is the position that all read models a document is built from have passed.
+// reached is the position that all read models a document is built from have passed, and what tells their tables from those
+// that a rebuild puts in their place.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}) (int64, error) {
-	var at int64
-	err := from.QueryRow(ctx, `SELECT least((SELECT position FROM catalogue.checkpoint), (SELECT position FROM reviews.checkpoint))`).Scan(&at)
-	return at, err
+}) (at int64, source string, err error) {
+	err = from.QueryRow(ctx, `SELECT least((SELECT position FROM catalogue.checkpoint), (SELECT position FROM reviews.checkpoint)),
+		to_regclass('catalogue.checkpoint')::oid || ' ' || to_regclass('reviews.checkpoint')::oid`).Scan(&at, &source)
+	return at, source, err
 }
 
 func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) {
@@ -134,30 +137,34 @@ func (f *Follower) Run(ctx context.Context) {
 	}
 }
 
-// follow applies everything up to the present head, as the read models get there.
+// follow applies everything up to the present head, as the read models get there. Where one was rebuilt it loads all anew.
 func (f *Follower) follow(ctx context.Context) error {
 	head, err := f.log.Head(ctx)
 	if err != nil {
 		return err
 	}
-	for f.position < head {
-		at, err := reached(ctx, f.pool)
+	for {
+		at, source, err := reached(ctx, f.pool)
+		switch {
+		case err != nil:
+			return err
+		case source != f.source:
+			err = f.Load(ctx)
+		case f.position >= head:
+			return nil
+		case at > f.position:
+			err = f.apply(ctx, at)
+		default:
+			select {
+			case <-ctx.Done():
+				err = ctx.Err()
+			case <-time.After(behind):
+			}
+		}
 		if err != nil {
 			return err
 		}
-		if at <= f.position {
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-time.After(behind):
-			}
-			continue
-		}
-		if err := f.apply(ctx, at); err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 func (f *Follower) apply(ctx context.Context, to int64) error {

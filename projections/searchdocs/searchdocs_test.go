@@ -308,3 +308,19 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	require.NoError(t, server.Engine.Rebuild(t.Context(), 0, nil)) // the server lost its index
 	w.soon(server, search.Query{}, first, second, third, fourth)
 }
+
+func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id := w.venue("قاعة الياسمين")
+	engine := w.follow()
+	w.soon(engine, search.Query{Text: "ياسمين"}, id)
+	_, err := w.pool.Exec(t.Context(), `UPDATE catalogue.listings SET name_ar = 'قاعة الورد'`)
+	require.NoError(t, err)
+	wrong := w.follow()
+	w.soon(wrong, search.Query{Text: "ورد"}, id)
+	runner := projections.NewRunner(w.pool, w.log, catalogue.Projection{})
+	require.NoError(t, runner.Rebuild(t.Context(), catalogue.Name, func(int64, int64) {}))
+	w.soon(wrong, search.Query{Text: "ورد"})
+	w.soon(wrong, search.Query{Text: "ياسمين"}, id)
+}

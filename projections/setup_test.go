@@ -3,7 +3,6 @@ package projections_test
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
@@ -136,32 +134,6 @@ func (b *bench) contents(schema string) map[string][]string {
 	return m
 }
 
-func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	r := b.run(all()...)
-	b.everything()
-	for _, p := range all() {
-		b.caughtUp(r, p.Name())
-		live := b.contents(p.Name())
-		for table, rows := range live {
-			if table != "parked" {
-				require.NotEmpty(t, rows, "%s.%s shows nothing", p.Name(), table)
-			}
-			for _, row := range rows {
-				assert.NotContains(t, row, "planted", "%s.%s still knows the erased person", p.Name(), table)
-			}
-		}
-		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
-		assert.Equal(t, live, b.contents(p.Name()))
-	}
-	_, err := b.pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = capacity + 1`)
-	require.NoError(t, err)
-	altered := b.contents("catalogue")
-	require.NoError(t, r.Rebuild(t.Context(), "catalogue", func(int64, int64) {}))
-	assert.NotEqual(t, altered, b.contents("catalogue"), "a comparison that cannot fail shows nothing")
-}
-
 // recorder is a projection for tests: it counts events by stream and fails where it is told to.
 type recorder struct {
 	name  string
@@ -195,83 +167,4 @@ func (b *bench) seen(name string) []int64 {
 	positions, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	require.NoError(b.t, err)
 	return positions
-}
-
-func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	click := events.ContactClicked{Channel: "phone"}
-	b.append("a", click, click)
-	b.append("poison", click, events.ListingArchived{}, click)
-	b.append("b", click)
-	r := b.run(recorder{name: "poisoned", fails: "listing.archived"})
-	b.caughtUp(r, "poisoned")
-	b.append("poison", click)
-	b.append("c", click)
-	b.caughtUp(r, "poisoned")
-
-	assert.Equal(t, []int64{1, 2, 3, 6, 8}, b.seen("poisoned"))
-	status, err := r.Statuses(t.Context())
-	require.NoError(t, err)
-	require.Len(t, status[0].Parked, 1)
-	assert.Equal(t, "poison", status[0].Parked[0].Stream)
-	assert.Equal(t, int64(4), status[0].Parked[0].Position)
-
-	require.Error(t, r.Retry(t.Context(), "poisoned", "poison"), "it still fails")
-	require.NoError(t, r.Skip(t.Context(), "poisoned", "poison"))
-	b.append("poison", click)
-	b.caughtUp(r, "poisoned")
-	assert.True(t, slices.Contains(b.seen("poisoned"), int64(9)))
-}
-
-func TestARetryFoldsWhatWaited(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	click := events.ContactClicked{Channel: "phone"}
-	b.append("poison", events.ListingArchived{}, click)
-	b.append("a", click)
-	r := b.run(recorder{name: "mended", fails: "listing.archived"})
-	b.caughtUp(r, "mended")
-	assert.Equal(t, []int64{3}, b.seen("mended"))
-	repaired := projections.NewRunner(b.pool, b.log, recorder{name: "mended"})
-	require.NoError(t, repaired.Retry(t.Context(), "mended", "poison"))
-	assert.Equal(t, []int64{1, 2, 3}, b.seen("mended"))
-}
-
-func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	b.append("a", events.ContactClicked{})
-	_, err := b.pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
-	require.NoError(t, err)
-	r := b.run(recorder{name: "old"})
-	require.Eventually(t, func() bool {
-		status, err := r.Statuses(t.Context())
-		return err == nil && status[0].Stopped != ""
-	}, 5*time.Second, 10*time.Millisecond)
-	assert.Empty(t, b.seen("old"))
-}
-
-func TestASleepingProjectionDelaysNobody(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	r := b.run(recorder{name: "sleepy", sleep: 50 * time.Millisecond}, recorder{name: "awake"})
-	for range 50 {
-		b.append("a", events.ContactClicked{})
-	}
-	b.caughtUp(r, "awake")
-	assert.Less(t, len(b.seen("sleepy")), 50)
-}
-
-func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	first, second := recorder{name: "leased"}, recorder{name: "leased"}
-	r := b.run(first)
-	b.run(second)
-	for range 100 {
-		b.append("a", events.ContactClicked{})
-	}
-	b.caughtUp(r, "leased")
-	assert.Len(t, b.seen("leased"), 100)
 }

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events/store"
+	"weddings/internal/config"
+	"weddings/internal/obs"
+	"weddings/migrations"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/analytics"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
+)
+
+// readModels are the projections in PostgreSQL.
+func readModels() []projections.Projection {
+	return []projections.Projection{catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{}}
+}
+
+// projectors keep up the read models that all processes share. Any number of processes may run them: they lease each.
+func projectors(runner *projections.Runner, rdb *redis.Client, log *store.Log) []func(context.Context) {
+	return []func(context.Context){runner.Run, analytics.New(rdb, log).Run}
+}
+
+type projectCommand struct{}
+
+// Run projects on the configured servers until it is told to stop.
+func (projectCommand) Run(ctx context.Context, settings config.Config) error {
+	if err := settings.ValidateProduction(); err != nil {
+		return err
+	}
+	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
+		return err
+	}
+	pool, err := openPool(ctx, settings)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	rdb, err := openRedis(settings)
+	if err != nil {
+		return err
+	}
+	defer rdb.Close()
+	return withLog(ctx, settings, pool, func(log *store.Log) error {
+		runner := projections.NewRunner(pool, log, readModels()...)
+		if err := runner.Prepare(ctx); err != nil {
+			return err
+		}
+		slog.Info("projecting", "revision", obs.Revision)
+		var running sync.WaitGroup
+		for _, run := range projectors(runner, rdb, log) {
+			running.Go(func() { run(ctx) })
+		}
+		running.Wait()
+		return nil
+	})
+}

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/config"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections"
+	"weddings/projections/analytics"
+)
+
+// projector is a running `weddings project`.
+type projector struct{ *exec.Cmd }
+
+func startProjector(t *testing.T, settings config.Config) projector {
+	t.Helper()
+	p := projector{exec.Command(os.Args[0], "project")}
+	p.Env = []string{
+		asWeddings + "=1", "DATABASE_URL=" + settings.DatabaseURL.Reveal(), "REDIS_URL=" + settings.RedisURL.Reveal(),
+		"MASTER_KEY=" + settings.MasterKey.Reveal(), "LOG_LEVEL=error",
+	}
+	p.Stderr = os.Stderr
+	require.NoError(t, p.Start())
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	return p
+}
+
+func (p projector) kill(t *testing.T) {
+	t.Helper()
+	require.NoError(t, p.Process.Kill())
+	require.Error(t, p.Wait())
+}
+
+// What processes that are killed in the midst of their batches leave is what one fold from the beginning makes, in every
+// table and every counter.
+func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
+	t.Parallel()
+	key, counting := vault.MasterKey{1}, servertest.Redis(t)
+	settings := config.Config{
+		DatabaseURL: config.Secret(servertest.Postgres(t)), RedisURL: config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+		MasterKey: config.Secret(hex.EncodeToString(key[:])),
+	}
+	pool, err := openPool(t.Context(), settings)
+	require.NoError(t, err)
+	defer pool.Close()
+	rdb, err := openRedis(settings)
+	require.NoError(t, err)
+	defer rdb.Close()
+	keys, err := vault.Open(t.Context(), pool, key)
+	require.NoError(t, err)
+	log := store.Open(pool, keys, store.Options{})
+	defer log.Close()
+	runner := projections.NewRunner(pool, log, readModels()...)
+	require.NoError(t, runner.Prepare(t.Context()))
+
+	enough := make(chan struct{})
+	var writers errgroup.Group
+	for range 4 {
+		writers.Go(func() error { return writeStories(t.Context(), log, enough) })
+	}
+	for range 4 {
+		p := startProjector(t, settings)
+		inMidBatch(t, pool)
+		p.kill(t)
+	}
+	// Of two that remain one may die, too; the other takes its leases over.
+	first, second := startProjector(t, settings), startProjector(t, settings)
+	inMidBatch(t, pool)
+	first.kill(t)
+	close(enough)
+	require.NoError(t, writers.Wait())
+	awaitProjected(t, runner, rdb, log)
+	second.kill(t)
+
+	live := map[string][]string{}
+	for _, p := range readModels() {
+		for table, rows := range tablesOf(t, pool, p.Name()) {
+			live[table] = rows
+		}
+		require.NoError(t, runner.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
+	}
+	for _, p := range readModels() {
+		for table, rows := range tablesOf(t, pool, p.Name()) {
+			assert.Equal(t, len(live[table]), len(rows), table)
+			assert.True(t, assert.ObjectsAreEqual(live[table], rows), "%s differs from its rebuild", table)
+		}
+	}
+	require.NotEmpty(t, live["catalogue.listings"])
+	require.Empty(t, live["catalogue.parked"])
+
+	counted := countersOf(t, rdb)
+	require.NotEmpty(t, counted)
+	require.NoError(t, analytics.New(rdb, log).Rebuild(t.Context()))
+	assert.Equal(t, counted, countersOf(t, rdb))
+}
+
+// writeStories appends listings with what happens to them, contact clicks and page views, until there is enough.
+func writeStories(ctx context.Context, log *store.Log, enough <-chan struct{}) error {
+	owner := uuid.New()
+	write := func(log *store.Log, stream string, list ...events.Event) error {
+		_, err := log.Append(ctx, store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}}})
+		return err
+	}
+	for i := 0; ; i++ {
+		select {
+		case <-enough:
+			return nil
+		default:
+		}
+		listing, inquiry, review := uuid.New(), uuid.New(), uuid.New()
+		for _, err := range []error{
+			write(log, "listing-"+listing.String(), events.ListingCreated{
+				Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا-" + listing.String(), En: "a-" + listing.String()},
+				Details: events.Details{Name: events.Bilingual{Ar: "قاعة"}, Category: "venues"}, Offer: events.Offer{Available: true},
+			}, events.ListingApproved{Listing: listing}, events.SortOrderSet{Listing: listing, SortOrder: i}),
+			write(log, "inquiry-"+inquiry.String(), events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: owner, Sender: owner, Message: events.PersonalOf(owner, "مرحبا")}),
+			write(log, "review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: listing, Author: owner, Rating: 1 + i%5}, events.ReviewApproved{Review: review, Listing: listing}),
+			write(log, "contact-"+listing.String(), events.ContactClicked{Listing: listing, Channel: "phone", Governorate: "homs"}),
+			write(log.Telemetry(), "session-"+listing.String(), events.PageViewed{Listing: listing, Session: fmt.Sprint(i % 100), Visitor: fmt.Sprint(i % 70), Device: "mobile"}),
+		} {
+			if err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// inMidBatch returns while a projection's transaction is open and has moved its checkpoint.
+func inMidBatch(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	for until := time.Now().Add(30 * time.Second); time.Now().Before(until); {
+		var open bool
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_class c ON c.oid = relation
+			WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND relname = 'checkpoint' AND mode = 'RowExclusiveLock' AND granted)`).Scan(&open))
+		if open {
+			return
+		}
+	}
+	t.Fatal("no projection was met in mid-batch")
+}
+
+// awaitProjected waits until every read model and both counters have reached the end of their logs.
+func awaitProjected(t *testing.T, runner *projections.Runner, rdb *redis.Client, log *store.Log) {
+	t.Helper()
+	heads := map[string]int64{}
+	for name, l := range map[string]*store.Log{"events": log, "telemetry": log.Telemetry()} {
+		head, err := l.Head(t.Context())
+		require.NoError(t, err)
+		heads[name] = head
+	}
+	require.Eventually(t, func() bool {
+		all, err := runner.Statuses(t.Context())
+		if err != nil {
+			return false
+		}
+		for _, s := range all {
+			if s.Lag > 0 {
+				return false
+			}
+		}
+		generation, err := analytics.Current(t.Context(), rdb)
+		if err != nil || generation == "" {
+			return false
+		}
+		for name, head := range heads {
+			if at, err := analytics.CaughtUp(t.Context(), rdb, generation, name); err != nil || at < head {
+				return false
+			}
+		}
+		return true
+	}, 2*time.Minute, 20*time.Millisecond)
+}
+
+// tablesOf returns every row of every table of a schema, enumerated from the database's own catalogue.
+func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]string {
+	t.Helper()
+	rows, err := pool.Query(t.Context(), `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
+	require.NoError(t, err)
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.NotEmpty(t, tables)
+	all := map[string][]string{}
+	for _, table := range tables {
+		rows, err := pool.Query(t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+		require.NoError(t, err)
+		all[schema+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+	}
+	return all
+}
+
+// countersOf returns the value of every key of the generation that is read, the generation's name taken out.
+func countersOf(t *testing.T, rdb *redis.Client) map[string]any {
+	t.Helper()
+	generation, err := analytics.Current(t.Context(), rdb)
+	require.NoError(t, err)
+	prefix := analytics.Prefix(generation)
+	keys, err := rdb.Keys(t.Context(), prefix+"*").Result()
+	require.NoError(t, err)
+	all := map[string]any{}
+	for _, key := range keys {
+		kind, err := rdb.Type(t.Context(), key).Result()
+		require.NoError(t, err)
+		var value any
+		switch kind {
+		case "string":
+			value, err = rdb.Get(t.Context(), key).Result()
+		case "hash":
+			value, err = rdb.HGetAll(t.Context(), key).Result()
+		case "set":
+			value, err = rdb.SMembers(t.Context(), key).Result()
+		case "zset":
+			value, err = rdb.ZRangeWithScores(t.Context(), key, 0, -1).Result()
+		default:
+			t.Fatalf("%s is of type %s, which this test does not know", key, kind)
+		}
+		require.NoError(t, err)
+		all[strings.TrimPrefix(key, prefix)] = value
+	}
+	return all
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/internal/config"
+	"weddings/projections"
+	"weddings/projections/analytics"
+)
+
+// counters is what the read model in Redis is called on the command line.
+const counters = "analytics"
+
+type rebuildCommand struct {
+	Names []string `arg:"" optional:"" help:"Read models: catalogue, accounts, inquiries, reviews, audit, analytics. Search documents follow the catalogue."`
+	All   bool     `help:"Every read model."`
+}
+
+// Run rebuilds in the database that is configured, else in the one of the data directory, running or not. Whoever reads
+// sees the old rows until the new ones have caught up.
+func (c rebuildCommand) Run(ctx context.Context, settings config.Config) error {
+	return c.rebuild(ctx, settings, os.Stdout)
+}
+
+func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out io.Writer) error {
+	known := []string{}
+	for _, p := range readModels() {
+		known = append(known, p.Name())
+	}
+	known = append(known, counters)
+	names := c.Names
+	if c.All {
+		names = known
+	}
+	if len(names) == 0 {
+		return errors.New("name a read model, or --all: " + strings.Join(known, ", "))
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("there is no read model %q, but %s", name, strings.Join(known, ", "))
+		}
+	}
+	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withLog(ctx, settings, pool, func(log *store.Log) error {
+			runner := projections.NewRunner(pool, log, readModels()...)
+			if err := runner.Prepare(ctx); err != nil {
+				return err
+			}
+			for _, name := range names {
+				p := &rebuildProgress{name: name, out: out, began: time.Now()}
+				var err error
+				if name == counters {
+					err = recount(ctx, settings, log)
+				} else {
+					err = runner.Rebuild(ctx, name, p.reached)
+				}
+				if err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				p.done()
+			}
+			return nil
+		})
+	})
+}
+
+func recount(ctx context.Context, settings config.Config, log *store.Log) error {
+	rdb, err := openRedis(settings)
+	if err != nil {
+		return err
+	}
+	defer rdb.Close()
+	return analytics.New(rdb, log).Rebuild(ctx)
+}
+
+// rebuildProgress says how far a rebuild is, at most once a second.
+type rebuildProgress struct {
+	name        string
+	out         io.Writer
+	began, said time.Time
+	at          int64
+}
+
+func (p *rebuildProgress) reached(at, head int64) {
+	p.at = at
+	if time.Since(p.said) > time.Second {
+		p.said = time.Now()
+		fmt.Fprintf(p.out, "· %s: %d of %d events\n", p.name, at, head)
+	}
+}
+
+func (p *rebuildProgress) done() {
+	took := time.Since(p.began).Seconds()
+	fmt.Fprintf(p.out, "%s is rebuilt, %.1f s", p.name, took)
+	if p.at > 0 {
+		fmt.Fprintf(p.out, ", %.0f events/s", float64(p.at)/took)
+	}
+	fmt.Fprintln(p.out)
+}

@@ -1,0 +1,147 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"weddings/events"
+)
+
+var (
+	// errMoved means that a checkpoint is not where it was read: the schema was replaced, or another process folds into it.
+	errMoved = errors.New("projections: the checkpoint has moved")
+	// errMachinery is joined to errors for which no event is to blame.
+	errMachinery = errors.New("projections: a batch was interrupted")
+)
+
+// fold applies a batch in one transaction with its checkpoint. A batch that fails for what is in it is halved until the
+// event at fault stands alone; its stream is parked and the rest goes on.
+func (r *Runner) fold(ctx context.Context, p Projection, schema string, at int64, batch []events.Recorded) error {
+	err := r.apply(ctx, p, schema, at, batch)
+	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errMachinery) || transient(err) {
+		return err
+	}
+	if len(batch) > 1 {
+		half := len(batch) / 2
+		if err := r.fold(ctx, p, schema, at, batch[:half]); err != nil {
+			return err
+		}
+		return r.fold(ctx, p, schema, batch[half-1].Position, batch[half:])
+	}
+	slog.Error("event parked", "projection", p.Name(), "position", batch[0].Position, "type", batch[0].Type, "error", safe(err))
+	return r.park(ctx, p, schema, at, batch[0], err)
+}
+
+func (r *Runner) apply(ctx context.Context, p Projection, schema string, at int64, batch []events.Recorded) error {
+	last, folded := batch[len(batch)-1].Position, false
+	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
+		parked, err := move(ctx, tx, p, schema, at, last)
+		if err != nil {
+			return err
+		}
+		if batch = without(parked, batch); len(batch) > 0 {
+			err = p.Project(ctx, tx, batch)
+		}
+		folded = err == nil
+		if !folded && tx.Conn().IsClosed() {
+			return errors.Join(errMachinery, err)
+		}
+		return err
+	})
+	if err != nil && folded { // the commit failed
+		return errors.Join(errMachinery, err)
+	}
+	return err
+}
+
+// without leaves out what waits in parked streams. An erasure waits for nobody.
+func without(parked map[string]bool, batch []events.Recorded) []events.Recorded {
+	if len(parked) == 0 {
+		return batch
+	}
+	kept := make([]events.Recorded, 0, len(batch))
+	for _, e := range batch {
+		if _, erasure := e.Data.(events.PersonErased); erasure || !parked[e.Stream] {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+func (r *Runner) park(ctx context.Context, p Projection, schema string, at int64, e events.Recorded, cause error) error {
+	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
+		if _, err := move(ctx, tx, p, schema, at, e.Position); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO parked (stream, position, error) VALUES ($1, $2, $3)`, e.Stream, e.Position, safe(cause))
+		return err
+	})
+}
+
+// enter begins work in a projection's schema. Until the transaction ends, no rebuilt schema takes its place.
+func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
+	// A commit that the disk has not seen yet may be lost with the server: the checkpoint is lost with it, and the same
+	// events are folded again.
+	_, err := tx.Exec(ctx, fmt.Sprintf(`SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s; SET LOCAL synchronous_commit = off`,
+		lockOf("switch", p), pgx.Identifier{schema}.Sanitize()))
+	return err
+}
+
+// move enters a schema, moves its checkpoint from exactly the position that was read and returns the parked streams.
+func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to int64) (map[string]bool, error) {
+	if err := enter(ctx, tx, p, schema); err != nil {
+		return nil, errors.Join(errMachinery, err)
+	}
+	parked, moved := map[string]bool{}, false
+	var b pgx.Batch
+	b.Queue(`UPDATE checkpoint SET position = $2, stopped = NULL WHERE position = $1 AND tables = $3`, from, to, definition(p)).
+		Exec(func(tag pgconn.CommandTag) error {
+			moved = tag.RowsAffected() > 0
+			return nil
+		})
+	b.Queue(`SELECT stream FROM parked`).Query(func(rows pgx.Rows) error {
+		var stream string
+		_, err := pgx.ForEachRow(rows, []any{&stream}, func() error {
+			parked[stream] = true
+			return nil
+		})
+		return err
+	})
+	if err := tx.SendBatch(ctx, &b).Close(); err != nil {
+		return nil, errors.Join(errMachinery, err)
+	}
+	if !moved {
+		return nil, errMoved
+	}
+	return parked, nil
+}
+
+// transient tells errors of the connection and the server from errors of what an event says.
+func transient(err error) bool {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return true
+	}
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		_, connection := errors.AsType[*pgconn.ConnectError](err)
+		return connection || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
+	}
+	switch pg.Code[:2] {
+	case "08", "40", "53", "55", "57", "58": // connection, serialisation, resources, locks, operator, system
+		return true
+	}
+	return false
+}
+
+// safe keeps values out of logs and records: errors of the database can quote them.
+func safe(err error) string {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return fmt.Sprintf("SQLSTATE %s %s.%s", pg.Code, pg.TableName, pg.ConstraintName)
+	}
+	return err.Error()
+}

@@ -1,0 +1,121 @@
+package projections_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/projections"
+)
+
+func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := events.ContactClicked{Channel: "phone"}
+	b.append("a", click, click)
+	b.append("poison", click, events.ListingArchived{}, click)
+	b.append("b", click)
+	r := b.run(recorder{name: "poisoned", fails: "listing.archived"})
+	b.caughtUp(r, "poisoned")
+	b.append("poison", click)
+	b.append("c", click)
+	b.caughtUp(r, "poisoned")
+
+	assert.Equal(t, []int64{1, 2, 3, 6, 8}, b.seen("poisoned"))
+	status, err := r.Statuses(t.Context())
+	require.NoError(t, err)
+	require.Len(t, status[0].Parked, 1)
+	assert.Equal(t, "poison", status[0].Parked[0].Stream)
+	assert.Equal(t, int64(4), status[0].Parked[0].Position)
+
+	require.Error(t, r.Retry(t.Context(), "poisoned", "poison"), "it still fails")
+	require.NoError(t, r.Skip(t.Context(), "poisoned", "poison"))
+	b.append("poison", click)
+	b.caughtUp(r, "poisoned")
+	assert.True(t, slices.Contains(b.seen("poisoned"), int64(9)))
+}
+
+func TestARetryFoldsWhatWaited(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := events.ContactClicked{Channel: "phone"}
+	b.append("poison", events.ListingArchived{}, click)
+	b.append("a", click)
+	r := b.run(recorder{name: "mended", fails: "listing.archived"})
+	b.caughtUp(r, "mended")
+	assert.Equal(t, []int64{3}, b.seen("mended"))
+	repaired := projections.NewRunner(b.pool, b.log, recorder{name: "mended"})
+	require.NoError(t, repaired.Retry(t.Context(), "mended", "poison"))
+	assert.Equal(t, []int64{1, 2, 3}, b.seen("mended"))
+}
+
+func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("a", events.ContactClicked{})
+	_, err := b.pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
+	require.NoError(t, err)
+	r := b.run(recorder{name: "old"})
+	require.Eventually(t, func() bool {
+		status, err := r.Statuses(t.Context())
+		return err == nil && status[0].Stopped != ""
+	}, 5*time.Second, 10*time.Millisecond)
+	assert.Empty(t, b.seen("old"))
+}
+
+func TestASleepingProjectionDelaysNobody(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	r := b.run(recorder{name: "sleepy", sleep: 50 * time.Millisecond}, recorder{name: "awake"})
+	for range 50 {
+		b.append("a", events.ContactClicked{})
+	}
+	b.caughtUp(r, "awake")
+	assert.Less(t, len(b.seen("sleepy")), 50)
+}
+
+func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	first, second := recorder{name: "leased"}, recorder{name: "leased"}
+	r := b.run(first)
+	b.run(second)
+	for range 100 {
+		b.append("a", events.ContactClicked{})
+	}
+	b.caughtUp(r, "leased")
+	assert.Len(t, b.seen("leased"), 100)
+}
+
+func TestAnErasureIsFoldedAlsoWhereItsStreamIsParked(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	r := b.run(recorder{name: "forgetful", fails: "account.suspended"})
+	person := uuid.New()
+	b.append("account-"+person.String(), events.AccountSuspended{Account: person}, events.AccountReinstated{Account: person}, events.PersonErased{Person: person})
+	b.caughtUp(r, "forgetful")
+	assert.Equal(t, []int64{3}, b.seen("forgetful"))
+}
+
+func TestALostConnectionParksNothing(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	r := b.run(recorder{name: "cut", sleep: 2 * time.Millisecond})
+	for i := range 200 {
+		b.append("a", events.ContactClicked{})
+		if i%20 == 0 {
+			_, err := b.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT INTO seen%'`)
+			require.NoError(t, err)
+		}
+	}
+	require.Eventually(t, func() bool {
+		fresh, err := r.WaitFor(t.Context(), 200, "cut")
+		return err == nil && fresh
+	}, 20*time.Second, 10*time.Millisecond)
+	assert.Len(t, b.seen("cut"), 200)
+}

@@ -1,0 +1,149 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Status is how a projection stands.
+type Status struct {
+	Name     string
+	Position int64
+	Lag      int64 // events behind the head of the log
+	Parked   []Parked
+	Stopped  string // why it does not run at all, "" where it does
+}
+
+// Parked is a stream that waits for somebody to look.
+type Parked struct {
+	Stream   string
+	Position int64
+	Error    string
+	At       time.Time
+}
+
+// Statuses returns how every projection stands, whichever process runs it; at most a hundred parked streams of each.
+func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
+	head, err := r.log.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Status, len(r.projections))
+	var b pgx.Batch
+	for i, p := range r.projections {
+		s := &all[i]
+		s.Name = p.Name()
+		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + table(s.Name, "checkpoint")).QueryRow(func(row pgx.Row) error {
+			err := row.Scan(&s.Position, &s.Stopped)
+			s.Lag = max(0, head-s.Position)
+			return err
+		})
+		b.Queue(`SELECT stream, position, error, at FROM ` + table(s.Name, "parked") + ` ORDER BY position LIMIT 100`).Query(func(rows pgx.Rows) (err error) {
+			s.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Parked])
+			return err
+		})
+	}
+	return all, r.pool.SendBatch(ctx, &b).Close()
+}
+
+// ErrNotParked is returned for a stream that does not wait.
+var ErrNotParked = errors.New("projections: the stream is not parked")
+
+// Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to the
+// read model until the next rebuild. It returns ErrNotParked.
+func (r *Runner) Skip(ctx context.Context, name, stream string) error {
+	p, err := r.find(name)
+	if err != nil {
+		return err
+	}
+	tag, err := r.pool.Exec(ctx, `DELETE FROM `+table(p.Name(), "parked")+` WHERE stream = $1`, stream)
+	if err == nil && tag.RowsAffected() == 0 {
+		return ErrNotParked
+	}
+	return err
+}
+
+// Retry folds a parked stream again, from the event at fault to the checkpoint, in one transaction. It returns
+// ErrNotParked, and the projection's error where it fails again; then the stream stays parked.
+func (r *Runner) Retry(ctx context.Context, name, stream string) error {
+	p, err := r.find(name)
+	if err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
+		if err := enter(ctx, tx, p, p.Name()); err != nil {
+			return err
+		}
+		var at, from int64
+		if err := tx.QueryRow(ctx, `SELECT position FROM checkpoint FOR UPDATE`).Scan(&at); err != nil {
+			return err
+		}
+		err := tx.QueryRow(ctx, `DELETE FROM parked WHERE stream = $1 RETURNING position`, stream).Scan(&from)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrNotParked
+		}
+		if err != nil {
+			return err
+		}
+		history, err := r.log.Load(ctx, stream, 0)
+		if err != nil {
+			return err
+		}
+		waiting := history[:0]
+		for _, e := range history {
+			if e.Position >= from && e.Position <= at {
+				waiting = append(waiting, e)
+			}
+		}
+		return p.Project(ctx, tx, waiting)
+	})
+}
+
+// patience bounds how long a reader waits for its own write.
+const patience = 2 * time.Second
+
+// WaitFor returns true once the named projections have reached a position, and false if they did not within two seconds:
+// then what is read is stale. It holds no connection while it waits. A position beyond the head of the log counts as the head.
+func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
+	head, err := r.log.Head(ctx)
+	if err != nil {
+		return false, err
+	}
+	position = min(position, head)
+	deadline := time.Now().Add(patience)
+	pause := 2 * time.Millisecond
+	for _, name := range names {
+		for {
+			var at int64
+			if err := r.pool.QueryRow(ctx, `SELECT position FROM `+table(name, "checkpoint")).Scan(&at); err != nil {
+				return false, err
+			}
+			if at >= position {
+				break
+			}
+			if time.Now().After(deadline) {
+				return false, nil
+			}
+			select {
+			case <-ctx.Done():
+				return false, ctx.Err()
+			case <-time.After(pause):
+			}
+			pause = min(2*pause, 50*time.Millisecond)
+		}
+	}
+	return true, nil
+}
+
+func (r *Runner) find(name string) (Projection, error) {
+	for _, p := range r.projections {
+		if p.Name() == name {
+			return p, nil
+		}
+	}
+	return nil, fmt.Errorf("projections: there is none called %q", name)
+}
