@@ -43,7 +43,7 @@ func newPlan(tokens []text.Token, synonyms map[string][]string) *plan {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = read(book.Words, t.Text, last, false)
+		row[i] = read(book.Words, t.Text, last, false, wholeWords)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -93,9 +93,18 @@ func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
 	return founds
 }
 
+// Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
+// that it does not list.
+type hearing bool
+
+const (
+	anyWords   hearing = false
+	wholeWords hearing = true
+)
+
 // read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
 // unless wide.
-func read(v *text.Vocabulary, word string, half, wide bool) []text.Reading {
+func read(v *text.Vocabulary, word string, half, wide bool, heard hearing) []text.Reading {
 	readings := v.Exact(word)
 	exact := len(readings) > 0
 	keep := func(r text.Reading) { readings = append(readings, r) }
@@ -119,7 +128,11 @@ func read(v *text.Vocabulary, word string, half, wide bool) []text.Reading {
 	if text.Number(word) {
 		return readings
 	}
-	v.Heard(bare, half, keep)
+	if heard == anyWords {
+		v.Heard(bare, half, keep)
+	} else if !text.Arabic(word) {
+		v.Heard(bare, false, keep)
+	}
 	if !exact || wide {
 		misspelt := len(readings)
 		for edits := 1; edits <= budget(word, wide); edits++ {
@@ -206,7 +219,7 @@ func (p *plan) slots(s *segment, wide bool) []slot {
 	if s.places != nil {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
-			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, wide)
+			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, wide, anyWords)
 		}
 		founds = append(slices.Clone(founds), means(s.places, row)...)
 	}
@@ -235,7 +248,7 @@ func (p *plan) read(s *segment, word string, half, known, wide bool) []text.Read
 		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
 		readings = cheapest(readings)
 	} else {
-		readings = read(s.words, word, half, wide)
+		readings = read(s.words, word, half, wide, anyWords)
 	}
 	readings = s.withTwins(readings)
 	for _, synonym := range p.synonyms[word] {

@@ -73,61 +73,6 @@ func init() {
 	}
 }
 
-// edits is the cost of reading letters a as word b, an optimal string alignment with the costs above. It returns the cost of
-// the whole, and the cheapest cost of reading a as a beginning of b with the number of letters that are then left; beyond
-// limit both are limit+1.
-func edits(a, b []byte, limit int32) (whole, beginning int32, left int) {
-	beyond := limit + 1
-	if len(a) > maxLetters || len(b) > maxLetters || len(a) == 0 {
-		return beyond, beyond, 0
-	}
-	var rows [3][maxLetters + 1]int32
-	before, previous, current := &rows[0], &rows[1], &rows[2]
-	for j := range b {
-		previous[j+1] = previous[j] + int32(lossAt(b, j))
-	}
-	for i, x := range a {
-		current[0] = previous[0] + int32(lossAt(a, i))
-		best := current[0]
-		out := int32(lossAt(a, i))
-		for j, y := range b {
-			c := previous[j]
-			if x != y {
-				c += int32(replace[x][y])
-				if i == 0 || j == 0 {
-					c += firstWrong
-				}
-			}
-			if d := previous[j+1] + out; d < c {
-				c = d
-			}
-			if d := current[j] + int32(lossAt(b, j)); d < c {
-				c = d
-			}
-			if i > 0 && j > 0 && x == b[j-1] && y == a[i-1] && x != y {
-				if d := before[j-1] + swapped; d < c {
-					c = d
-				}
-			}
-			current[j+1] = c
-			if c < best {
-				best = c
-			}
-		}
-		if best > limit {
-			return beyond, beyond, 0
-		}
-		before, previous, current = previous, current, before
-	}
-	whole, beginning = previous[len(b)], beyond
-	for j := range len(b) + 1 {
-		if previous[j] < beginning {
-			beginning, left = previous[j], len(b)-j
-		}
-	}
-	return min(whole, beyond), min(beginning, beyond), left
-}
-
 // lossAt is the cost of letter i of a word being one too many.
 func lossAt(word []byte, i int) uint16 {
 	c := lose[word[i]]
@@ -138,4 +83,74 @@ func lossAt(word []byte, i int) uint16 {
 		c += firstWrong
 	}
 	return c
+}
+
+// alike calls yield with every word of a trie that q may be with mistakes, and what they cost together: an optimal string alignment
+// with the costs above. If half, q may also be the beginning of the word. Whatever costs more than limit is left out.
+func (t *trie) alike(q []byte, limit int32, half bool, yield func(word, cost int32)) {
+	var r rows
+	var beginnings [maxLetters + 1]begun
+	var least [maxLetters + 1]int32 // of each row
+	var path [maxLetters + 1]byte
+	var out [maxLetters]int32
+	n := len(q)
+	for i := range q {
+		out[i] = int32(lossAt(q, i))
+		r[0][i+1] = r[0][i] + out[i]
+	}
+	beginnings[0].cost = limit + 1
+	for at := 0; at < len(t.nodes); {
+		x := &t.nodes[at]
+		d, y := int(x.depth), x.letter
+		path[d] = y
+		before, row := &r[d-1], &r[d]
+		in := int32(lose[y])
+		first := int32(0)
+		if d == 1 {
+			first = firstWrong
+			in += firstWrong
+		} else if path[d-1] == y {
+			in = min(in, doubled)
+		}
+		wrong := &replace[y]
+		left := before[0] + in
+		row[0] = left
+		lowest := left
+		for i, c := range q {
+			cost := before[i]
+			if c != y {
+				cost += int32(wrong[c]) + first
+				if i == 0 && d > 1 {
+					cost += firstWrong
+				}
+			}
+			cost = min(cost, before[i+1]+in, left+out[i])
+			if i > 0 && d > 1 && c == path[d-1] && y == q[i-1] && c != y {
+				cost = min(cost, r[d-2][i-1]+swapped)
+			}
+			row[i+1] = cost
+			left = cost
+			lowest = min(lowest, cost)
+		}
+		least[d] = lowest
+		b := beginnings[d-1]
+		if x.word != noWord {
+			cost := row[n]
+			if half && b.cost <= limit {
+				cost = min(cost, b.cost+rest(d-int(b.at)))
+			}
+			if cost <= limit {
+				yield(x.word, cost)
+			}
+		}
+		if row[n] < b.cost {
+			b = begun{row[n], uint8(d)}
+		}
+		beginnings[d] = b
+		if lowest > limit && least[d-1]+swapped > limit && !(half && b.cost <= limit) {
+			at = int(x.next)
+		} else {
+			at++
+		}
+	}
 }

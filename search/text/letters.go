@@ -5,10 +5,10 @@ import "math/bits"
 // Letters are counted and compared as small numbers: 1–28 the Arabic ones, 29–54 the Latin ones, 55–64 digits, and what is left
 // shares the rest.
 const (
-	latin  = 29
-	digit  = 55
-	others = 65
-	codes  = 128
+	firstLatin = 29
+	digit      = 55
+	others     = 65
+	codes      = 128
 )
 
 // maxLetters bounds the words that are compared; longer ones are only ever found as they are written.
@@ -28,7 +28,7 @@ var arabicCode = func() (c [256]byte) {
 func code(r rune) byte {
 	switch {
 	case r >= 'a' && r <= 'z':
-		return latin + byte(r-'a')
+		return firstLatin + byte(r-'a')
 	case r >= '0' && r <= '9':
 		return digit + byte(r-'0')
 	case IsArabic(r) && arabicCode[r-0x600] != 0:
@@ -59,7 +59,7 @@ func bag(letters []byte) (set uint64) {
 
 func apart(a, b uint64) int { return bits.OnesCount64(a ^ b) }
 
-func isLatin(c byte) bool { return c >= latin && c < latin+26 }
+func isLatin(c byte) bool { return c >= firstLatin && c < firstLatin+26 }
 
 // a letter's code, for the tables of this package.
 func of(r rune) byte { return code(r) }

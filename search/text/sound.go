@@ -103,8 +103,8 @@ func init() {
 		for j, costs := range heardPair[i] {
 			for a := 1; costs != nil && a <= 28; a++ {
 				if costs[a] <= doubtful {
-					mark(latin+byte(i), byte(a))
-					mark(latin+byte(j), byte(a))
+					mark(firstLatin+byte(i), byte(a))
+					mark(firstLatin+byte(j), byte(a))
 				}
 			}
 		}
@@ -122,97 +122,7 @@ func couldBe(letters []byte) (set uint64) {
 	return set
 }
 
-// sound is the cost of a Latin word being an Arabic one by its sound. If latinBegins, the Latin word may be the beginning of
-// the Arabic; if arabicBegins, the other way round. Results are as of edits.
-func sound(l, a []byte, latinBegins, arabicBegins bool, limit int32) (whole, beginning int32, left int) {
-	beyond := limit + 1
-	if len(l) > maxLetters || len(a) > maxLetters || len(l) == 0 || len(a) == 0 {
-		return beyond, beyond, 0
-	}
-	var rows [3][maxLetters + 1]int32
-	before, previous, current := &rows[0], &rows[1], &rows[2]
-	lastBest := int32(0)
-	for j := range a {
-		previous[j+1] = previous[j] + int32(silent(a, j))
-	}
-	beginning = beyond
-	ends := func(row *[maxLetters + 1]int32, i int) {
-		if arabicBegins && row[len(a)] < beginning {
-			beginning, left = row[len(a)], len(l)-i
-		}
-	}
-	ends(previous, 0)
-	for i, x := range l {
-		out := int32(unwritten[x])
-		if i > 0 && l[i-1] == x {
-			out = min(out, 20)
-		} else if x == of('h') && i == len(l)-1 {
-			out = 10
-		}
-		current[0] = previous[0] + out
-		best := current[0]
-		var pair *[codes]uint16
-		if i > 0 && isLatin(l[i-1]) && isLatin(x) {
-			pair = heardPair[l[i-1]-latin][x-latin]
-		}
-		for j, y := range a {
-			c := previous[j] + int32(heard[x][y])
-			switch {
-			case j == 0 && y == codeAlif && isVowel[x]: // any vowel may sit on the first alif
-				c = previous[j] + 20
-			case j == 0 && y == codeAyn && isVowel[x]:
-				c = previous[j] + 50
-			case j == len(a)-1 && y == codeYa && x == codeA: // alif maqsura
-				c = previous[j] + 40
-			}
-			if d := previous[j+1] + out; d < c {
-				c = d
-			}
-			if d := current[j] + int32(silent(a, j)); d < c {
-				c = d
-			}
-			if pair != nil {
-				if d := before[j] + int32(pair[y]); d < c {
-					c = d
-				}
-			}
-			if x == codeX && j > 0 && y == codeSin && a[j-1] == codeKaf {
-				if d := previous[j-1]; d < c {
-					c = d
-				}
-			}
-			current[j+1] = c
-			if c < best {
-				best = c
-			}
-		}
-		if best > limit && lastBest > limit { // a pair of letters reaches back two rows
-			return beyond, min(beginning, beyond), left
-		}
-		lastBest = best
-		before, previous, current = previous, current, before
-		ends(previous, i+1)
-	}
-	whole = previous[len(a)]
-	if latinBegins {
-		for j := range len(a) + 1 {
-			if previous[j] < beginning {
-				beginning, left = previous[j], len(a)-j
-			}
-		}
-	}
-	return min(whole, beyond), min(beginning, beyond), left
-}
-
-// silent is the cost of Arabic letter j not being heard.
-func silent(a []byte, j int) uint16 {
-	if a[j] == codeHa && j == len(a)-1 { // ta marbuta
-		return 20
-	}
-	return unheard[a[j]]
-}
-
-var codeX, codeA, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa = of('x'), of('a'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي')
+var codeX, codeA, codeH, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa = of('x'), of('a'), of('h'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي')
 
 var isVowel = func() (v [codes]bool) {
 	for _, r := range "aeiouyw" {

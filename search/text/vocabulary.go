@@ -42,13 +42,8 @@ type Vocabulary struct {
 	index   map[string]int32
 	letters []byte // of all words, one after the other
 	at      []uint32
-	bags    []uint64 // letters of each word
-	could   []uint64 // letters of the other script they may stand for
-	arabic  []bool
-	plain   []byte // of the Latin words whose plain spelling is another: see plain
-	plainAt []uint32
-	fuzzy   []int32 // words that may be misspelt, by script: see split
-	split   int     // fuzzy[:split] are Latin
+	// Words that may be misspelt or heard, by script, and the Latin ones whose plain spelling is another by that: see plainly.
+	arabic, latin, plain trie
 }
 
 // NewVocabulary returns a vocabulary of folded words, each once. Only those that exact does not name may be found misspelt.
@@ -56,31 +51,28 @@ func NewVocabulary(words []string, exact func(word string) bool) *Vocabulary {
 	words = slices.Clone(words)
 	slices.Sort(words)
 	words = slices.Compact(words)
-	v := &Vocabulary{words: words, index: make(map[string]int32, len(words)), at: make([]uint32, 1, len(words)+1), bags: make([]uint64, len(words)), could: make([]uint64, len(words)), arabic: make([]bool, len(words))}
+	v := &Vocabulary{words: words, index: make(map[string]int32, len(words)), at: make([]uint32, 1, len(words)+1)}
 	for i, w := range words {
 		v.index[w] = int32(i)
 		v.letters = encode(v.letters, w)
 		v.at = append(v.at, uint32(len(v.letters)))
-		v.bags[i], v.could[i] = bag(v.of(int32(i))), couldBe(v.of(int32(i)))
-		v.arabic[i] = Arabic(w)
 	}
-	v.plainAt = make([]uint32, 1, len(words)+1)
-	for i := range words {
-		if !v.arabic[i] {
-			v.plain = plainly(v.plain, v.of(int32(i)))
+	var arabic, latin, plain []spelt
+	for i, w := range words {
+		letters := v.of(int32(i))
+		if Number(w) || len(letters) < 2 || len(letters) > maxLetters || exact != nil && exact(w) {
+			continue
 		}
-		v.plainAt = append(v.plainAt, uint32(len(v.plain)))
-	}
-	for _, script := range []bool{false, true} {
-		for i, w := range words {
-			if v.arabic[i] == script && !Number(w) && len(v.of(int32(i))) > 1 && (exact == nil || !exact(w)) {
-				v.fuzzy = append(v.fuzzy, int32(i))
-			}
+		if Arabic(w) {
+			arabic = append(arabic, spelt{letters, int32(i)})
+			continue
 		}
-		if !script {
-			v.split = len(v.fuzzy)
+		latin = append(latin, spelt{letters, int32(i)})
+		if p := plainly(nil, letters); len(p) != len(letters) {
+			plain = append(plain, spelt{p, int32(i)})
 		}
 	}
+	v.arabic, v.latin, v.plain = newTrie(arabic), newTrie(latin), newTrie(plain)
 	return v
 }
 
@@ -131,7 +123,7 @@ func (v *Vocabulary) Beginning(typed string, yield func(Reading) bool) {
 func rest(letters int) int32 { return extension + perLetter*int32(min(letters, 10)) }
 
 // Alike calls yield with words of the same script that are at most edits mistakes away; if half, also with those whose
-// beginning is.
+// beginning is. A word may come twice.
 func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
@@ -140,41 +132,34 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	}
 	limit := int32(edits)*(Edit+firstWrong) + firstWrong
 	half = half && len(q) > 3
-	if Arabic(word) {
-		set := bag(q)
-		for _, i := range v.fuzzy[v.split:] {
-			w := v.of(i)
-			if near(q, w, set, v.bags[i], edits, half) {
-				if cost := compare(q, w, limit, half); cost <= limit {
-					yield(Reading{i, cost, AsMistaken})
-				}
+	var wordSpace [maxLetters + 1]byte
+	look := func(t *trie, q []byte, more int32) {
+		t.alike(q, limit-more, half, func(word, cost int32) {
+			w := v.of(word)
+			if t == &v.plain {
+				w = plainly(wordSpace[:0], w)
 			}
-		}
+			if near(q, w, edits, half) {
+				yield(Reading{word, cost + more, AsMistaken})
+			}
+		})
+	}
+	if Arabic(word) {
+		look(&v.arabic, q, 0)
 		return
 	}
+	look(&v.latin, q, 0)
 	var plainSpace [maxLetters + 1]byte
 	p := plainly(plainSpace[:0], q)
-	set, plainSet := bag(q), bag(p)
-	respelt := len(p) != len(q)
-	for _, i := range v.fuzzy[:v.split] {
-		w, cost := v.of(i), limit+1
-		if near(q, w, set, v.bags[i], edits, half) {
-			cost = compare(q, w, limit, half)
-		}
-		if wp := v.plain[v.plainAt[i]:v.plainAt[i+1]]; respelt || len(wp) != len(w) {
-			if near(p, wp, plainSet, bag(wp), edits, half) {
-				cost = min(cost, compare(p, wp, limit, half)+otherSpelling)
-			}
-		}
-		if cost <= limit {
-			yield(Reading{i, cost, AsMistaken})
-		}
+	look(&v.plain, p, otherSpelling)
+	if len(p) != len(q) {
+		look(&v.latin, p, otherSpelling)
 	}
 }
 
-// near is a cheap test that leaves few words to compare.
-func near(q, w []byte, set, other uint64, edits int, half bool) bool {
-	longer := len(w) - len(q)
+// near reports whether words differ by no more letters than so many edits can change: mistakes that cost little are not many.
+func near(q, w []byte, edits int, half bool) bool {
+	longer, set, other := len(w)-len(q), bag(q), bag(w)
 	switch {
 	case longer < -edits-1:
 		return false
@@ -184,15 +169,6 @@ func near(q, w []byte, set, other uint64, edits int, half bool) bool {
 	return half && apart(set&other, set) <= edits
 }
 
-// compare is the cost of q being w, or if half its beginning; above limit it may be anything above.
-func compare(q, w []byte, limit int32, half bool) int32 {
-	whole, beginning, left := edits(q, w, limit)
-	if half && left > 0 && beginning <= limit {
-		whole = min(whole, beginning+rest(left))
-	}
-	return whole
-}
-
 // Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning does.
 func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
@@ -200,56 +176,33 @@ func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	if len(q) < 2 || len(q) > maxLetters {
 		return
 	}
-	could, strong := couldBe(q), bag(q)&^weak
-	arabic := Arabic(word)
-	candidates := v.fuzzy[v.split:]
-	if arabic {
-		candidates = v.fuzzy[:v.split]
-	}
-	most := int32(doubt * (len(q) + 2))
 	half = half && len(q) > 2
-	for _, i := range candidates {
-		// All strong letters but one must be heard: a cheap test that leaves few words to compare.
-		unheard := v.bags[i] &^ weak &^ could
-		if unheard != 0 && (!half || strong == 0) && apart(unheard, 0) > 1 {
-			continue
+	could, strong := couldBe(q), bag(q)&^weak
+	take := func(word, cost int32) {
+		w := v.of(word)
+		longer, most := len(w)-len(q), 4+len(q)/2
+		// All letters that decide must be heard but one, those of what is not yet typed left aside.
+		unsaid := half && strong != 0 || apart(bag(w)&^weak&^could, 0) <= 1
+		if (half || longer <= most) && -longer <= most && unsaid && apart(strong&^couldBe(w), 0) <= 1 {
+			yield(Reading{word, acrossScripts + cost, AsHeard})
 		}
-		w := v.of(i)
-		if longer := len(w) - len(q); longer > 4+len(q)/2 && !half || -longer > 4+len(q)/2 {
-			continue
-		}
-		if apart(strong&^v.could[i], 0) > 1 {
-			continue
-		}
-		var whole, beginning int32
-		var left int
-		limit := most
-		if arabic {
-			limit = int32(doubt * (len(w) + 2))
-		}
-		if arabic {
-			whole, beginning, left = sound(w, q, false, half, limit)
-		} else {
-			whole, beginning, left = sound(q, w, half, false, limit)
-		}
-		if arabic && len(w)-left < (len(q)+1)/2+1 { // a few letters of Latin are not yet a word that Arabic writes with more
-			left = 0
-		}
-		if half && left > 0 && beginning <= limit && beginning+rest(left) < whole {
-			whole = beginning + rest(left)
-		}
-		if whole <= limit {
-			yield(Reading{i, acrossScripts + whole, AsHeard})
-		}
+	}
+	if Arabic(word) {
+		v.latin.writtenAs(q, half, take)
+	} else {
+		v.arabic.heardAs(q, half, take)
 	}
 }
 
 // SoundsLike reports whether a Latin word is an Arabic one by its sound, all consonants heard.
-func SoundsLike(latin, arabic string) bool {
+func SoundsLike(latin, arabic string) (does bool) {
 	l, a := encode(nil, latin), encode(nil, arabic)
-	limit := int32(doubt * (len(l) + 2))
-	whole, _, _ := sound(l, a, false, false, limit)
-	return whole <= limit
+	if len(l) == 0 || len(a) == 0 || len(l) > maxLetters || len(a) > maxLetters {
+		return false
+	}
+	t := newTrie([]spelt{{a, 0}})
+	t.heardAs(l, false, func(int32, int32) { does = true })
+	return does
 }
 
 // plainly appends a Latin word as it would be written by ear: ph is f, ou and oo are u, double letters are single, so that
