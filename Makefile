@@ -66,6 +66,8 @@ $(LINT):
 test-go: ui/dist/index.html
 	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
 	@go test $(RACE) -timeout 10m -skip '$(RACE_SKIP)' $$(go list $(RACE_PACKAGES) 2>/dev/null)
+	$(call heading,The suite of search on a live Meilisearch)
+	@go test -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)
 	@cd search/peers && go test -timeout 10m ./...
 	$(call heading,Go tests without the race detector)

@@ -23,14 +23,13 @@ import (
 	"weddings/search/searchtest"
 )
 
-// TestContractLive runs the whole suite on the server that MEILI_URL and MEILI_KEY name.
-func TestContractLive(t *testing.T) {
-	t.Parallel()
+// live opens an index on the server that MEILI_URL and MEILI_KEY name, and skips a test where they name none.
+func live(t *testing.T) func(t *testing.T) search.Engine {
 	url, key := os.Getenv("MEILI_URL"), os.Getenv("MEILI_KEY")
 	if url == "" {
-		t.Skip("NOT RUN: no Meilisearch")
+		t.Skip("NOT RUN: no Meilisearch. MEILI_URL and MEILI_KEY name one")
 	}
-	searchtest.Run(t, func(t *testing.T) search.Engine {
+	return func(t *testing.T) search.Engine {
 		index := "test-" + strings.ToLower(rand.Text())
 		e := meili.New(url, key, index)
 		require.NoError(t, e.Rebuild(t.Context(), 0, nil))
@@ -39,7 +38,17 @@ func TestContractLive(t *testing.T) {
 			assert.NoError(t, err)
 		})
 		return e
-	})
+	}
+}
+
+func TestContractLive(t *testing.T) {
+	t.Parallel()
+	searchtest.Run(t, live(t))
+}
+
+func TestRelevanceLive(t *testing.T) {
+	t.Parallel()
+	searchtest.RunRelevance(t, "meilisearch", live(t))
 }
 
 func TestFactsOnTheStandIn(t *testing.T) {

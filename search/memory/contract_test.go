@@ -12,3 +12,8 @@ func TestContract(t *testing.T) {
 	t.Parallel()
 	searchtest.Run(t, func(*testing.T) search.Engine { return memory.New() })
 }
+
+func TestRelevance(t *testing.T) {
+	t.Parallel()
+	searchtest.RunRelevance(t, "memory", func(*testing.T) search.Engine { return memory.New() })
+}
