@@ -7,6 +7,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/vault"
 	"weddings/internal/fault"
 )
 
@@ -47,6 +48,9 @@ func refusal(err error) error {
 	}
 	if _, ok := errors.AsType[*store.MissingError](err); ok {
 		return NotAllowed.Because(err) // the only need is the actor's own seat among the admins
+	}
+	if errors.Is(err, vault.ErrErased) { // while the command ran
+		return NotFound.Because(err)
 	}
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
 		return takenRefusal(taken)

@@ -18,6 +18,11 @@ type EmailVerified struct {
 	Account uuid.UUID `json:"account"`
 }
 
+// VerificationRequested leads to another mail with the link, for a person who lost the first or came too late.
+type VerificationRequested struct {
+	Account uuid.UUID `json:"account"`
+}
+
 // PasswordChanged is a change by someone who knew the old password; it ends the account's other sessions.
 type PasswordChanged struct {
 	Account      uuid.UUID `json:"account"`
@@ -74,6 +79,7 @@ type PersonErased struct {
 // EventType names the event in the log.
 func (AccountRegistered) EventType() string      { return "account.registered" }
 func (EmailVerified) EventType() string          { return "account.email_verified" }
+func (VerificationRequested) EventType() string  { return "account.verification_requested" }
 func (PasswordChanged) EventType() string        { return "account.password_changed" }
 func (PasswordResetRequested) EventType() string { return "account.password_reset_requested" }
 func (PasswordReset) EventType() string          { return "account.password_reset" }

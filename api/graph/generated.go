@@ -438,6 +438,7 @@ type ComplexityRoot struct {
 		RejectRevision             func(childComplexity int, input listing.RejectRevision) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
+		RequestVerification        func(childComplexity int) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
 		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
@@ -672,6 +673,7 @@ type ListingResolver interface {
 type MutationResolver interface {
 	ChangePassword(ctx context.Context, input account.ChangePassword) (*commands.Receipt, error)
 	VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error)
+	RequestVerification(ctx context.Context) (*commands.Receipt, error)
 	EditProfile(ctx context.Context, input account.EditProfile) (*commands.Receipt, error)
 	EraseAccount(ctx context.Context, input account.EraseAccount) (*commands.Receipt, error)
 	SuspendAccount(ctx context.Context, input account.SuspendAccount) (*commands.Receipt, error)
@@ -2631,6 +2633,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReportListing(childComplexity, args["input"].(listing.ReportListing), args["form"].(*Form)), true
+	case "Mutation.requestVerification":
+		if e.ComplexityRoot.Mutation.RequestVerification == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.RequestVerification(childComplexity), true
 	case "Mutation.respondToInquiry":
 		if e.ComplexityRoot.Mutation.RespondToInquiry == nil {
 			break
@@ -12723,6 +12731,38 @@ func (ec *executionContext) fieldContext_Mutation_verifyEmail(ctx context.Contex
 	if fc.Args, err = ec.field_Mutation_verifyEmail_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_requestVerification(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_requestVerification(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Mutation().RequestVerification(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_requestVerification(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
 	}
 	return fc, nil
 }
@@ -24060,6 +24100,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "verifyEmail":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_verifyEmail(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "requestVerification":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_requestVerification(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -27,7 +27,8 @@ type command interface {
 // limited are the commands with limits of their own, beside that of all calls.
 var limited = map[string]string{
 	"ChangePassword": edge.Password, "EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
-	"SendInquiry": edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
+	"RequestVerification": edge.Mail,
+	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
 }
 
 // do carries a command out as whoever asks.
@@ -52,6 +53,10 @@ func (r *mutationResolver) ChangePassword(ctx context.Context, input account.Cha
 
 func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {
 	return r.do(ctx, input)
+}
+
+func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {
+	return r.do(ctx, account.RequestVerification{})
 }
 
 func (r *mutationResolver) EditProfile(ctx context.Context, input account.EditProfile) (*commands.Receipt, error) {

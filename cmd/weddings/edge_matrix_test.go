@@ -102,13 +102,14 @@ var matrix = map[string]cell{
 	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
 	"Query.synonyms":         {"snnny", fixed(`{synonyms {term}}`)},
 
-	"Mutation.changePassword":   {"syyyy", fixed(`mutation {changePassword(input: {oldPassword: "wrong", newPassword: "another-long-one"}) {id}}`)},
-	"Mutation.verifyEmail":      {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
-	"Mutation.editProfile":      {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
-	"Mutation.eraseAccount":     {"syyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
-	"Mutation.suspendAccount":   {"snnny", onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`)},
-	"Mutation.reinstateAccount": {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
-	"Mutation.grantRole":        {"snnny", onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`)},
+	"Mutation.changePassword":      {"syyyy", fixed(`mutation {changePassword(input: {oldPassword: "wrong", newPassword: "another-long-one"}) {id}}`)},
+	"Mutation.verifyEmail":         {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
+	"Mutation.requestVerification": {"syyyy", fixed(`mutation {requestVerification {id}}`)},
+	"Mutation.editProfile":         {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
+	"Mutation.eraseAccount":        {"syyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
+	"Mutation.suspendAccount":      {"snnny", onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`)},
+	"Mutation.reinstateAccount":    {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
+	"Mutation.grantRole":           {"snnny", onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`)},
 
 	"Mutation.createVenue": {"snyyy", func(_ *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`, s.people["owner"].Actor.Account, detailsInput, offerInput)

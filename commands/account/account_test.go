@@ -110,6 +110,14 @@ func TestVerifyingAnEmail(t *testing.T) {
 	verify(token).Then(events.EmailVerified{Account: couple.Actor.Account})
 	verify(token).ThenNothing()
 
+	again := func(by commands.Request) *scenario.Scenario {
+		return w.Given(t).When(by, account.RequestVerification{})
+	}
+	again(couple).ThenNothing() // it is confirmed
+	again(other).Then(events.VerificationRequested{Account: other.Actor.Account})
+	again(scenario.As(commands.NewID(), events.Customer)).ThenRefused(fault.NotFound)
+	again(scenario.Visitor).ThenRefused(fault.Unauthenticated)
+
 	later := *w.App
 	later.Now = func() time.Time { return time.Now().Add(account.VerifyFor + time.Minute) }
 	_, err := account.VerifyEmail{Token: forOther}.Handle(t.Context(), &later, scenario.Visitor)
@@ -140,6 +148,12 @@ func TestPasswords(t *testing.T) {
 	asked := ask(strings.ToUpper(email))
 	asked.Then(events.PasswordResetRequested{Account: id})
 	assert.Equal(t, commands.Receipt{}, asked.Receipt, "nobody learns from the answer who has an account")
+
+	for _, who := range []string{email, "nobody@example.com"} {
+		asked := time.Now()
+		ask(who)
+		assert.Greater(t, time.Since(asked), 350*time.Millisecond, "the time does not tell who has an account")
+	}
 
 	reset := func(token, fresh string) *scenario.Scenario {
 		return w.Given(t).When(scenario.Visitor, account.ResetPassword{Token: token, NewPassword: fresh})

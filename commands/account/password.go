@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"time"
 
 	"weddings/commands"
 	"weddings/events"
@@ -51,21 +52,37 @@ func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by comman
 	})
 }
 
-// Handle answers the same whether or not there is such an account, so that nobody learns who has one.
+// resetTakes is how long an answer to RequestPasswordReset takes at least: far longer than the append that only an account
+// calls for, so that the time does not tell either.
+const resetTakes = 400 * time.Millisecond
+
+// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who has
+// one.
 func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	checkEmail(&check, c.Email)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
+	due := time.NewTimer(resetTakes)
+	defer due.Stop()
+	err := c.ask(ctx, app, by)
+	select {
+	case <-due.C:
+	case <-ctx.Done(): // whoever hangs up learns nothing
+	}
+	return commands.Receipt{}, err
+}
+
+func (c RequestPasswordReset) ask(ctx context.Context, app *commands.App, by commands.Request) error {
 	s, err := byEmail(ctx, app, c.Email)
 	if err != nil || !s.Exists() || s.Suspended {
-		return commands.Receipt{}, err
+		return err
 	}
 	_, err = commands.Execute(ctx, app, by, c, Accounts, target(s.ID), func(State) (commands.Decision, error) {
 		return commands.Decision{Events: []events.Event{events.PasswordResetRequested{Account: s.ID}}}, nil
 	})
-	return commands.Receipt{}, err
+	return err
 }
 
 // Handle returns invalid where the link is wrong, old or used, or the password is not good enough.

@@ -10,11 +10,6 @@ import (
 	"weddings/internal/fault"
 )
 
-// VerifyEmail confirms an address with the token from the mail. Anybody who holds it may.
-type VerifyEmail struct {
-	Token string `json:"token"`
-}
-
 // EditProfile replaces what a person says of themself.
 type EditProfile struct {
 	Username string `json:"username"`
@@ -29,23 +24,8 @@ type EraseAccount struct {
 }
 
 // CommandName names the command in the API.
-func (VerifyEmail) CommandName() string  { return "VerifyEmail" }
 func (EditProfile) CommandName() string  { return "EditProfile" }
 func (EraseAccount) CommandName() string { return "EraseAccount" }
-
-// Handle returns invalid where the link is wrong or old. A second click changes nothing.
-func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	id, err := tokenAccount(c.Token)
-	if err != nil {
-		return commands.Receipt{}, err
-	}
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
-		if err := checkToken(app, purposeVerify, c.Token, s); err != nil || s.Verified {
-			return commands.Decision{}, err
-		}
-		return commands.Decision{Events: []events.Event{events.EmailVerified{Account: id}}}, nil
-	})
-}
 
 // Handle returns invalid with the fields at fault. An edit that changes nothing is no event.
 func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {

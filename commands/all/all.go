@@ -21,7 +21,7 @@ type Command interface {
 
 // Commands holds the zero value of every command.
 var Commands = []Command{
-	account.RegisterAccount{}, account.VerifyEmail{}, account.ChangePassword{}, account.RequestPasswordReset{}, account.ResetPassword{},
+	account.RegisterAccount{}, account.VerifyEmail{}, account.RequestVerification{}, account.ChangePassword{}, account.RequestPasswordReset{}, account.ResetPassword{},
 	account.EditProfile{}, account.SuspendAccount{}, account.ReinstateAccount{}, account.GrantRole{}, account.EraseAccount{}, account.CreateAdmin{},
 	listing.CreateVenue{}, listing.CreateService{}, listing.EditListing{}, listing.ChangeAvailabilityAndPrice{}, listing.ResubmitListing{},
 	listing.ApproveListing{}, listing.RejectListing{}, listing.ApproveRevision{}, listing.RejectRevision{}, listing.SuspendListing{},

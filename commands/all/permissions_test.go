@@ -91,6 +91,7 @@ var table = map[string]row{
 		return account.RegisterAccount{Username: "ليلى", Email: commands.NewID().String() + "@example.com", Password: "jasmine-77"}
 	}, everybody},
 	"RequestPasswordReset": {func(site) all.Command { return account.RequestPasswordReset{Email: "nobody@example.com"} }, everybody},
+	"RequestVerification":  {func(site) all.Command { return account.RequestVerification{} }, signedIn},
 	"EditProfile":          {func(site) all.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
 	"SuspendAccount":       {func(s site) all.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} }, admins},
 	"ReinstateAccount":     {func(s site) all.Command { return account.ReinstateAccount{Account: s.customer} }, admins},

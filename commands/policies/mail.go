@@ -51,9 +51,9 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 	id := r.ID.String()
 	switch e := r.Data.(type) {
 	case events.AccountRegistered:
-		return p.toAccount(ctx, id, e.Account, "verify_email", func(s account.State, w *words) {
-			w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
-		})
+		return p.toVerify(ctx, id, e.Account)
+	case events.VerificationRequested:
+		return p.toVerify(ctx, id, e.Account)
 	case events.PasswordResetRequested:
 		return p.toAccount(ctx, id, e.Account, "reset_password", func(s account.State, w *words) {
 			w.Link = p.link("/reset-password", s.Lang, "token", account.ResetToken(p.App, s))
@@ -76,6 +76,17 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 		return p.toSender(ctx, id, e)
 	}
 	return Letter{}, nil
+}
+
+// toVerify sends the link that confirms an address, unless that has happened since.
+func (p *Policies) toVerify(ctx context.Context, id string, to uuid.UUID) (Letter, error) {
+	s, err := account.Load(ctx, p.App, to)
+	if err != nil || s.Verified {
+		return Letter{}, err
+	}
+	return p.toAccount(ctx, id, to, "verify_email", func(s account.State, w *words) {
+		w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
+	})
 }
 
 // toAccount writes to an account in its language. Suspended ones are written to about that alone.

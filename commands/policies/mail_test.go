@@ -84,6 +84,8 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 	}{
 		"registered": {events.AccountRegistered{Account: fresh, Role: events.Customer, Lang: "en", Email: events.PersonalOf(fresh, "new@example.com")},
 			"new@example.com", "en", "Please confirm your email", "https://weddings.example/verify-email?lang=en&token=", "seven days"},
+		"another link asked": {events.VerificationRequested{Account: s.couple},
+			"couple@example.com", "ar", "أكدوا بريدكم الإلكتروني", "https://weddings.example/verify-email?lang=ar&token=", "سبعة أيام"},
 		"reset asked": {events.PasswordResetRequested{Account: s.couple},
 			"couple@example.com", "ar", "تعيين كلمة مرور جديدة", "https://weddings.example/reset-password?lang=ar&token=", "لساعة واحدة"},
 		"approved": {events.ListingApproved{Listing: s.venue},
@@ -139,6 +141,7 @@ func TestLettersThatAreNotWritten(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	assert.Zero(t, s.after(t, events.EmailVerified{Account: s.couple}))
+	assert.Zero(t, s.after(t, events.VerificationRequested{Account: s.couple}), "the address is confirmed already")
 	assert.Equal(t, "أُوقف حسابكم", s.after(t, events.AccountSuspended{Account: s.couple, Reason: "رسائل مزعجة"}).Subject)
 	assert.Zero(t, s.after(t, events.PasswordResetRequested{Account: s.couple}), "suspended people are written to about that alone")
 	s.Given(t, s.sent, events.AccountErased{Account: s.owner})

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
+	"weddings/events/vault"
 )
 
 // ErrNotEmpty refuses an import into a database that has events.
@@ -153,6 +154,5 @@ func eraseAgain(ctx context.Context, tx pgx.Tx) error {
 	}); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM vault.keys WHERE person = ANY($1)`, erased)
-	return err
+	return vault.Destroy(ctx, tx, erased...)
 }

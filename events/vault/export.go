@@ -15,7 +15,7 @@ import (
 
 type keyLine struct {
 	Person    uuid.UUID `json:"person"`
-	Wrapped   []byte    `json:"wrapped"`
+	Wrapped   []byte    `json:"wrapped"` // null for somebody who was erased
 	CreatedAt time.Time `json:"createdAt"`
 }
 

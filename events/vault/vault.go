@@ -27,6 +27,9 @@ const (
 	cacheFor  = time.Minute // an upper bound on how long another process can still open what was erased
 )
 
+// ErrErased refuses to seal anything more for somebody who was erased.
+var ErrErased = errors.New("vault: the person was erased")
+
 // MasterKey wraps the keys of persons. It comes from configuration and is never stored beside them.
 type MasterKey [keySize]byte
 
@@ -63,7 +66,8 @@ func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
 	return h.Sum(nil)
 }
 
-// Seal returns the event with its personal data sealed for storing under id. It makes the keys of new persons.
+// Seal returns the event with its personal data sealed for storing under id. It makes the keys of new persons, and returns
+// ErrErased for erased ones; where this process does not know yet, what it seals can be opened no more.
 func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event) (events.Event, error) {
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
 		if p.Text() == "" { // sealed and not opened: it was read from another event and its associated data would not fit
@@ -122,9 +126,15 @@ func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
 	return func(ctx context.Context, tx Tx) error {
 		v.keys.Remove(person)
-		_, err := tx.Exec(ctx, `DELETE FROM vault.keys WHERE person = $1`, person)
-		return err
+		return Destroy(ctx, tx, person)
 	}
+}
+
+// Destroy puts a tombstone in the place of each person's key. It stays: were the row deleted, a command that runs
+// meanwhile would make a new key and what it seals would outlive the erasure.
+func Destroy(ctx context.Context, tx Tx, persons ...uuid.UUID) error {
+	_, err := tx.Exec(ctx, `INSERT INTO vault.keys (person) SELECT unnest($1::uuid[]) ON CONFLICT (person) DO UPDATE SET wrapped = NULL`, persons)
+	return err
 }
 
 // Rewrap wraps every key with another master key, in one transaction; open the vault with that one from then on.
@@ -134,7 +144,7 @@ func (v *Vault) Rewrap(ctx context.Context, next MasterKey) error {
 		return err
 	}
 	return pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys FOR UPDATE`)
+		rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL FOR UPDATE`)
 		if err != nil {
 			return err
 		}
@@ -179,7 +189,7 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	if len(missing) == 0 {
 		return keys, nil
 	}
-	rows, err := v.pool.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE person = ANY($1)`, missing)
+	rows, err := v.pool.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE person = ANY($1) AND wrapped IS NOT NULL`, missing)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +211,8 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	return keys, err
 }
 
-// ensure returns a person's key, made now if there is none.
+// ensure returns a person's key, made now if there is none. It waits for an erasure that is under way, and returns
+// ErrErased after it.
 func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 	fresh := make([]byte, keySize)
 	if _, err := rand.Read(fresh); err != nil {
@@ -214,6 +225,9 @@ func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 		person, seal(v.master, fresh, person[:])).Scan(&wrapped)
 	if err != nil {
 		return nil, err
+	}
+	if wrapped == nil {
+		return nil, ErrErased
 	}
 	return open(v.master, wrapped, person[:])
 }

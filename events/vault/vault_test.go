@@ -1,0 +1,123 @@
+package vault_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+)
+
+// setup returns two vaults of one database, as two processes have them.
+func setup(t *testing.T) (*pgxpool.Pool, *vault.Vault, *vault.Vault) {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	here, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	there, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	return pool, here, there
+}
+
+func sealName(ctx context.Context, v *vault.Vault, person uuid.UUID) error {
+	_, err := v.Seal(ctx, uuid.New(), events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+	return err
+}
+
+func keyOf(t *testing.T, pool *pgxpool.Pool, person uuid.UUID) (wrapped []byte) {
+	t.Helper()
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT wrapped FROM vault.keys WHERE person = $1`, person).Scan(&wrapped))
+	return wrapped
+}
+
+// Whoever seals while the person is erased waits for the erasure and finds no key, whether or not there was one before.
+func TestNoKeyOutlivesAnErasureThatItMeets(t *testing.T) {
+	t.Parallel()
+	pool, here, there := setup(t)
+	for name, known := range map[string]bool{"of somebody known": true, "of somebody new": false} {
+		t.Run(name, func(t *testing.T) {
+			person := uuid.New()
+			if known {
+				require.NoError(t, sealName(t.Context(), here, person))
+			}
+			erasure, err := pool.Begin(t.Context())
+			require.NoError(t, err)
+			require.NoError(t, here.Shred(person)(t.Context(), erasure))
+
+			sealed := make(chan error, 1)
+			go func() { sealed <- sealName(t.Context(), there, person) }()
+			require.Eventually(t, func() bool {
+				var waits bool
+				require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+					WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO vault.keys%')`).Scan(&waits))
+				return waits
+			}, 20*time.Second, 5*time.Millisecond, "the sealing waits for the erasure")
+			require.NoError(t, erasure.Commit(t.Context()))
+			require.ErrorIs(t, <-sealed, vault.ErrErased)
+			require.ErrorIs(t, sealName(t.Context(), here, person), vault.ErrErased)
+			assert.Nil(t, keyOf(t, pool, person))
+		})
+	}
+}
+
+func TestAnErasureThatDidNotHappenLeavesTheKey(t *testing.T) {
+	t.Parallel()
+	pool, here, there := setup(t)
+	person := uuid.New()
+	require.NoError(t, sealName(t.Context(), here, person))
+	before := keyOf(t, pool, person)
+	erasure, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, here.Shred(person)(t.Context(), erasure))
+	require.NoError(t, erasure.Rollback(t.Context()))
+	require.NoError(t, sealName(t.Context(), there, person))
+	assert.Equal(t, before, keyOf(t, pool, person))
+}
+
+// A process that still remembers the key seals what nobody can open any more.
+func TestARememberedKeySealsForNobody(t *testing.T) {
+	t.Parallel()
+	pool, here, there := setup(t)
+	person, id := uuid.New(), uuid.New()
+	require.NoError(t, sealName(t.Context(), there, person))
+	require.NoError(t, here.Shred(person)(t.Context(), pool))
+	late, err := there.Seal(t.Context(), id, events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+	require.NoError(t, err)
+	payload, version, err := events.Encode(late)
+	require.NoError(t, err)
+	stored, err := events.Decode(late.EventType(), version, payload)
+	require.NoError(t, err)
+	batch := []events.Recorded{{ID: id, Data: stored}}
+	require.NoError(t, here.Open(t.Context(), batch))
+	assert.False(t, batch[0].Data.(events.ProfileEdited).Username.Readable())
+	assert.Nil(t, keyOf(t, pool, person))
+}
+
+func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
+	t.Parallel()
+	pool, here, _ := setup(t)
+	person := uuid.New()
+	require.NoError(t, sealName(t.Context(), here, person))
+	require.NoError(t, here.Shred(person)(t.Context(), pool))
+	require.NoError(t, here.Rewrap(t.Context(), vault.MasterKey{2}))
+
+	copied, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(copied.Close)
+	var keys bytes.Buffer
+	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
+	require.NoError(t, vault.ImportKeys(t.Context(), copied, &keys))
+	v, err := vault.Open(t.Context(), copied, vault.MasterKey{2})
+	require.NoError(t, err)
+	require.ErrorIs(t, sealName(t.Context(), v, person), vault.ErrErased)
+}
