@@ -119,3 +119,29 @@ func TestALostConnectionParksNothing(t *testing.T) {
 	}, 20*time.Second, 10*time.Millisecond)
 	assert.Len(t, b.seen("cut"), 200)
 }
+
+// Two processes that both hold a batch deliver it both.
+func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.everything()
+	r := projections.NewRunner(b.pool, b.log, all()...)
+	require.NoError(t, r.Prepare(t.Context()))
+	for _, p := range all() {
+		for at := int64(0); ; {
+			batch, err := b.log.Read(t.Context(), at, 3)
+			require.NoError(t, err)
+			if len(batch) == 0 {
+				break
+			}
+			require.NoError(t, projections.Deliver(r, t.Context(), p, p.Name(), at, batch))
+			once := b.contents(p.Name())
+			require.ErrorIs(t, projections.Deliver(r, t.Context(), p, p.Name(), at, batch), projections.ErrMoved)
+			require.Equal(t, once, b.contents(p.Name()))
+			at = batch[len(batch)-1].Position
+		}
+		delivered := b.contents(p.Name())
+		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
+		assert.Equal(t, b.contents(p.Name()), delivered)
+	}
+}

@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
@@ -25,6 +24,7 @@ import (
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/projections/analytics/analyticstest"
 )
 
 // projector is a running `weddings project`.
@@ -87,7 +87,8 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	first.kill(t)
 	close(enough)
 	require.NoError(t, writers.Wait())
-	awaitProjected(t, runner, rdb, log)
+	awaitProjected(t, runner)
+	counted := analyticstest.Counted(t, rdb, log)
 	second.kill(t)
 
 	live := map[string][]string{}
@@ -106,10 +107,9 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	require.NotEmpty(t, live["catalogue.listings"])
 	require.Empty(t, live["catalogue.parked"])
 
-	counted := countersOf(t, rdb)
 	require.NotEmpty(t, counted)
 	require.NoError(t, analytics.New(rdb, log).Rebuild(t.Context()))
-	assert.Equal(t, counted, countersOf(t, rdb))
+	assert.Equal(t, analyticstest.Counted(t, rdb, log), counted)
 }
 
 // writeStories appends listings with what happens to them, contact clicks and page views, until there is enough.
@@ -157,35 +157,12 @@ func inMidBatch(t *testing.T, pool *pgxpool.Pool) {
 	t.Fatal("no projection was met in mid-batch")
 }
 
-// awaitProjected waits until every read model and both counters have reached the end of their logs.
-func awaitProjected(t *testing.T, runner *projections.Runner, rdb *redis.Client, log *store.Log) {
+// awaitProjected waits until every read model has reached the end of the log.
+func awaitProjected(t *testing.T, runner *projections.Runner) {
 	t.Helper()
-	heads := map[string]int64{}
-	for name, l := range map[string]*store.Log{"events": log, "telemetry": log.Telemetry()} {
-		head, err := l.Head(t.Context())
-		require.NoError(t, err)
-		heads[name] = head
-	}
 	require.Eventually(t, func() bool {
 		all, err := runner.Statuses(t.Context())
-		if err != nil {
-			return false
-		}
-		for _, s := range all {
-			if s.Lag > 0 {
-				return false
-			}
-		}
-		generation, err := analytics.Current(t.Context(), rdb)
-		if err != nil || generation == "" {
-			return false
-		}
-		for name, head := range heads {
-			if at, err := analytics.CaughtUp(t.Context(), rdb, generation, name); err != nil || at < head {
-				return false
-			}
-		}
-		return true
+		return err == nil && !slices.ContainsFunc(all, func(s projections.Status) bool { return s.Lag > 0 })
 	}, 2*time.Minute, 20*time.Millisecond)
 }
 
@@ -203,37 +180,6 @@ func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]stri
 		require.NoError(t, err)
 		all[schema+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(t, err)
-	}
-	return all
-}
-
-// countersOf returns the value of every key of the generation that is read, the generation's name taken out.
-func countersOf(t *testing.T, rdb *redis.Client) map[string]any {
-	t.Helper()
-	generation, err := analytics.Current(t.Context(), rdb)
-	require.NoError(t, err)
-	prefix := analytics.Prefix(generation)
-	keys, err := rdb.Keys(t.Context(), prefix+"*").Result()
-	require.NoError(t, err)
-	all := map[string]any{}
-	for _, key := range keys {
-		kind, err := rdb.Type(t.Context(), key).Result()
-		require.NoError(t, err)
-		var value any
-		switch kind {
-		case "string":
-			value, err = rdb.Get(t.Context(), key).Result()
-		case "hash":
-			value, err = rdb.HGetAll(t.Context(), key).Result()
-		case "set":
-			value, err = rdb.SMembers(t.Context(), key).Result()
-		case "zset":
-			value, err = rdb.ZRangeWithScores(t.Context(), key, 0, -1).Result()
-		default:
-			t.Fatalf("%s is of type %s, which this test does not know", key, kind)
-		}
-		require.NoError(t, err)
-		all[strings.TrimPrefix(key, prefix)] = value
 	}
 	return all
 }

@@ -78,7 +78,7 @@ func Redis(t testing.TB) *redis.Options {
 }
 
 // Cluster returns servers of the test's own, durable as in development, to be stopped, killed and restarted.
-// Its default database is migrated.
+// Its database "weddings" is migrated.
 func Cluster(t testing.TB) *devservers.Servers {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)

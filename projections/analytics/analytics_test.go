@@ -1,0 +1,158 @@
+package analytics_test
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections/analytics"
+	"weddings/projections/analytics/analyticstest"
+)
+
+type world struct {
+	t       *testing.T
+	redis   *redis.Client
+	log     *store.Log
+	listing uuid.UUID
+	told    int
+}
+
+func setup(t *testing.T, database string, counting *redis.Options) *world {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), database)
+	require.NoError(t, err)
+	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	w := &world{t: t, redis: redis.NewClient(counting), log: store.Open(pool, keys, store.Options{}), listing: uuid.New()}
+	t.Cleanup(func() {
+		w.log.Close()
+		pool.Close()
+		_ = w.redis.Close()
+	})
+	return w
+}
+
+// run counts in a process of its own, as far as Redis can tell, until the test ends.
+func (w *world) run() {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		analytics.New(w.redis, w.log).Run(ctx)
+		close(ended)
+	}()
+	w.t.Cleanup(func() {
+		cancel()
+		<-ended
+	})
+}
+
+// traffic appends n visits with everything that is counted in them.
+func (w *world) traffic(n int) {
+	w.t.Helper()
+	for range n {
+		w.told++
+		session := fmt.Sprint("session-", w.told%50)
+		_, err := w.log.Telemetry().Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: []events.Event{
+			events.PageViewed{Listing: w.listing, Session: session, Visitor: fmt.Sprint("visitor-", w.told%40), Device: "mobile", Governorate: "homs", Category: "venues"},
+			events.PageViewed{Session: session, Bot: w.told%10 == 0},
+			events.SearchMade{Term: "قاعة", Results: w.told % 3, Session: session},
+			events.SearchResultClicked{Term: "قاعة", Session: session},
+		}})
+		require.NoError(w.t, err)
+		_, err = w.log.Append(w.t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: []events.Event{
+			events.ContactClicked{Listing: w.listing, Channel: "phone", Governorate: "homs"},
+			events.InquirySent{Inquiry: uuid.New(), Listing: w.listing},
+		}})
+		require.NoError(w.t, err)
+	}
+}
+
+func (w *world) counted() map[string]any {
+	w.t.Helper()
+	return analyticstest.Counted(w.t, w.redis, w.log)
+}
+
+// views is the sum of page views in the cells of all days.
+func views(counted map[string]any) (n int) {
+	for key, value := range counted {
+		if !strings.HasPrefix(key, "cells:") {
+			continue
+		}
+		for field, count := range value.(map[string]string) {
+			if cell, ok := analytics.ParseCell(field); ok && cell.Measure == analytics.PageViews {
+				add, _ := strconv.Atoi(count)
+				n += add
+			}
+		}
+	}
+	return n
+}
+
+func TestAFlushedRedisCountsTheSameAgain(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(200)
+	before := w.counted()
+	require.Equal(t, 200+180, views(before))
+	require.NoError(t, w.redis.FlushDB(t.Context()).Err())
+	assert.Equal(t, before, w.counted())
+	w.traffic(10) // it goes on
+	assert.Equal(t, 210+189, views(w.counted()))
+}
+
+func TestARedisThatIsFlushedInTheMidstOfTrafficMissesNothing(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	for range 5 {
+		w.traffic(40)
+		require.NoError(t, w.redis.FlushDB(t.Context()).Err())
+	}
+	w.traffic(40)
+	live := w.counted()
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	assert.Equal(t, w.counted(), live)
+	assert.Equal(t, 240+216, views(live))
+}
+
+// Two processes are delivered every event each.
+func TestEveryEventDeliveredTwiceCountsOnce(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.run()
+	w.traffic(300)
+	twice := w.counted()
+	assert.Equal(t, 300+270, views(twice))
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	assert.Equal(t, w.counted(), twice)
+}
+
+func TestAKilledRedisComesBackWithEqualCounts(t *testing.T) {
+	t.Parallel()
+	servers := servertest.Cluster(t)
+	w := setup(t, servers.DSN("weddings"), servers.RedisOptions())
+	w.run()
+	w.traffic(100)
+	before := w.counted()
+	w.traffic(100)
+	require.NoError(t, servers.Redis.Kill(t.Context())) // what the last second counted is lost with its checkpoint
+	require.NoError(t, servers.Redis.Start(t.Context()))
+	after := w.counted()
+	assert.Equal(t, 2*views(before), views(after))
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	assert.Equal(t, w.counted(), after)
+}

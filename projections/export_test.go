@@ -1,0 +1,7 @@
+package projections
+
+// What a process does that has lost its lease unawares: it goes on with the batch in its hands.
+var (
+	Deliver  = (*Runner).fold
+	ErrMoved = errMoved
+)
