@@ -1,5 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readdirSync } from 'node:fs'
+import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -36,6 +38,14 @@ function cleanShell(): Plugin {
   }
 }
 
+/** The chunks of accounts, owners and admins, with their charts and their parts of the catalogue. */
+function signedInChunks(): string[] {
+  const rooms = ['account', 'admin', 'owner']
+  const modules = rooms.flatMap((room) => readdirSync(new URL(`./src/features/${room}`, import.meta.url), { recursive: true, encoding: 'utf8' }))
+  const names = modules.filter((name) => /\.tsx?$/.test(name)).map((name) => parse(name).name)
+  return [...rooms, ...names].map((name) => `assets/${name}-*.js`)
+}
+
 const routerBuild = (file: string, find: RegExp) => ({
   find,
   replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)),
@@ -56,8 +66,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // The shell and what it needs to start; other chunks are kept as they are visited.
-        globPatterns: ['shell.html', 'assets/{index,site,base,react,router,data,HomePage,rolldown-runtime,style}-*.{js,css}', 'assets/{readex,ruqaa-home,ruqaa-latin,wordmark,mark}*.{woff2,svg}'],
+        // The shell, and every page that visitors read: what was visited opens again without a network. Pages of
+        // accounts need the network anyway.
+        globPatterns: ['shell.html', 'assets/*.{js,css}', 'assets/{readex,ruqaa-home,ruqaa-latin,wordmark,mark}*.{woff2,svg}'],
+        globIgnores: signedInChunks(),
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
@@ -82,7 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
             // What nearly every page shares: one chunk compresses better than a dozen crumbs.
-            { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|position)|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
+            { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|kept|position)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
             // What the cards of home, lists and search are made of: as crumbs, each would cost a round trip over HTTP/1.1.
             { name: 'cards', test: /src[\\/]shared[\\/](listing[\\/]|usePlaces|i18n[\\/]Rich|components[\\/](ListingCard|Money|Picture|Rating|SectionHead|Skeletons|Field|DoubleCheckButton|ErrorSummary)\.)|icons[\\/](heart|star|search|x|chevron-down|circle-exclamation-point)\./ },
             { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/]dates|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck)|components[\\/](Panel|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)/ },

@@ -5,6 +5,7 @@ import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
+import { useOutbox } from '../../shared/inquiry/outbox'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -14,6 +15,7 @@ import { useInstallOffer } from './installOffer'
 
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
+const Outbox = lazyPart(() => import('./Outbox'))
 const InstallBanner = lazyPart(() => import('./InstallBanner'), 'extra')
 
 /** What stands around every page. */
@@ -22,6 +24,7 @@ export function Site() {
   const [drawer, setDrawer] = useState(false)
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const install = useInstallOffer()
+  const unsent = useOutbox().some((each) => !each.refused)
   const { bare, announcement } = useArrival()
   useExchangeRate()
   return (
@@ -44,6 +47,7 @@ export function Site() {
       <p aria-live="assertive" className="unseen">{announcement}</p>
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
+        {unsent && <Outbox />}
         {install.offered && <InstallBanner onDismiss={install.dismiss} />}
       </Suspense>
       <ScrollRestoration />

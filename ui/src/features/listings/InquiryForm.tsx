@@ -1,43 +1,46 @@
+import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
-import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
-import { graphql } from '../../shared/graphql/graphql'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useLanguage, useT } from '../../shared/i18n/language'
+import { drop, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
+import { send, useDelivered } from '../../shared/inquiry/send'
+import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
 import { browserStorage } from '../../shared/store'
 
-const SendInquiry = graphql(`
-  mutation SendInquiry($input: SendInquiry!) {
-    sendInquiry(input: $input) {
-      id
-      position
-    }
-  }
-`)
-
-/** Writes to the owner. What was typed is kept on the device until it is sent. */
+/** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
   const t = useT()
-  const lang = useLanguage()
   const me = useUser()
-  const [, send] = useMutation(SendInquiry)
-  const [sent, setSent] = useState(false)
-  const draft = `inquiry-${listing}`
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const input = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), message: textOf(form, 'message'), lang }
-    const { error } = await send({ input })
-    if (error) throw error
-    browserStorage.set(draft, null)
-    setSent(true)
-    toast({ title: t('listing.inquirySent'), tone: 'tile' })
-  })
-  if (sent) {
+  const waiting = useOutbox().find(({ inquiry }) => inquiry.listing === listing)
+  const delivered = useDelivered(listing)
+  const [again, setAgain] = useState<Waiting>()
+  if (waiting && !waiting.refused) {
+    return (
+      <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
+        <div role="status">
+          <h2 id="inquiry-title" className="flex items-center gap-2.5"><Clock3 size={20} strokeWidth={1.75} aria-hidden className="text-brass" /> {t('listing.inquiryWaiting')}</h2>
+          <p className="mt-2 text-muted">{t('listing.inquiryWaitingText')}</p>
+        </div>
+        <blockquote dir="auto" className="my-4 border-s-3 border-brass ps-4 whitespace-pre-line">{waiting.inquiry.message}</blockquote>
+        <Button
+          onClick={() => {
+            drop(waiting.key)
+            setAgain(waiting)
+          }}
+        >
+          {t('listing.inquiryCancel')}
+        </Button>
+      </section>
+    )
+  }
+  if (delivered) {
     return (
       <section id="inquiry" className="panel p-5" role="status">
         <h2>{t('listing.inquirySent')}</h2>
@@ -45,14 +48,35 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
       </section>
     )
   }
+  return <Form listing={listing} name={name} earlier={waiting ?? again} />
+}
+
+/** The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or refused. */
+function Form({ listing, name, earlier }: { listing: string; name: string; earlier: Waiting | undefined }) {
+  const t = useT()
+  const lang = useLanguage()
+  const me = useUser()
+  const [opened] = useState(() => earlier?.opened ?? Date.now())
+  const { inquiry: written, refused } = earlier ?? {}
+  const [typing, setTyping] = useState(false)
+  useHoldReload(typing)
+  const draft = `inquiry-${listing}`
+  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+    const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), message: textOf(form, 'message'), lang }
+    const done = await send(inquiry, opened, textOf(form, 'website'))
+    browserStorage.set(draft, null)
+    if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
+  })
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
-      <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
+      <form noValidate onSubmit={onSubmit} onChange={() => setTyping(true)} className="mt-4 grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={me?.username} error={errors.name} />
-        <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
-        <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={browserStorage.get(draft) ?? ''} onChange={(event) => browserStorage.set(draft, event.target.value)} error={errors.message} />
+        {refused && !failure && <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4"><b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}</p>}
+        <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={written?.name ?? me?.username} error={errors.name} />
+        <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={written?.phone ?? me?.phone ?? ''} error={errors.phone} />
+        <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? browserStorage.get(draft) ?? ''} onChange={(event) => browserStorage.set(draft, event.target.value)} error={errors.message} />
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>{t('listing.send')}</Button>
         <p className="text-least text-muted">{t('listing.inquiryNote', { name })}</p>
       </form>

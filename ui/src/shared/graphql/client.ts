@@ -2,6 +2,7 @@ import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, fetchExchange, mapExchange, ssrExchange } from '@urql/core'
 import { announceSignedOut } from '../session/signedOut'
 import { freshExchange } from './fresh'
+import { keptExchange } from './kept'
 import { notePosition, positionHeader } from './position'
 
 /** One answer that the server wrote into the page. */
@@ -55,6 +56,7 @@ export const client = new Client({
     }),
     freshExchange,
     cacheExchange,
+    keptExchange,
     ssr,
     fetchExchange,
   ],

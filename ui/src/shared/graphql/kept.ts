@@ -1,0 +1,48 @@
+import type { Exchange, Operation, OperationResult } from '@urql/core'
+import { fromPromise, fromValue, mergeMap, pipe } from 'wonka'
+
+/** Public reads that open again without a network: what is looked at, and what the pages around it are made of. */
+const names = new Set(['Listing', 'Shortlisted', 'Categories', 'Places', 'PlaceListings', 'Governorates', 'Listings', 'FeaturedVenues', 'FeaturedServices'])
+
+const cacheName = 'kept-answers'
+/** Answers kept on a device; the oldest give way. */
+const most = 150
+
+/** Where an answer is kept: the cache wants an address, which nothing serves. */
+const addressOf = (operation: Operation) => `/kept/${operation.key}`
+
+const nameOf = ({ query }: Operation) => query.definitions.map((each) => ('name' in each ? each.name?.value : undefined))[0] ?? ''
+
+async function keep({ operation, data }: OperationResult): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const address = addressOf(operation)
+  await cache.delete(address) // so that it is the youngest
+  await cache.put(address, new Response(JSON.stringify(data)))
+  const all = await cache.keys()
+  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((each) => cache.delete(each)))
+}
+
+async function fromKept(result: OperationResult): Promise<OperationResult> {
+  try {
+    const found = await (await caches.open(cacheName)).match(addressOf(result.operation))
+    if (!found) return result
+    return { ...result, data: await found.json(), error: undefined }
+  } catch {
+    return result
+  }
+}
+
+/** Keeps the last answers to public reads on this device, and gives them where the network does not answer. */
+export const keptExchange: Exchange =
+  ({ forward }) =>
+  (operations$) =>
+    pipe(
+      forward(operations$),
+      mergeMap((result) => {
+        const { operation, data, error } = result
+        if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation))) return fromValue(result)
+        if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
+        if (data && !error) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
+        return fromValue(result)
+      }),
+    )

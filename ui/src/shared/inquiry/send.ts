@@ -1,0 +1,76 @@
+import type { CombinedError } from '@urql/core'
+import { client } from '../graphql/client'
+import { refusal } from '../graphql/errors'
+import { graphql } from '../graphql/graphql'
+import { sessionId, user } from '../session/session'
+import { createStore, useStore } from '../store'
+import { drop, type Inquiry, keep, outbox, type Waiting } from './outbox'
+
+const SendInquiry = graphql(`
+  mutation SendInquiry($input: SendInquiry!, $form: Form) {
+    sendInquiry(input: $input, form: $form) {
+      id
+      position
+    }
+  }
+`)
+
+/** The listings that this visit has written to: their forms say so. */
+const delivered = createStore<string[]>([])
+
+export const useDelivered = (listing: string) => useStore(delivered).includes(listing)
+
+async function attempt({ key, session, inquiry, opened }: Waiting, website = ''): Promise<CombinedError | undefined> {
+  const { error } = await client
+    .mutation(SendInquiry, { input: inquiry, form: { website, elapsed: Date.now() - opened } }, { fetchOptions: { headers: { 'Idempotency-Key': key, 'X-Session': session } } })
+    .toPromise()
+  if (!error) delivered.set([...delivered.get(), inquiry.listing])
+  return error
+}
+
+/** Nobody was reached; the server may still have heard, which is what the key is for. */
+const unreached = (error: CombinedError) => error.networkError instanceof TypeError
+
+/**
+ * Sends an inquiry, or keeps it on this device where there is no network. A refusal is thrown. `website` is the field
+ * that people leave empty.
+ */
+export async function send(inquiry: Inquiry, opened: number, website: string): Promise<'sent' | 'waiting'> {
+  const session = sessionId()
+  const waiting: Waiting = { key: crypto.randomUUID?.() ?? `${session}-${Date.now()}`, session, sender: user.get()?.id ?? null, inquiry, opened }
+  const error = await attempt(waiting, website)
+  if (!error) {
+    outbox.set(outbox.get().filter((each) => each.inquiry.listing !== inquiry.listing)) // an earlier one that was refused
+    return 'sent'
+  }
+  if (!unreached(error)) throw error
+  keep(waiting)
+  return 'waiting'
+}
+
+/** Refusals that time heals. */
+const later = new Set(['too_many', 'unavailable', 'offline'])
+
+let sending = false
+
+/** Sends what waits and may go now; answers with how many went out. Called by many, it runs once at a time. */
+export async function sendWaiting(): Promise<number> {
+  if (sending) return 0
+  sending = true
+  let sent = 0
+  try {
+    for (const waiting of outbox.get()) {
+      if (waiting.refused || (waiting.sender && waiting.sender !== user.get()?.id)) continue
+      const error = await attempt(waiting)
+      if (error && (unreached(error) || later.has(refusal(error).code))) break
+      if (error) keep({ ...waiting, refused: refusal(error).message || error.message })
+      else {
+        drop(waiting.key)
+        sent++
+      }
+    }
+  } finally {
+    sending = false
+  }
+  return sent
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { openBrowser, signedIn, url } from './browser.mjs'
+
+let browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+/** A visitor with the offline worker in charge of the page. */
+async function withWorker(options = {}) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...options })
+  await context.addCookies([{ name: 'lang', value: 'en', url }])
+  await context.addInitScript(() => localStorage.setItem('installBannerDismissed', String(Date.now())))
+  const page = await context.newPage()
+  await page.goto('/venues')
+  await page.evaluate(() => navigator.serviceWorker.controller ?? new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })))
+  return { context, page }
+}
+
+/** Opens the first venue of the list, as a visitor does, and gives its name once its picture is there. */
+async function openFirst(page) {
+  const link = page.locator('article.card h3 a').first()
+  const name = await link.textContent()
+  await link.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await pictureShown(page)
+  return name
+}
+
+const pictureShown = (page) =>
+  page.waitForFunction(() => {
+    const picture = document.querySelector('.gallery-one img')
+    return picture?.complete && picture.naturalWidth > 0
+  })
+
+it('opens a visited listing without a network, says so, and names what it cannot open', async () => {
+  const { context, page } = await withWorker()
+  const name = await openFirst(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await pictureShown(page)
+  await page.getByText('No connection', { exact: true }).waitFor()
+
+  await page.goto('/venue/nobody-was-here')
+  await page.getByRole('alert').getByText('No connection. What you typed is kept.').waitFor()
+  await context.close()
+})
+
+it('opens a page that the server wrote, again without a network', async () => {
+  const { context, page } = await withWorker()
+  await page.goto('/faq')
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await context.close()
+})
+
+it('keeps an inquiry that is sent without a network, lets it be taken back, and delivers it once', async () => {
+  const { context, page } = await withWorker({ storageState: await signedIn(browser, 'couple') })
+  await openFirst(page)
+  await context.setOffline(true)
+  const message = `Is a Thursday in May still free? ${Date.now()}`
+  await page.getByLabel('Your name').fill('Lian')
+  await page.getByLabel('Your number').fill('+963944000111')
+  await page.getByLabel('Your message').fill(message)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  await page.getByRole('heading', { name: 'Waiting to be sent' }).waitFor()
+  await page.getByText('One message is waiting to be sent.').waitFor()
+
+  await page.getByRole('button', { name: 'Do not send it' }).click()
+  assert.equal(await page.getByLabel('Your message').inputValue(), message)
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Lian')
+  await send.click()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Waiting to be sent' }).waitFor()
+
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Your message was sent' }).waitFor()
+  await page.goto('/my-inquiries')
+  await page.getByText(message).first().waitFor()
+  assert.equal(await page.getByText(message).count(), 1)
+  assert.equal(await page.evaluate(() => localStorage.getItem('outbox')), null)
+  await context.close()
+})
