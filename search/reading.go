@@ -24,12 +24,12 @@ func Words(s string) []text.Token {
 // Narrow turns the numbers of a query that count something into filters, the narrower of both where there is one, and returns the
 // words that are left. Written is the text that the words are of.
 func Narrow(f Filters, words []text.Token, written string) (Filters, []text.Token, []Understood) {
-	quantities := text.Quantities(words)
+	quantities := text.Quantities(words, written)
 	if len(quantities) == 0 {
 		return f, words, nil
 	}
 	var understood []Understood
-	rest := slices.Clone(words)
+	rest, from := slices.Clone(words), len(words)
 	for _, q := range slices.Backward(quantities) {
 		value := q.Value
 		switch q.Of {
@@ -43,7 +43,10 @@ func Narrow(f Filters, words []text.Token, written string) (Filters, []text.Toke
 			}
 		}
 		understood = append(understood, Understood{Kind: q.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[words[q.From].Start:words[q.To-1].End]})
-		rest = slices.Delete(rest, q.From, q.To)
+		if q.From < from { // the ends of a range share their words
+			rest = slices.Delete(rest, q.From, q.To)
+		}
+		from = q.From
 	}
 	return f, rest, understood
 }

@@ -108,6 +108,7 @@ func typoAr(mistakes, least, most int) func(*market) asked {
 }
 
 // misspellings are what English people and others write for the words of the trade.
+//
 //nolint:misspell // that is what they are
 var misspellings = map[string][]string{
 	"restaurant": {"restarant", "resturant", "restaraunt", "restraunt", "restuarant"}, "photographer": {"photografer", "fotographer", "photograper"}, "florist": {"floirst", "florest"},

@@ -116,9 +116,9 @@ type Score struct {
 
 // Miss is a query whose first hit is no answer, or whose answers are not all found.
 type Miss struct {
-	Query  Query
-	Hits   []string
-	Recall float64
+	Query         Query
+	Wanted, Found []string // names
+	Recall        float64
 }
 
 // Scores are those of each class and over all.
@@ -130,9 +130,9 @@ type Scores struct {
 
 // Measure asks an engine, which holds the corpus, every query.
 func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, queries []Query) (*Scores, error) {
-	ids := make(map[uuid.UUID]string, len(corpus))
-	for _, l := range corpus {
-		ids[ID(l.ID)] = l.ID
+	ids := make(map[uuid.UUID]*Listing, len(corpus))
+	for i := range corpus {
+		ids[ID(corpus[i].ID)] = &corpus[i]
 	}
 	s := &Scores{Classes: map[string]Score{}}
 	for _, q := range queries {
@@ -140,14 +140,14 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", q.ID, err)
 		}
-		var hits []string
+		var hits []*Listing
 		var one Score
 		one.N = 1
 		found := 0
 		for i, h := range result.Hits {
-			id := ids[h.ID]
-			hits = append(hits, id)
-			if slices.Contains(q.Relevant, id) {
+			l := ids[h.ID]
+			hits = append(hits, l)
+			if slices.Contains(q.Relevant, l.ID) {
 				found++
 				if one.MRR == 0 {
 					one.MRR = 1 / float64(i+1)
@@ -163,7 +163,13 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 		s.Overall = s.Overall.plus(one)
 		s.Classes[q.Class] = s.Classes[q.Class].plus(one)
 		if one.Success1 < 1 || one.Recall10 < 1 {
-			s.Misses = append(s.Misses, Miss{q, hits, one.Recall10})
+			var wanted []*Listing
+			for _, id := range q.Relevant {
+				if l := ids[ID(id)]; l != nil {
+					wanted = append(wanted, l)
+				}
+			}
+			s.Misses = append(s.Misses, Miss{q, called(wanted), called(hits), one.Recall10})
 		}
 	}
 	s.Overall = s.Overall.mean()
@@ -172,6 +178,14 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 	}
 	slices.SortStableFunc(s.Misses, func(a, b Miss) int { return cmp.Compare(a.Query.Class, b.Query.Class) })
 	return s, nil
+}
+
+// called are the names of the first few listings.
+func called(all []*Listing) (names []string) {
+	for _, l := range all[:min(len(all), 3)] {
+		names = append(names, strings.TrimSpace(l.NameAr+" | "+l.Name)+", "+l.City)
+	}
+	return names
 }
 
 func (s Score) plus(o Score) Score {

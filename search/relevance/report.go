@@ -169,6 +169,6 @@ func (r *Report) Print(out io.Writer, misses bool) {
 	}
 	fmt.Fprintln(out)
 	for _, m := range r.Misses {
-		fmt.Fprintf(out, "%s: %q (%s) wants %d of %v, found %v, recall %.2f\n", m.Query.Class, m.Query.Query, m.Query.Note, len(m.Query.Relevant), m.Query.Relevant[:min(3, len(m.Query.Relevant))], m.Hits[:min(3, len(m.Hits))], m.Recall)
+		fmt.Fprintf(out, "%s: %q (%s) wants %d: %q, found %q, recall %.2f\n", m.Query.Class, m.Query.Query, m.Query.Note, len(m.Query.Relevant), m.Wanted, m.Found, m.Recall)
 	}
 }

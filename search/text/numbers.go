@@ -1,7 +1,6 @@
 package text
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,91 +24,206 @@ type Quantity struct {
 	From, To int
 }
 
-// The words around numbers. A number without any of them is a word like any other ("Twenty 21").
-var (
-	guestWords  = set("شخص اشخاص ضيف ضيوف مدعو مدعوين معزوم معازيم نفر كرسي مقعد guest guests people person persons pax seats ppl sha5s shakhs shkhs shakhes")
-	dollarWords = set("دولار دولارات dollar dollars usd dolar")
-	atMostWords = set("تحت اقل under below less max maximum upto لحد لغايه اقصي حد")
-	atLeast     = set("فوق اكثر اكتر over above more min minimum اقلها")
-	linkWords   = set("من than to up from الي ل حتي سعر price budget ميزانيه بميزانيه بسعر cost at least most علي الاقل الاكثر")
-	thousand    = set("الف الاف k thousand")
+// Quantities finds the numbers that count something, in order; the two ends of a range share their tokens. Written is the text
+// that the tokens are of: signs of money and dashes are no words. The rules:
+//
+//   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most 200 looks for
+//     room for 200.
+//   - A number of dollars is the most that is paid, unless it is said to be the least.
+//   - Without a unit, what is said before the number tells: room, a price, or a comparison. The least of something is of guests,
+//     since nobody asks to pay more; the most is of money.
+//   - All other numbers are words like any other ("Studio 21", "2000 شارع").
+func Quantities(tokens []Token, written string) []Quantity {
+	var all []Quantity
+	for i, done := 0, 0; i < len(tokens); i++ {
+		a, ok := amountAt(tokens, written, i)
+		if !ok {
+			continue
+		}
+		found := a.quantities(tokens, written, done)
+		if len(found) > 0 {
+			done = found[0].To
+			i = done - 1
+			all = append(all, found...)
+		}
+	}
+	return all
+}
+
+// quantities are what an amount counts, with the words around it as far back as from.
+func (a amount) quantities(tokens []Token, written string, from int) []Quantity {
+	to, isRange := a.rangeTo(tokens, written)
+	alone, last := a, a
+	if isRange {
+		last = to
+		if a.unit == noUnit {
+			a.unit = to.unit
+		}
+	}
+	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
+	end, after := saidAfter(tokens, last.to)
+	if said.relation == noRelation {
+		said.relation = after
+	}
+	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
+		return alone.quantities(tokens[:a.to], written, from)
+	}
+	if a.words && a.unit == noUnit {
+		return nil
+	}
+	quantity := func(of Of, value int64) Quantity { return Quantity{of, value, start, end} }
+	switch {
+	case a.unit == people, a.unit == noUnit && said.room:
+		return []Quantity{quantity(Guests, min(a.value, last.value))}
+	case isRange && (a.unit == dollars || said.price || said.between):
+		return []Quantity{quantity(AtLeastPrice, min(a.value, last.value)), quantity(AtMostPrice, max(a.value, last.value))}
+	case a.unit == dollars || said.price:
+		if said.relation == least || said.between {
+			return []Quantity{quantity(AtLeastPrice, a.value)}
+		}
+		return []Quantity{quantity(AtMostPrice, a.value)}
+	case said.relation == most:
+		return []Quantity{quantity(AtMostPrice, a.value)}
+	case said.relation == least, said.forWhom && a.value >= fewGuests && a.value <= manyGuests:
+		return []Quantity{quantity(Guests, a.value)}
+	}
+	return nil
+}
+
+// Between these a number that something is for is one of guests.
+const (
+	fewGuests  = 20
+	manyGuests = 5000
 )
 
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
+// amount is a number, said by the tokens from to to (half open).
+type amount struct {
+	value    int64
+	unit     unit
+	from, to int
+	words    bool // written out
+	dashed   bool // the end of a range behind a dash
+	joined   bool // the end of a range behind an "and"
 }
 
-// Quantities finds the numbers that count something: "300 شخص", "up to 200 guests", "under 2000$", "اقل من 2000 دولار". The
-// dollar sign is no word: a comparison before a number without any unit speaks of price.
-func Quantities(tokens []Token) []Quantity {
-	var all []Quantity
-	for i := 0; i < len(tokens); i++ {
-		digits := tokens[i].Text
-		unit := ""
-		if n := strings.IndexFunc(digits, func(r rune) bool { return !isDigit(r) }); n > 0 { // "2000usd", "300ppl"
-			digits, unit = digits[:n], digits[n:]
+type unit uint8
+
+const (
+	noUnit unit = iota
+	people
+	dollars
+)
+
+// amountAt reads the number that begins with a token, with its unit.
+func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
+	a = amount{from: i, to: i + 1}
+	digits := tokens[i].Text
+	n := 0
+	for n < len(digits) && digits[n] >= '0' && digits[n] <= '9' {
+		n++
+	}
+	digits, suffix := digits[:n], digits[n:]
+	switch {
+	case n > 9:
+		return a, false
+	case n == 0:
+		if a.value, a.to = writtenOut(tokens, i); a.value == 0 {
+			return a, false
 		}
-		if !Number(digits) || len(digits) > 9 {
-			continue
+		a.words = true
+	default:
+		for suffix == "" && a.to < len(tokens) && len(digits) <= 6 && thousands(tokens, written, a.to) { // 2,000
+			digits += tokens[a.to].Text
+			a.to++
 		}
-		value, err := strconv.ParseInt(digits, 10, 64)
-		if err != nil || value == 0 {
-			continue
-		}
-		q := Quantity{Value: value, From: i, To: i + 1}
-		if unit == "" && q.To < len(tokens) && thousand[tokens[q.To].Text] && value < 1000 {
-			q.Value *= 1000
-			q.To++
-		}
-		if unit == "" && q.To < len(tokens) && (guestWords[tokens[q.To].Text] || dollarWords[tokens[q.To].Text]) {
-			unit = tokens[q.To].Text
-			q.To++
-		}
-		compared := byte(0)
-		for q.From > 0 && (len(all) == 0 || q.From > all[len(all)-1].To) {
-			w := tokens[q.From-1].Text
-			if w == "ل" || linkWords[w] && q.From > 1 && (atMostWords[tokens[q.From-2].Text] || atLeast[tokens[q.From-2].Text] || linkWords[w] && compared == 0 && priceWord(w)) {
-				q.From--
-				continue
-			}
-			if priceWord(w) && compared == 0 {
-				compared = '<'
-				q.From--
-				continue
-			}
-			if atMostWords[w] {
-				compared = '<'
-				q.From--
-			} else if atLeast[w] {
-				compared = '>'
-				q.From--
-			}
-			break
-		}
+		a.value, _ = strconv.ParseInt(digits, 10, 64)
 		switch {
-		case guestWords[unit]:
-			q.Of = Guests
-		case dollarWords[unit] && compared == '>', unit == "" && compared == '>':
-			q.Of = AtLeastPrice
-		case dollarWords[unit], unit == "" && compared == '<':
-			q.Of = AtMostPrice
+		case suffix == "":
+		case multiples[suffix] > 0 && a.value < 1000: // 2k
+			a.value *= multiples[suffix]
+		case units[suffix] != noUnit: // 300ppl
+			a.unit = units[suffix]
 		default:
-			continue
+			return a, false // a word of Arabizi
 		}
-		all = append(all, q)
-		i = q.To - 1
+		if suffix == "" && a.to < len(tokens) && multiples[tokens[a.to].Text] > 0 && a.value < 1000 {
+			a.value *= multiples[tokens[a.to].Text]
+			a.to++
+		}
 	}
-	return slices.Clip(all)
+	if a.unit == noUnit && a.to < len(tokens) && units[tokens[a.to].Text] != noUnit {
+		a.unit = units[tokens[a.to].Text]
+		a.to++
+	}
+	if a.unit == noUnit && (strings.Contains(between(tokens, written, a.to), "$") || strings.HasSuffix(strings.TrimSpace(between(tokens, written, a.from)), "$")) {
+		a.unit = dollars
+	}
+	return a, a.value > 0
 }
 
-func priceWord(w string) bool {
-	switch w {
-	case "سعر", "price", "budget", "ميزانيه", "بميزانيه", "بسعر", "cost":
+// between is what is written between a token and the one before it.
+func between(tokens []Token, written string, i int) string {
+	start, end := 0, len(written)
+	if i > 0 {
+		start = tokens[i-1].End
+	}
+	if i < len(tokens) {
+		end = tokens[i].Start
+	}
+	return written[start:end]
+}
+
+// thousands reports whether a token is the next three digits of a number.
+func thousands(tokens []Token, written string, i int) bool {
+	if len(tokens[i].Text) != 3 || !Number(tokens[i].Text) {
+		return false
+	}
+	switch between(tokens, written, i) {
+	case ",", ".", "٬", "،":
 		return true
 	}
 	return false
+}
+
+// rangeTo reads the other end of a range.
+func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
+	if a.to >= len(tokens) {
+		return to, false
+	}
+	switch strings.NewReplacer("$", "", " ", "").Replace(between(tokens, written, a.to)) {
+	case "-", "–", "—":
+		to, ok = amountAt(tokens, written, a.to)
+		to.dashed = true
+	default:
+		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
+			to, ok = amountAt(tokens, written, a.to+1)
+			to.joined = joined
+		}
+	}
+	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
+}
+
+// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them.
+func writtenOut(tokens []Token, i int) (sum int64, to int) {
+	var group int64 // below the next thousand
+	for to = i; to < len(tokens); to++ {
+		w := tokens[to].Text
+		if rest, joined := strings.CutPrefix(w, "و"); joined && to > i && numerals[w] == 0 {
+			w = rest
+		}
+		m := multiples[w]
+		switch {
+		case m > 0 && group > 0 && len(w) > 1:
+			if group *= m; m >= 1000 {
+				sum, group = sum+group, 0
+			}
+		case numerals[w] >= 1000:
+			sum += numerals[w]
+		case numerals[w] > 0:
+			group += numerals[w]
+		default:
+			return sum + group, to
+		}
+	}
+	return sum + group, to
 }

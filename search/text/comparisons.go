@@ -1,0 +1,136 @@
+package text
+
+import "strings"
+
+// relation is how something stands to a number.
+type relation uint8
+
+const (
+	noRelation relation = iota
+	least
+	most
+)
+
+// saying is what is said of a number before it.
+type saying struct {
+	relation relation
+	price    bool // it is money
+	room     bool // it is a number of guests
+	between  bool // it is the beginning of a range
+	forWhom  bool // something is for so many
+	weak     bool // counts only where the number has a unit
+}
+
+// The words around numbers in Arabic, in Syrian Arabic (with its Arabizi) and in English.
+var (
+	units = table(map[unit]string{
+		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
+			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
+		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
+	})
+	multiples = table(map[int64]string{100: "hundred hundreds", 1000: "الف الفا الاف k thousand thousands alf alaf"})
+	numerals  = table(map[int64]string{
+		100: "ميه مايه", 200: "ميتين ميتان مايتين مايتان", 300: "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه", 400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه", 600: "ستميه ستمايه",
+		700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه", 900: "تسعميه تسعمايه", 1000: "الف", 2000: "الفين الفان",
+		1: "one", 2: "two", 3: "three ثلاثه ثلاث تلات تلت", 4: "four اربعه اربع", 5: "five خمسه خمس", 6: "six سته ست", 7: "seven سبعه سبع", 8: "eight ثمانيه ثماني تمن تماني", 9: "nine تسعه تسع", 10: "ten عشره عشر",
+		20: "twenty عشرين عشرون", 30: "thirty ثلاثين ثلاثون تلاتين", 40: "forty اربعين اربعون", 50: "fifty خمسين خمسون", 60: "sixty ستين ستون", 70: "seventy سبعين سبعون",
+		80: "eighty ثمانين ثمانون تمانين", 90: "ninety تسعين تسعون",
+	})
+	rangeLinks = table(map[bool]string{true: "and و", false: "to till until upto الى ل حتى لحد لغاية"}) // whether only after "between"
+
+	before = phrases(map[saying]string{
+		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of|starting from|starting at|from at least|exceeding
+			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي`,
+		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below|up to|upto|maximum|max|maximum of|max of|within|not exceeding
+			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه|بحدود|في حدود|ضمن حدود`,
+		{price: true}: `price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه|بكلفه`,
+		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding|accommodates|accommodating|room for|space for
+			|سعه|بسعه|السعه|سعتها|سعته|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
+		{between: true}:             "between|بين|ما بين|مابين",
+		{between: true, weak: true}: "from|من",
+		{forWhom: true}:             "for|ل",
+		{weak: true}:                "with|about|around|approximately|approx|roughly|nearly|almost|ب|حوالي|حوال|تقريبا|نحو|قرابه|شي|مع",
+	})
+	after = phrases(map[saying]string{
+		{relation: least}: "or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
+		{relation: most}:  "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
+	})
+	// between a number and what is said of it.
+	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
+)
+
+// longestSaying is in words.
+const longestSaying = 4
+
+// table is words by what they mean, the other way round.
+func table[T comparable](of map[T]string) map[string]T {
+	all := map[string]T{}
+	for value, words := range of {
+		for _, w := range strings.Fields(words) {
+			all[Fold(w)] = value
+		}
+	}
+	return all
+}
+
+func phrases(of map[saying]string) map[string]saying {
+	all := map[string]saying{}
+	for s, words := range of {
+		for _, phrase := range strings.Split(words, "|") {
+			all[Fold(phrase)] = s
+		}
+	}
+	return all
+}
+
+func set(words string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		all[Fold(w)] = true
+	}
+	return all
+}
+
+// saidBefore gathers what is said of a number in the words before it, as far back as from, and returns where that begins.
+func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all saying) {
+	start = number
+	for at := number; at > from; {
+		n, s := longest(before, tokens, max(from, at-longestSaying), at, func(n int) int { return at - n })
+		switch {
+		case n > 0 && (hasUnit || !s.weak || s.between):
+			at -= n
+			if s.between && s.weak && !hasUnit { // "from" alone says nothing
+				all.between = true
+				start = at
+				continue
+			}
+			start = at
+			if all.relation == noRelation {
+				all.relation = s.relation
+			}
+			all.price, all.room, all.between, all.forWhom = all.price || s.price, all.room || s.room, all.between || s.between, all.forWhom || s.forWhom
+		case joints[tokens[at-1].Text]:
+			at--
+		default:
+			return start, all
+		}
+	}
+	return start, all
+}
+
+// saidAfter returns what is said of a number in the words from at on, and where that ends.
+func saidAfter(tokens []Token, at int) (end int, r relation) {
+	n, s := longest(after, tokens, at, min(len(tokens), at+longestSaying), func(int) int { return at })
+	return at + n, s.relation
+}
+
+// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has.
+func longest(among map[string]saying, tokens []Token, from, to int, begin func(n int) int) (int, saying) {
+	for n := min(longestSaying, to-from); n > 0; n-- {
+		i := begin(n)
+		if s, ok := among[Join(tokens[i:i+n])]; ok {
+			return n, s
+		}
+	}
+	return 0, saying{}
+}

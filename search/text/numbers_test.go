@@ -1,0 +1,82 @@
+package text_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/search/text"
+)
+
+// counted spells what the numbers of a query count, with what is left of it.
+func counted(query string) string {
+	tokens := text.Tokens(query)
+	var all []string
+	left := make([]bool, len(tokens))
+	for _, q := range text.Quantities(tokens, query) {
+		all = append(all, fmt.Sprintf("%s %d", q.Of, q.Value))
+		for i := q.From; i < q.To; i++ {
+			left[i] = true
+		}
+	}
+	for i, t := range tokens {
+		if !left[i] {
+			all = append(all, t.Text)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		// guests, whatever they are compared with
+		"قاعة 300 شخص": "capacityMin 300 قاعه", "قاعة ٣٠٠ شخص": "capacityMin 300 قاعه", "قاعة لـ٣٠٠ شخص": "capacityMin 300 قاعه", "300شخص": "capacityMin 300",
+		"hall for 300 people": "capacityMin 300 hall", "300 guests hall": "capacityMin 300 hall", "300ppl": "capacityMin 300", "hall 300 sha5s": "capacityMin 300 hall",
+		"up to 200 guests": "capacityMin 200", "at least 450 persons": "capacityMin 450", "أقل من 100 ضيف": "capacityMin 100", "مزرعة تتسع ل 250 ضيف": "capacityMin 250 مزرعه",
+		"قاعة بتساع ٤٠٠ معزوم": "capacityMin 400 قاعه", "صالة سعة 500": "capacityMin 500 صاله", "venue with capacity of 900": "capacityMin 900 venue", "hall seating 250": "capacityMin 250 hall",
+		"قاعة ل300": "capacityMin 300 قاعه", "hall for 300": "capacityMin 300 hall", "قاعة على الأقل 300": "capacityMin 300 قاعه", "200-300 شخص": "capacityMin 200", "بين 200 و300 مدعو": "capacityMin 200",
+		"1,200 guests": "capacityMin 1200", "ثلاثمئة شخص": "capacityMin 300", "خمسمية ضيف": "capacityMin 500", "ميتين وخمسين معزوم": "capacityMin 250", "three hundred guests": "capacityMin 300",
+		"قاعة 500 شخص أو أكثر": "capacityMin 500 قاعه", "عدد الضيوف 350": "capacityMin 350",
+		// money
+		"under 2000$": "priceMax 2000", "hall under $2000": "priceMax 2000 hall", "أقل من ٢٠٠٠ دولار": "priceMax 2000", "تحت 1500": "priceMax 1500", "2000 دولار": "priceMax 2000", "مصور بـ500 دولار": "priceMax 500 مصور",
+		"up to 3k": "priceMax 3000", "2 الف دولار": "priceMax 2000", "ألفين دولار": "priceMax 2000", "2,000$": "priceMax 2000", "لا يتجاوز 700 دولار": "priceMax 700", "budget 3000": "priceMax 3000",
+		"ميزانيتي 3000 دولار": "priceMax 3000", "بسعر 4300$": "priceMax 4300", "سعر اقل من 500": "priceMax 500", "1000 usd max": "priceMax 1000", "حوالي 800 دولار": "priceMax 800",
+		"فوق 1000 دولار": "priceMin 1000", "at least 700$": "priceMin 700", "more than 2k usd": "priceMin 2000", "من 500 دولار": "priceMin 500",
+		"بين 500 و 1000 دولار": "priceMin 500 priceMax 1000", "بين 500 و 1000": "priceMin 500 priceMax 1000", "500-1000$": "priceMin 500 priceMax 1000", "$500 - $1000": "priceMin 500 priceMax 1000",
+		"from 500 to 1000 dollars": "priceMin 500 priceMax 1000", "من 500 ل 1000 دولار": "priceMin 500 priceMax 1000", "budget 500 to 1000": "priceMin 500 priceMax 1000",
+		// both
+		"قاعة 300 شخص تحت 2000 دولار": "capacityMin 300 priceMax 2000 قاعه", "hall 300 guests under 2000$ damascus": "capacityMin 300 priceMax 2000 hall damascus",
+	} {
+		assert.Equal(t, want, counted(query), query)
+	}
+}
+
+func TestOtherNumbersAreWords(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		"فرقه 21", "band 12", "studio 54", "twenty 21", "7alab", "3arous", "2amar", "2026", "0999123456", "300", "الف ليله وليله", "hall 2", "قاعه 5 نجوم", "5 stars hotel", "for 2", "24 7", "9999999999 شخص", "0 شخص",
+		"3 ورود و 5 بالونات", "2020-2021", "من 500", "from 500", "ميه ورد", "the one", "تحت القلعه", "under the bridge", "between us", "price", "شخص",
+	} {
+		assert.Equal(t, text.Fold(query), counted(query), "counts nothing")
+	}
+}
+
+func FuzzQuantities(f *testing.F) {
+	for _, seed := range []string{"قاعة 300 شخص تحت 2000 دولار", "between 500 and 1000$", "$500-$1,000", "خمسمية وخمسين ضيف", "من 5 الى 7 و 9", "2k 3k 4k usd"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		tokens := text.Tokens(s)
+		at, last := 0, text.Quantity{}
+		for _, q := range text.Quantities(tokens, s) {
+			same := q.From == last.From && q.To == last.To
+			if q.Value <= 0 || q.From >= q.To || q.To > len(tokens) || q.From < at && !same {
+				t.Fatalf("%q counts %+v after %+v", s, q, last)
+			}
+			at, last = q.To, q
+		}
+	})
+}
