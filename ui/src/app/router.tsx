@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
           { path: 'login', lazy: lazyPage(() => import('../features/account/LoginPage'), 'account', 'form') },
           { path: 'forgot-password', lazy: lazyPage(() => import('../features/account/ForgotPasswordPage'), 'account', 'form') },
           { path: 'reset-password', lazy: lazyPage(() => import('../features/account/ResetPasswordPage'), 'account', 'form') },
+          { path: 'verify-email', lazy: lazyPage(() => import('../features/account/VerifyEmailPage'), 'account') },
           { path: 'profile', lazy: lazyPage(() => import('../features/account/ProfilePage'), 'account', 'form') },
           { path: 'my-inquiries', lazy: lazyPage(() => import('../features/account/MyInquiriesPage'), 'account', 'form') },
 

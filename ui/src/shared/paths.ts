@@ -52,6 +52,7 @@ export const paths = {
   login: () => '/login',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token?: string) => `/reset-password${query({ token })}`,
+  verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   myInquiries: () => '/my-inquiries',
 

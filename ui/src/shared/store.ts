@@ -47,4 +47,12 @@ export const browserStorage = {
       // Nothing is kept, as the browser wishes.
     }
   },
+  /** Forgets everything that the site keeps in this browser. */
+  clear(): void {
+    try {
+      localStorage.clear()
+    } catch {
+      // Nothing was kept.
+    }
+  },
 }

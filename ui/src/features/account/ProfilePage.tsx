@@ -1,1 +1,67 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'
+import { useState } from 'react'
+import { useQuery } from 'urql'
+import { EmptyState, UnlitArch } from '../../shared/components/EmptyState'
+import { Panel } from '../../shared/components/Panel'
+import { useT } from '../../shared/i18n/language'
+import { useDates } from '../../shared/i18n/dates'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { type Viewer, ViewerDocument } from './profile/account'
+import { Details } from './profile/Details'
+import { Erasure } from './profile/Erasure'
+import { MyData } from './profile/MyData'
+import { Password } from './profile/Password'
+import { Sessions } from './profile/Sessions'
+
+/** One's own account: who one is, the password, where one is signed in, what is kept, and the way out. */
+export function Page() {
+  const t = useT()
+  const { date } = useDates()
+  const me = useUser()
+  useDocumentTitle(t('nav.profile'), { noindex: true })
+  const [gone, setGone] = useState(false)
+  const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
+  const again = () => ask({ requestPolicy: 'network-only' })
+  if (gone) return <Farewell />
+  if (!me) return <EmptyState title={t('account.profileSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  const since = answer.data?.viewer?.createdAt
+  return (
+    <div className="wrap py-8">
+      <h1 tabIndex={-1}>{t('nav.profile')}</h1>
+      {since && <p className="mt-1 text-muted">{t('account.since', { date: date(since) })}</p>}
+      <Panel answer={answer} retry={again}>
+        {({ viewer }) => viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={() => setGone(true)} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () => void; onErased: () => void }) {
+  return (
+    <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-5">
+        <Details viewer={viewer} onChange={onChange} />
+        <Password email={viewer.email ?? ''} />
+      </div>
+      <div className="grid gap-5">
+        <Sessions />
+        <MyData />
+        <Erasure role={viewer.role} onErased={onErased} />
+      </div>
+    </div>
+  )
+}
+
+/** What an erased account's browser shows last. The way on loads the site anew, so that nothing of it stays in memory. */
+function Farewell() {
+  const t = useT()
+  return (
+    <div className="wrap grid max-w-xl justify-items-center gap-4 py-14 text-center" role="status">
+      <UnlitArch size={200} />
+      <h1 tabIndex={-1} className="mt-2">{t('account.erased')}</h1>
+      <p className="text-muted">{t('account.erasedText')}</p>
+      <a href={paths.home()} className="btn btn-primary mt-2">{t('nav.home')}</a>
+    </div>
+  )
+}

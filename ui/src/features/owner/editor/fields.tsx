@@ -1,29 +1,12 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Token } from '../../../shared/components/Chip'
 import { Input, type InputProps } from '../../../shared/components/Field'
-import { Khatam } from '../../../shared/components/Khatam'
 import { Textarea } from '../../../shared/components/Textarea'
 import { latinDigits } from '../../../shared/i18n/digits'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import type { Words } from './draft'
-
-/** A part of the editor: a heading with a star, and its fields. */
-export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
-      <header>
-        <h2 id={id} className="flex items-center gap-2.5 text-panel">
-          <Khatam size={14} className="text-brass" />
-          {title}
-        </h2>
-        {lead && <p className="mt-1 text-small text-muted">{lead}</p>}
-      </header>
-      {children}
-    </section>
-  )
-}
 
 /** Figures; Arabic-Indic ones become Latin as they are typed. */
 export function NumberField({ onValue, ...props }: Omit<InputProps, 'onChange' | 'type'> & { onValue: (text: string) => void }) {

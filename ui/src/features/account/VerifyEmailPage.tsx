@@ -1,0 +1,84 @@
+import { BadgeCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMutation, useQuery } from 'urql'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Spinner } from '../../shared/components/Spinner'
+import { refusal } from '../../shared/graphql/errors'
+import { useT } from '../../shared/i18n/language'
+import { dashboardPath, paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AccountCard } from './AccountCard'
+import { RequestVerification, VerifyEmail, ViewerDocument } from './profile/account'
+
+/**
+ * Where the link of the mail leads: it confirms the address at once, or says why not and offers another link. A link that
+ * was used before is as good as new, and so is an old one of somebody whose address is confirmed.
+ */
+export function Page() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [state, verify] = useMutation(VerifyEmail)
+  const asked = useRef('')
+  const attempt = () => void verify({ input: { token } })
+  useEffect(() => {
+    if (asked.current === token) return // an effect may run twice
+    asked.current = token
+    void verify({ input: { token } })
+  }, [token, verify])
+  const { data, error } = state
+  const refused = error && refusal(error).code === 'invalid'
+  const me = useUser()
+  const [mine] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me || !refused })
+  const done = data || mine.data?.viewer?.verified
+  const bad = refused && !done && !mine.fetching
+  const title = done ? t('account.verifyDone') : bad ? t('account.verifyBad') : t('account.verifyTitle')
+  useDocumentTitle(title, { noindex: true })
+  return (
+    <AccountCard title={title}>
+      <div role="status" className="grid gap-4 text-center">
+        {!done && !bad && (!error || refused) && <p className="flex items-center justify-center gap-2 text-muted"><Spinner />{t('account.verifying')}</p>}
+        {done && <Confirmed />}
+        {bad && <Again />}
+        {error && !refused && <ErrorNote error={error} retry={attempt} />}
+      </div>
+    </AccountCard>
+  )
+}
+
+function Confirmed() {
+  const t = useT()
+  const me = useUser()
+  return (
+    <>
+      <BadgeCheck size={44} strokeWidth={1.5} aria-hidden className="justify-self-center text-tile" />
+      <p>{t('account.verifyDoneText')}</p>
+      {me ? <ButtonLink to={dashboardPath(me.role)} look="primary">{t('account.goOn')}</ButtonLink> : <ButtonLink to={paths.login()} look="primary">{t('nav.signIn')}</ButtonLink>}
+    </>
+  )
+}
+
+/** The link is old, or not whole. Who is signed in gets another at a press. */
+function Again() {
+  const t = useT()
+  const me = useUser()
+  const [{ data, error, fetching }, request] = useMutation(RequestVerification)
+  if (data) {
+    return (
+      <>
+        <p>{t('account.verifySentText')}</p>
+        <Link to={paths.profile()} className="link">{t('nav.profile')}</Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{t(me ? 'account.verifyBadText' : 'account.verifyBadSignIn')}</p>
+      {error && <ErrorNote error={error} />}
+      {me ? <Button look="primary" busy={fetching} onClick={() => void request({})}>{t('account.verifyAgain')}</Button> : <ButtonLink to={paths.login()} look="primary">{t('nav.signIn')}</ButtonLink>}
+    </>
+  )
+}

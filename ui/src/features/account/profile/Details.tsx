@@ -1,0 +1,79 @@
+import { BadgeCheck, MailWarning } from 'lucide-react'
+import { useMutation } from 'urql'
+import { Button } from '../../../shared/components/Button'
+import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
+import { ErrorSummary } from '../../../shared/components/ErrorSummary'
+import { Input, Select } from '../../../shared/components/Field'
+import { PhoneField } from '../../../shared/components/PhoneField'
+import { Section } from '../../../shared/components/Section'
+import { toast } from '../../../shared/components/toast'
+import { textOf, useSubmit } from '../../../shared/hooks/useSubmit'
+import { useT } from '../../../shared/i18n/language'
+import { user } from '../../../shared/session/session'
+import { profileMistakes } from '../rules'
+import { EditProfile, RequestVerification, type Viewer } from './account'
+
+/** Name, telephone and the language of mails; the email is what one signs in with and stays. */
+export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => void }) {
+  const t = useT()
+  const [, edit] = useMutation(EditProfile)
+  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
+    async (form) => {
+      const input = { username: textOf(form, 'username'), phone: textOf(form, 'phone'), lang: textOf(form, 'lang') }
+      const { error } = await edit({ input })
+      if (error) throw error
+      const me = user.get()
+      if (me) user.set({ ...me, username: input.username, phone: input.phone || null })
+      toast({ title: t('account.saved'), tone: 'tile' })
+      onChange()
+    },
+    (form) => profileMistakes(t, { username: textOf(form, 'username'), phone: textOf(form, 'phone') }),
+  )
+  return (
+    <Section id="profile-details" title={t('account.details')}>
+      <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
+      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <Input id="username" name="username" autoComplete="name" label={t('account.username')} defaultValue={viewer.username ?? ''} error={errors.username} />
+        <Email viewer={viewer} />
+        <PhoneField id="phone" name="phone" autoComplete="tel" label={t('account.phone')} optional placeholder="+963 9XX XXX XXX" defaultValue={viewer.phone ?? ''} error={errors.phone} />
+        <Select id="lang" name="lang" label={t('account.mailLang')} defaultValue={viewer.lang} error={errors.lang}>
+          <option value="ar" lang="ar">العربية</option>
+          <option value="en" lang="en">English</option>
+        </Select>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.save')}</Button>
+      </form>
+    </Section>
+  )
+}
+
+/** The address, whether it is confirmed, and a way to get the link again. */
+function Email({ viewer }: { viewer: Viewer }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [{ fetching }, request] = useMutation(RequestVerification)
+  const again = async () => {
+    const { error } = await request({})
+    toast(error ? { title: t('account.notSent'), text: errorText(error), tone: 'danger' } : { title: t('account.verifySent'), text: t('account.verifySentText'), tone: 'tile' })
+  }
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small font-semibold">{t('account.email')}</p>
+      <p><bdi dir="ltr" className="break-all">{viewer.email}</bdi></p>
+      {viewer.verified ? (
+        <p className="flex items-center gap-1.5 text-small text-tile">
+          <BadgeCheck size={17} aria-hidden />
+          {t('account.verified')}
+        </p>
+      ) : (
+        <div className="mt-1 grid gap-2 rounded-button bg-tint p-3">
+          <p className="flex items-start gap-2 text-small">
+            <MailWarning size={18} aria-hidden className="mt-0.5 shrink-0 text-brass" />
+            {t('account.unverified')}
+          </p>
+          <Button busy={fetching} className="justify-self-start" onClick={() => void again()}>{t('account.verifyAgain')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

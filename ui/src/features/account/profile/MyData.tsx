@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Section } from '../../../shared/components/Section'
+import { toast } from '../../../shared/components/toast'
+import { useT } from '../../../shared/i18n/language'
+import { rest } from '../../../shared/rest'
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it only after the click
+}
+
+/** Everything that is kept about oneself, as a file. */
+export function MyData() {
+  const t = useT()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    setBusy(true)
+    try {
+      saveFile('my-data.json', JSON.stringify(await rest('GET', '/api/auth/export'), null, 2))
+    } catch (error) {
+      toast({ title: t('account.notDone'), text: errorText(error as Error), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section id="profile-data" title={t('account.myData')} lead={t('account.myDataLead')}>
+      <Button busy={busy} className="justify-self-start" onClick={() => void fetchIt()}>
+        <Download size={18} aria-hidden />
+        {t('account.download')}
+      </Button>
+    </Section>
+  )
+}

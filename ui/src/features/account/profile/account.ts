@@ -1,0 +1,25 @@
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+
+export const ViewerDocument = graphql(`
+  query Viewer {
+    viewer {
+      id
+      role
+      lang
+      username
+      email
+      phone
+      verified
+      createdAt
+    }
+  }
+`)
+
+/** The signed-in account, as it sees itself. */
+export type Viewer = NonNullable<ResultOf<typeof ViewerDocument>['viewer']>
+
+export const EditProfile = graphql(`mutation EditProfile($input: EditProfile!) { editProfile(input: $input) { position } }`)
+export const ChangePassword = graphql(`mutation ChangePassword($input: ChangePassword!) { changePassword(input: $input) { position } }`)
+export const RequestVerification = graphql(`mutation RequestVerification { requestVerification { position } }`)
+export const VerifyEmail = graphql(`mutation VerifyEmail($input: VerifyEmail!) { verifyEmail(input: $input) { position } }`)
+export const EraseAccount = graphql(`mutation EraseAccount($input: EraseAccount!) { eraseAccount(input: $input) { position } }`)
