@@ -28,6 +28,7 @@ type Analytics struct {
 	AsOf                               time.Time
 	PageViews, Sessions, Visitors      Figure
 	ContactClicks, Inquiries, Bots     Figure
+	Searches                           Figure // unknown where private
 	Days                               []AnalyticsDay
 	Hours                              []AnalyticsHour // 24, or nil where hours are not kept that long
 	ClicksByChannel                    []Count
@@ -44,7 +45,7 @@ type Figure struct{ Value, Previous *int }
 type AnalyticsDay struct {
 	Day                                      string
 	PageViews, ContactClicks                 int
-	Sessions, Visitors                       *int
+	Sessions, Visitors, Searches             *int
 	PreviousPageViews, PreviousContactClicks *int
 }
 
@@ -145,6 +146,9 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 	a.Sessions, a.Visitors = c.sessions, c.visitors
 	for i, day := range c.days[p.n:] {
 		point := AnalyticsDay{Day: day.day, PageViews: s.now[i].of(analytics.PageViews), ContactClicks: s.now[i].of(analytics.Clicks), Sessions: day.sessions, Visitors: day.visitors}
+		if !f.private() {
+			point.Searches = ptr(s.now[i].of(analytics.Searches))
+		}
 		if p.compared {
 			point.PreviousPageViews, point.PreviousContactClicks = ptr(s.before[i].of(analytics.PageViews)), ptr(s.before[i].of(analytics.Clicks))
 		}
@@ -155,6 +159,7 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 	}
 	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(s.channels), s.top(s.governorates), s.top(s.devices), s.top(s.categories)
 	if !f.private() {
+		a.Searches = s.figure(p, analytics.Searches)
 		a.TopSearches, a.ZeroResultSearches = s.terms(c, analytics.Searched), s.terms(c, analytics.Unanswered)
 	}
 	a.Funnel = []Count{{"views", s.listingViews}, {"clicks", *a.ContactClicks.Value}}

@@ -240,7 +240,7 @@ func (l *Listing) Revision() *Revision {
 	if !l.private || l.revision == nil {
 		return nil
 	}
-	return &Revision{*l.revisionID, *l.revisionAt, l.revision}
+	return &Revision{*l.revisionID, *l.revisionAt, l.revision, &l.Live}
 }
 
 // Draft is what the owner edits: the waiting revision, else the live details.
@@ -259,7 +259,11 @@ type Revision struct {
 	ID      uuid.UUID
 	At      time.Time
 	Details *events.Details
+	live    *events.Details
 }
+
+// Changes is what approving it would change, field by field.
+func (r *Revision) Changes() []Change { return compare(flat(*r.live), flat(*r.Details)) }
 
 func positive(n int) *int {
 	if n <= 0 {

@@ -41,8 +41,15 @@ type AccountPage struct {
 	Total       int
 }
 
-// Accounts returns all, newest first, by part of a name, email or phone. For admins.
-func (q *Queries) Accounts(ctx context.Context, part *string, first int, after *string) (*AccountPage, error) {
+// AccountFilter narrows the accounts: by part of a name, email or phone, by role, and by whether they are suspended.
+type AccountFilter struct {
+	Query     *string
+	Role      *string
+	Suspended *bool
+}
+
+// Accounts returns all, newest first. For admins.
+func (q *Queries) Accounts(ctx context.Context, f AccountFilter, first int, after *string) (*AccountPage, error) {
 	n, err := page(first)
 	if err != nil {
 		return nil, err
@@ -53,12 +60,14 @@ func (q *Queries) Accounts(ctx context.Context, part *string, first int, after *
 	if err != nil {
 		return nil, err
 	}
-	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')`
+	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')
+		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
 	p := &AccountPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, part).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[Account](ctx, q.Pool, accountColumns+where+` AND (NOT $2 OR (created_at, id) < ($3, $4)) ORDER BY created_at DESC, id DESC LIMIT $5`, part, more, at, id, n+1)
+	p.Nodes, err = collect[Account](ctx, q.Pool, accountColumns+where+` AND (NOT $4 OR (created_at, id) < ($5, $6)) ORDER BY created_at DESC, id DESC LIMIT $7`,
+		f.Query, f.Role, f.Suspended, more, at, id, n+1)
 	if err != nil {
 		return nil, err
 	}

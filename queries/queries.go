@@ -12,8 +12,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/singleflight"
 
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/accounts"
@@ -30,6 +32,11 @@ type Queries struct {
 	Redis  *redis.Client
 	Engine search.Searcher
 	Runner *projections.Runner
+	Log    *store.Log
+
+	Rebuilder *projections.Rebuilder
+
+	verifying singleflight.Group
 }
 
 // WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time: then

@@ -22,6 +22,8 @@ import (
 // Mount adds the files to a router.
 func Mount(r chi.Router, from *graph.Resolver) {
 	r.Get("/api/analytics.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) })
+	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", audit, from) })
+	r.Get("/api/search-terms.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", terms, from) })
 	r.Get("/api/listings/{listing}/history.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) })
 }
 
@@ -60,12 +62,9 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	f := queries.AnalyticsFilter{
 		From: asked.Get("from"), To: asked.Get("to"), Governorate: given(asked, "governorate"), Device: given(asked, "device"), Category: given(asked, "category"),
 	}
-	if id := given(asked, "listing"); id != nil {
-		listing, err := uuid.Parse(*id)
-		if err != nil {
-			return nil, commands.NotFound
-		}
-		f.Listing = &listing
+	var err error
+	if f.Listing, err = id(asked, "listing"); err != nil {
+		return nil, err
 	}
 	a, err := q.Analytics(r.Context(), f)
 	if err != nil {
@@ -81,7 +80,7 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	for _, total := range []struct {
 		measure string
 		figure  queries.Figure
-	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
+	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
 		add(total.measure, "total", "", total.figure.Value, total.figure.Previous)
 	}
 	for _, d := range a.Days {
@@ -89,6 +88,7 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		add("contactClicks", "day", d.Day, &d.ContactClicks, d.PreviousContactClicks)
 		add("sessions", "day", d.Day, d.Sessions, nil)
 		add("visitors", "day", d.Day, d.Visitors, nil)
+		add("searches", "day", d.Day, d.Searches, nil)
 	}
 	for _, h := range a.Hours {
 		add("pageViews", "hour", number(h.Hour), &h.PageViews, nil)
@@ -133,6 +133,80 @@ func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		}
 	}
 	return rows, nil
+}
+
+// maxAudited is how many rows of the audit log a file holds; the filter narrows what they are.
+const maxAudited = 50_000
+
+// audit has one row for each event, newest first.
+func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	asked := r.URL.Query()
+	f := queries.AuditFilter{Kind: given(asked, "kind"), From: given(asked, "from"), To: given(asked, "to")}
+	var err error
+	if f.Listing, err = id(asked, "listing"); err != nil {
+		return nil, err
+	}
+	if f.Account, err = id(asked, "account"); err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"position", "at", "type", "role", "actor", "actorName", "listing", "account", "accountName", "subject", "reason"}}
+	var after *string
+	for len(rows) < maxAudited {
+		page, err := q.AuditLog(r.Context(), f, 100, after)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range page.Nodes {
+			rows = append(rows, []string{number(e.Position), e.At.UTC().Format(time.RFC3339), e.Type, e.Role, e.Actor.String(), value(e.ActorName),
+				idOf(e.ListingID), idOf(e.Account), value(e.AccountName), value(e.Subject()), value(e.Reason)})
+		}
+		if after = page.EndCursor; !page.HasNextPage {
+			break
+		}
+	}
+	return rows, nil
+}
+
+// terms has one row for each search term of a range of days.
+func terms(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	asked := r.URL.Query()
+	order := asked.Get("order")
+	if order == "" {
+		order = "SEARCHES"
+	}
+	list, err := q.SearchTerms(r.Context(), asked.Get("from"), asked.Get("to"), order)
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"term", "searches", "unanswered", "opened", "findsNow", "understood", "dropped"}}
+	for _, t := range list {
+		understood := make([]string, len(t.Understood))
+		for i, u := range t.Understood {
+			understood[i] = u.Kind + ":" + u.Value
+		}
+		rows = append(rows, []string{t.Term, number(t.Searches), number(t.Unanswered), number(t.Opened), number(t.Finds), strings.Join(understood, " "), strings.Join(t.Dropped, " ")})
+	}
+	return rows, nil
+}
+
+// id reads one from a query; nil where none was given.
+func id(asked url.Values, name string) (*uuid.UUID, error) {
+	given := asked.Get(name)
+	if given == "" {
+		return nil, nil
+	}
+	id, err := uuid.Parse(given)
+	if err != nil {
+		return nil, commands.NotFound
+	}
+	return &id, nil
+}
+
+func idOf(id *uuid.UUID) string {
+	if id == nil {
+		return ""
+	}
+	return id.String()
 }
 
 func known(n *int) string {

@@ -108,6 +108,7 @@ type ComplexityRoot struct {
 		PageViews          func(childComplexity int) int
 		PreviousFrom       func(childComplexity int) int
 		PreviousTo         func(childComplexity int) int
+		Searches           func(childComplexity int) int
 		Sessions           func(childComplexity int) int
 		To                 func(childComplexity int) int
 		TopListings        func(childComplexity int) int
@@ -122,6 +123,7 @@ type ComplexityRoot struct {
 		PageViews             func(childComplexity int) int
 		PreviousContactClicks func(childComplexity int) int
 		PreviousPageViews     func(childComplexity int) int
+		Searches              func(childComplexity int) int
 		Sessions              func(childComplexity int) int
 		Visitors              func(childComplexity int) int
 	}
@@ -136,18 +138,21 @@ type ComplexityRoot struct {
 		EndCursor   func(childComplexity int) int
 		HasNextPage func(childComplexity int) int
 		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
 	}
 
 	AuditEntry struct {
-		Account   func(childComplexity int) int
-		Actor     func(childComplexity int) int
-		ActorName func(childComplexity int) int
-		At        func(childComplexity int) int
-		Listing   func(childComplexity int) int
-		Position  func(childComplexity int) int
-		Reason    func(childComplexity int) int
-		Role      func(childComplexity int) int
-		Type      func(childComplexity int) int
+		Account     func(childComplexity int) int
+		AccountName func(childComplexity int) int
+		Actor       func(childComplexity int) int
+		ActorName   func(childComplexity int) int
+		At          func(childComplexity int) int
+		Listing     func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Reason      func(childComplexity int) int
+		Role        func(childComplexity int) int
+		Subject     func(childComplexity int) int
+		Type        func(childComplexity int) int
 	}
 
 	Bilingual struct {
@@ -430,6 +435,7 @@ type ComplexityRoot struct {
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
+		RebuildReadModel           func(childComplexity int, name string) int
 		RecordSearchClick          func(childComplexity int, input traffic.RecordSearchClick) int
 		ReinstateAccount           func(childComplexity int, input account.ReinstateAccount) int
 		ReinstateListing           func(childComplexity int, input listing.ReinstateListing) int
@@ -441,6 +447,7 @@ type ComplexityRoot struct {
 		RequestVerification        func(childComplexity int) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
+		RetryParked                func(childComplexity int, input Parked) int
 		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
 		SetAmenity                 func(childComplexity int, input reference.SetAmenity) int
 		SetCategory                func(childComplexity int, input reference.SetCategory) int
@@ -449,6 +456,7 @@ type ComplexityRoot struct {
 		SetGovernorate             func(childComplexity int, input reference.SetGovernorate) int
 		SetSortOrder               func(childComplexity int, input listing.SetSortOrder) int
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
+		SkipParked                 func(childComplexity int, input Parked) int
 		SubmitReview               func(childComplexity int, input review.SubmitReview) int
 		SuspendAccount             func(childComplexity int, input account.SuspendAccount) int
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
@@ -501,19 +509,21 @@ type ComplexityRoot struct {
 	}
 
 	ProjectionStatus struct {
-		Lag      func(childComplexity int) int
-		Name     func(childComplexity int) int
-		Parked   func(childComplexity int) int
-		Position func(childComplexity int) int
-		Stopped  func(childComplexity int) int
+		Lag         func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Parked      func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Rebuildable func(childComplexity int) int
+		Stopped     func(childComplexity int) int
 	}
 
 	Query struct {
-		Accounts         func(childComplexity int, query *string, first int, after *string) int
+		Account          func(childComplexity int, id string) int
+		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
 		Analytics        func(childComplexity int, filter queries.AnalyticsFilter) int
-		AuditLog         func(childComplexity int, first int, after *string) int
+		AuditLog         func(childComplexity int, filter queries.AuditFilter, first int, after *string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		FeaturedServices func(childComplexity int, first int) int
@@ -539,7 +549,17 @@ type ComplexityRoot struct {
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
 		SystemStatus     func(childComplexity int) int
+		Verification     func(childComplexity int) int
 		Viewer           func(childComplexity int) int
+	}
+
+	Rebuild struct {
+		EndedAt   func(childComplexity int) int
+		Head      func(childComplexity int) int
+		Name      func(childComplexity int) int
+		Position  func(childComplexity int) int
+		Problem   func(childComplexity int) int
+		StartedAt func(childComplexity int) int
 	}
 
 	Receipt struct {
@@ -589,6 +609,7 @@ type ComplexityRoot struct {
 
 	Revision struct {
 		At      func(childComplexity int) int
+		Changes func(childComplexity int) int
 		Details func(childComplexity int) int
 		ID      func(childComplexity int) int
 	}
@@ -648,12 +669,24 @@ type ComplexityRoot struct {
 		Engine      func(childComplexity int) int
 		Head        func(childComplexity int) int
 		Projections func(childComplexity int) int
+		Rebuilds    func(childComplexity int) int
+		Signed      func(childComplexity int) int
+		SignedAt    func(childComplexity int) int
 	}
 
 	Understood struct {
 		Kind  func(childComplexity int) int
 		Text  func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	Verification struct {
+		At      func(childComplexity int) int
+		Events  func(childComplexity int) int
+		Problem func(childComplexity int) int
+		Seconds func(childComplexity int) int
+		Signed  func(childComplexity int) int
+		Streams func(childComplexity int) int
 	}
 }
 
@@ -711,6 +744,9 @@ type MutationResolver interface {
 	RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error)
 	SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error)
 	SetSynonyms(ctx context.Context, input reference.SetSynonyms) (*commands.Receipt, error)
+	RetryParked(ctx context.Context, input Parked) (*queries.SystemStatus, error)
+	SkipParked(ctx context.Context, input Parked) (*queries.SystemStatus, error)
+	RebuildReadModel(ctx context.Context, name string) (*queries.SystemStatus, error)
 }
 type PictureDetailsResolver interface {
 	URL(ctx context.Context, obj *events.Picture) (string, error)
@@ -740,13 +776,15 @@ type QueryResolver interface {
 	ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error)
 	ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error)
 	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*queries.ListingPage, error)
-	Accounts(ctx context.Context, query *string, first int, after *string) (*queries.AccountPage, error)
-	AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error)
+	Accounts(ctx context.Context, query *string, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error)
+	Account(ctx context.Context, id string) (*queries.Account, error)
+	AuditLog(ctx context.Context, filter queries.AuditFilter, first int, after *string) (*queries.AuditPage, error)
 	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
 	OwnAnalytics(ctx context.Context, from string, to string) (*queries.Analytics, error)
 	PresentNow(ctx context.Context) (int, error)
-	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
 	Synonyms(ctx context.Context) ([]*queries.Synonym, error)
+	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
+	Verification(ctx context.Context) (*queries.Verification, error)
 }
 type ReportResolver interface {
 	Listing(ctx context.Context, obj *queries.Report) (*queries.Listing, error)
@@ -1011,6 +1049,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.PreviousTo(childComplexity), true
+	case "Analytics.searches":
+		if e.ComplexityRoot.Analytics.Searches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Searches(childComplexity), true
 	case "Analytics.sessions":
 		if e.ComplexityRoot.Analytics.Sessions == nil {
 			break
@@ -1078,6 +1122,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnalyticsDay.PreviousPageViews(childComplexity), true
+	case "AnalyticsDay.searches":
+		if e.ComplexityRoot.AnalyticsDay.Searches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnalyticsDay.Searches(childComplexity), true
 	case "AnalyticsDay.sessions":
 		if e.ComplexityRoot.AnalyticsDay.Sessions == nil {
 			break
@@ -1128,6 +1178,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditConnection.Nodes(childComplexity), true
+	case "AuditConnection.total":
+		if e.ComplexityRoot.AuditConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditConnection.Total(childComplexity), true
 
 	case "AuditEntry.account":
 		if e.ComplexityRoot.AuditEntry.Account == nil {
@@ -1135,6 +1191,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditEntry.Account(childComplexity), true
+	case "AuditEntry.accountName":
+		if e.ComplexityRoot.AuditEntry.AccountName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditEntry.AccountName(childComplexity), true
 	case "AuditEntry.actor":
 		if e.ComplexityRoot.AuditEntry.Actor == nil {
 			break
@@ -1177,6 +1239,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditEntry.Role(childComplexity), true
+	case "AuditEntry.subject":
+		if e.ComplexityRoot.AuditEntry.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditEntry.Subject(childComplexity), true
 	case "AuditEntry.type":
 		if e.ComplexityRoot.AuditEntry.Type == nil {
 			break
@@ -2545,6 +2613,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReadInquiry(childComplexity, args["input"].(inquiry.ReadInquiry)), true
+	case "Mutation.rebuildReadModel":
+		if e.ComplexityRoot.Mutation.RebuildReadModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rebuildReadModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RebuildReadModel(childComplexity, args["name"].(string)), true
 	case "Mutation.recordSearchClick":
 		if e.ComplexityRoot.Mutation.RecordSearchClick == nil {
 			break
@@ -2661,6 +2740,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ResubmitListing(childComplexity, args["input"].(listing.ResubmitListing)), true
+	case "Mutation.retryParked":
+		if e.ComplexityRoot.Mutation.RetryParked == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_retryParked_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RetryParked(childComplexity, args["input"].(Parked)), true
 	case "Mutation.sendInquiry":
 		if e.ComplexityRoot.Mutation.SendInquiry == nil {
 			break
@@ -2749,6 +2839,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetSynonyms(childComplexity, args["input"].(reference.SetSynonyms)), true
+	case "Mutation.skipParked":
+		if e.ComplexityRoot.Mutation.SkipParked == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_skipParked_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SkipParked(childComplexity, args["input"].(Parked)), true
 	case "Mutation.submitReview":
 		if e.ComplexityRoot.Mutation.SubmitReview == nil {
 			break
@@ -2986,6 +3087,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ProjectionStatus.Position(childComplexity), true
+	case "ProjectionStatus.rebuildable":
+		if e.ComplexityRoot.ProjectionStatus.Rebuildable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ProjectionStatus.Rebuildable(childComplexity), true
 	case "ProjectionStatus.stopped":
 		if e.ComplexityRoot.ProjectionStatus.Stopped == nil {
 			break
@@ -2993,6 +3100,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ProjectionStatus.Stopped(childComplexity), true
 
+	case "Query.account":
+		if e.ComplexityRoot.Query.Account == nil {
+			break
+		}
+
+		args, err := ec.field_Query_account_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Account(childComplexity, args["id"].(string)), true
 	case "Query.accounts":
 		if e.ComplexityRoot.Query.Accounts == nil {
 			break
@@ -3003,7 +3121,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Accounts(childComplexity, args["query"].(*string), args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.Accounts(childComplexity, args["query"].(*string), args["role"].(*string), args["suspended"].(*bool), args["first"].(int), args["after"].(*string)), true
 	case "Query.allListings":
 		if e.ComplexityRoot.Query.AllListings == nil {
 			break
@@ -3042,7 +3160,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.AuditLog(childComplexity, args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.AuditLog(childComplexity, args["filter"].(queries.AuditFilter), args["first"].(int), args["after"].(*string)), true
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
 			break
@@ -3274,12 +3392,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SystemStatus(childComplexity), true
+	case "Query.verification":
+		if e.ComplexityRoot.Query.Verification == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Verification(childComplexity), true
 	case "Query.viewer":
 		if e.ComplexityRoot.Query.Viewer == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Query.Viewer(childComplexity), true
+
+	case "Rebuild.endedAt":
+		if e.ComplexityRoot.Rebuild.EndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.EndedAt(childComplexity), true
+	case "Rebuild.head":
+		if e.ComplexityRoot.Rebuild.Head == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.Head(childComplexity), true
+	case "Rebuild.name":
+		if e.ComplexityRoot.Rebuild.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.Name(childComplexity), true
+	case "Rebuild.position":
+		if e.ComplexityRoot.Rebuild.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.Position(childComplexity), true
+	case "Rebuild.problem":
+		if e.ComplexityRoot.Rebuild.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.Problem(childComplexity), true
+	case "Rebuild.startedAt":
+		if e.ComplexityRoot.Rebuild.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rebuild.StartedAt(childComplexity), true
 
 	case "Receipt.id":
 		if e.ComplexityRoot.Receipt.ID == nil {
@@ -3455,6 +3616,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Revision.At(childComplexity), true
+	case "Revision.changes":
+		if e.ComplexityRoot.Revision.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Revision.Changes(childComplexity), true
 	case "Revision.details":
 		if e.ComplexityRoot.Revision.Details == nil {
 			break
@@ -3673,6 +3840,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SystemStatus.Projections(childComplexity), true
+	case "SystemStatus.rebuilds":
+		if e.ComplexityRoot.SystemStatus.Rebuilds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SystemStatus.Rebuilds(childComplexity), true
+	case "SystemStatus.signed":
+		if e.ComplexityRoot.SystemStatus.Signed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SystemStatus.Signed(childComplexity), true
+	case "SystemStatus.signedAt":
+		if e.ComplexityRoot.SystemStatus.SignedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SystemStatus.SignedAt(childComplexity), true
 
 	case "Understood.kind":
 		if e.ComplexityRoot.Understood.Kind == nil {
@@ -3693,6 +3878,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Understood.Value(childComplexity), true
 
+	case "Verification.at":
+		if e.ComplexityRoot.Verification.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.At(childComplexity), true
+	case "Verification.events":
+		if e.ComplexityRoot.Verification.Events == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.Events(childComplexity), true
+	case "Verification.problem":
+		if e.ComplexityRoot.Verification.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.Problem(childComplexity), true
+	case "Verification.seconds":
+		if e.ComplexityRoot.Verification.Seconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.Seconds(childComplexity), true
+	case "Verification.signed":
+		if e.ComplexityRoot.Verification.Signed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.Signed(childComplexity), true
+	case "Verification.streams":
+		if e.ComplexityRoot.Verification.Streams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Verification.Streams(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -3707,6 +3929,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
 		ec.unmarshalInputAttachInquiry,
+		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChangePassword,
@@ -3725,6 +3948,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
 		ec.unmarshalInputOfferInput,
+		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputReadInquiry,
@@ -3825,7 +4049,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/admin.graphqls" "schema/mutations.graphqls" "schema/private.graphqls" "schema/public.graphqls"
+//go:embed "schema/admin.graphqls" "schema/mutations.graphqls" "schema/private.graphqls" "schema/public.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -3841,6 +4065,7 @@ var sources = []*ast.Source{
 	{Name: "schema/mutations.graphqls", Input: sourceData("schema/mutations.graphqls"), BuiltIn: false},
 	{Name: "schema/private.graphqls", Input: sourceData("schema/private.graphqls"), BuiltIn: false},
 	{Name: "schema/public.graphqls", Input: sourceData("schema/public.graphqls"), BuiltIn: false},
+	{Name: "schema/system.graphqls", Input: sourceData("schema/system.graphqls"), BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
 
@@ -3944,6 +4169,8 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_inquiries(ctx, field)
 	case "bots":
 		return ec.fieldContext_Analytics_bots(ctx, field)
+	case "searches":
+		return ec.fieldContext_Analytics_searches(ctx, field)
 	case "days":
 		return ec.fieldContext_Analytics_days(ctx, field)
 	case "hours":
@@ -3978,6 +4205,8 @@ func (ec *executionContext) childFields_AnalyticsDay(ctx context.Context, field 
 		return ec.fieldContext_AnalyticsDay_sessions(ctx, field)
 	case "visitors":
 		return ec.fieldContext_AnalyticsDay_visitors(ctx, field)
+	case "searches":
+		return ec.fieldContext_AnalyticsDay_searches(ctx, field)
 	case "contactClicks":
 		return ec.fieldContext_AnalyticsDay_contactClicks(ctx, field)
 	case "previousPageViews":
@@ -4008,6 +4237,8 @@ func (ec *executionContext) childFields_AuditConnection(ctx context.Context, fie
 		return ec.fieldContext_AuditConnection_endCursor(ctx, field)
 	case "hasNextPage":
 		return ec.fieldContext_AuditConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_AuditConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditConnection", field.Name)
 }
@@ -4030,8 +4261,12 @@ func (ec *executionContext) childFields_AuditEntry(ctx context.Context, field gr
 		return ec.fieldContext_AuditEntry_listing(ctx, field)
 	case "account":
 		return ec.fieldContext_AuditEntry_account(ctx, field)
+	case "accountName":
+		return ec.fieldContext_AuditEntry_accountName(ctx, field)
 	case "reason":
 		return ec.fieldContext_AuditEntry_reason(ctx, field)
+	case "subject":
+		return ec.fieldContext_AuditEntry_subject(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditEntry", field.Name)
 }
@@ -4662,8 +4897,28 @@ func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, fi
 		return ec.fieldContext_ProjectionStatus_stopped(ctx, field)
 	case "parked":
 		return ec.fieldContext_ProjectionStatus_parked(ctx, field)
+	case "rebuildable":
+		return ec.fieldContext_ProjectionStatus_rebuildable(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ProjectionStatus", field.Name)
+}
+
+func (ec *executionContext) childFields_Rebuild(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_Rebuild_name(ctx, field)
+	case "position":
+		return ec.fieldContext_Rebuild_position(ctx, field)
+	case "head":
+		return ec.fieldContext_Rebuild_head(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_Rebuild_startedAt(ctx, field)
+	case "endedAt":
+		return ec.fieldContext_Rebuild_endedAt(ctx, field)
+	case "problem":
+		return ec.fieldContext_Rebuild_problem(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Rebuild", field.Name)
 }
 
 func (ec *executionContext) childFields_Receipt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4764,6 +5019,8 @@ func (ec *executionContext) childFields_Revision(ctx context.Context, field grap
 		return ec.fieldContext_Revision_at(ctx, field)
 	case "details":
 		return ec.fieldContext_Revision_details(ctx, field)
+	case "changes":
+		return ec.fieldContext_Revision_changes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Revision", field.Name)
 }
@@ -4872,8 +5129,14 @@ func (ec *executionContext) childFields_SystemStatus(ctx context.Context, field 
 	switch field.Name {
 	case "head":
 		return ec.fieldContext_SystemStatus_head(ctx, field)
+	case "signed":
+		return ec.fieldContext_SystemStatus_signed(ctx, field)
+	case "signedAt":
+		return ec.fieldContext_SystemStatus_signedAt(ctx, field)
 	case "projections":
 		return ec.fieldContext_SystemStatus_projections(ctx, field)
+	case "rebuilds":
+		return ec.fieldContext_SystemStatus_rebuilds(ctx, field)
 	case "engine":
 		return ec.fieldContext_SystemStatus_engine(ctx, field)
 	case "documents":
@@ -4892,6 +5155,24 @@ func (ec *executionContext) childFields_Understood(ctx context.Context, field gr
 		return ec.fieldContext_Understood_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Understood", field.Name)
+}
+
+func (ec *executionContext) childFields_Verification(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "at":
+		return ec.fieldContext_Verification_at(ctx, field)
+	case "events":
+		return ec.fieldContext_Verification_events(ctx, field)
+	case "streams":
+		return ec.fieldContext_Verification_streams(ctx, field)
+	case "signed":
+		return ec.fieldContext_Verification_signed(ctx, field)
+	case "seconds":
+		return ec.fieldContext_Verification_seconds(ctx, field)
+	case "problem":
+		return ec.fieldContext_Verification_problem(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Verification", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5284,6 +5565,20 @@ func (ec *executionContext) field_Mutation_readInquiry_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_rebuildReadModel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "name",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["name"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_recordSearchClick_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5432,6 +5727,20 @@ func (ec *executionContext) field_Mutation_resubmitListing_args(ctx context.Cont
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_retryParked_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (Parked, error) {
+			return ec.unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParked(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_sendInquiry_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5552,6 +5861,20 @@ func (ec *executionContext) field_Mutation_setSynonyms_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_skipParked_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (Parked, error) {
+			return ec.unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParked(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_submitReview_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5622,6 +5945,20 @@ func (ec *executionContext) field_Query___type_args(ctx context.Context, rawArgs
 	return args, nil
 }
 
+func (ec *executionContext) field_Query_account_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Query_accounts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5633,22 +5970,38 @@ func (ec *executionContext) field_Query_accounts_args(ctx context.Context, rawAr
 		return nil, err
 	}
 	args["query"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
-		func(ctx context.Context, v any) (int, error) {
-			return ec.unmarshalNInt2int(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["first"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "role",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["after"] = arg2
+	args["role"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "suspended",
+		func(ctx context.Context, v any) (*bool, error) {
+			return ec.unmarshalOBoolean2ᚖbool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["suspended"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["after"] = arg4
 	return args, nil
 }
 
@@ -5707,22 +6060,30 @@ func (ec *executionContext) field_Query_analytics_args(ctx context.Context, rawA
 func (ec *executionContext) field_Query_auditLog_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
+		func(ctx context.Context, v any) (queries.AuditFilter, error) {
+			return ec.unmarshalNAuditFilter2weddingsᚋqueriesᚐAuditFilter(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["filter"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
 		func(ctx context.Context, v any) (int, error) {
 			return ec.unmarshalNInt2int(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["first"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+	args["first"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["after"] = arg1
+	args["after"] = arg2
 	return args, nil
 }
 
@@ -6995,6 +7356,38 @@ func (ec *executionContext) fieldContext_Analytics_bots(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _Analytics_searches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_searches(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Searches, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_searches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7407,6 +7800,29 @@ func (ec *executionContext) fieldContext_AnalyticsDay_visitors(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _AnalyticsDay_searches(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnalyticsDay_searches(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Searches, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AnalyticsDay_searches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _AnalyticsDay_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7623,6 +8039,29 @@ func (ec *executionContext) fieldContext_AuditConnection_hasNextPage(_ context.C
 	return graphql.NewScalarFieldContext("AuditConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _AuditConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _AuditEntry_position(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7816,6 +8255,29 @@ func (ec *executionContext) fieldContext_AuditEntry_account(_ context.Context, f
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _AuditEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditEntry_accountName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AccountName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditEntry_accountName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AuditEntry_reason(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7837,6 +8299,29 @@ func (ec *executionContext) _AuditEntry_reason(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_AuditEntry_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditEntry_subject(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditEntry_subject(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Subject(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditEntry_subject(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditEntry", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Bilingual_ar(ctx context.Context, field graphql.CollectedField, obj *events.Bilingual) (ret graphql.Marshaler) {
@@ -14395,6 +14880,138 @@ func (ec *executionContext) fieldContext_Mutation_setSynonyms(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_retryParked(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_retryParked(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RetryParked(ctx, fc.Args["input"].(Parked))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_retryParked(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SystemStatus(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_retryParked_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_skipParked(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_skipParked(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SkipParked(ctx, fc.Args["input"].(Parked))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_skipParked(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SystemStatus(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_skipParked_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_rebuildReadModel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_rebuildReadModel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RebuildReadModel(ctx, fc.Args["name"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_rebuildReadModel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SystemStatus(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_rebuildReadModel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Named_key(ctx context.Context, field graphql.CollectedField, obj *queries.Named) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -15147,6 +15764,29 @@ func (ec *executionContext) fieldContext_ProjectionStatus_parked(_ context.Conte
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _ProjectionStatus_rebuildable(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ProjectionStatus_rebuildable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rebuildable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ProjectionStatus_rebuildable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _Query_featuredVenues(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
@@ -16119,7 +16759,7 @@ func (ec *executionContext) _Query_accounts(ctx context.Context, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Accounts(ctx, fc.Args["query"].(*string), fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().Accounts(ctx, fc.Args["query"].(*string), fc.Args["role"].(*string), fc.Args["suspended"].(*bool), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *queries.AccountPage) graphql.Marshaler {
@@ -16153,6 +16793,50 @@ func (ec *executionContext) fieldContext_Query_accounts(ctx context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_account(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_account(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Account(ctx, fc.Args["id"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Account) graphql.Marshaler {
+			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Query_account(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Account(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_account_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_auditLog(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16163,7 +16847,7 @@ func (ec *executionContext) _Query_auditLog(ctx context.Context, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().AuditLog(ctx, fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().AuditLog(ctx, fc.Args["filter"].(queries.AuditFilter), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *queries.AuditPage) graphql.Marshaler {
@@ -16308,6 +16992,38 @@ func (ec *executionContext) fieldContext_Query_presentNow(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Query", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Query_synonyms(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_synonyms(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().Synonyms(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Synonym) graphql.Marshaler {
+			return ec.marshalNSynonym2ᚕᚖweddingsᚋqueriesᚐSynonymᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_synonyms(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Synonym(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_systemStatus(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16340,33 +17056,33 @@ func (ec *executionContext) fieldContext_Query_systemStatus(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_synonyms(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func (ec *executionContext) _Query_verification(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_synonyms(ctx, field)
+			return ec.fieldContext_Query_verification(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Query().Synonyms(ctx)
+			return ec.Resolvers.Query().Verification(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Synonym) graphql.Marshaler {
-			return ec.marshalNSynonym2ᚕᚖweddingsᚋqueriesᚐSynonymᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Verification) graphql.Marshaler {
+			return ec.marshalNVerification2ᚖweddingsᚋqueriesᚐVerification(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_synonyms(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func (ec *executionContext) fieldContext_Query_verification(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Synonym(ctx, field)
+			return ec.childFields_Verification(ctx, field)
 		},
 	}
 	return fc, nil
@@ -16446,6 +17162,144 @@ func (ec *executionContext) fieldContext_Query___schema(_ context.Context, field
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Rebuild_name(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Rebuild_position(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_position(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Position, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Rebuild_head(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_head(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Head, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_head(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Rebuild_startedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_startedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Rebuild_endedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_endedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_endedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Rebuild_problem(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rebuild_problem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Problem, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rebuild_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Receipt_id(ctx context.Context, field graphql.CollectedField, obj *commands.Receipt) (ret graphql.Marshaler) {
@@ -17210,6 +18064,38 @@ func (ec *executionContext) fieldContext_Revision_details(_ context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _Revision_changes(ctx context.Context, field graphql.CollectedField, obj *queries.Revision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Revision_changes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Changes(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Change) graphql.Marshaler {
+			return ec.marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Revision_changes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Revision",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Change(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _SearchHit_listing(ctx context.Context, field graphql.CollectedField, obj *queries.SearchHit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -17963,6 +18849,52 @@ func (ec *executionContext) fieldContext_SystemStatus_head(_ context.Context, fi
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _SystemStatus_signed(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SystemStatus_signed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Signed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SystemStatus_signed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SystemStatus_signedAt(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SystemStatus_signedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SignedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SystemStatus_signedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _SystemStatus_projections(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -17990,6 +18922,38 @@ func (ec *executionContext) fieldContext_SystemStatus_projections(_ context.Cont
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_ProjectionStatus(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SystemStatus_rebuilds(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SystemStatus_rebuilds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rebuilds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Rebuild) graphql.Marshaler {
+			return ec.marshalNRebuild2ᚕweddingsᚋqueriesᚐRebuildᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SystemStatus_rebuilds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SystemStatus",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Rebuild(ctx, field)
 		},
 	}
 	return fc, nil
@@ -18108,6 +19072,144 @@ func (ec *executionContext) _Understood_text(ctx context.Context, field graphql.
 }
 func (ec *executionContext) fieldContext_Understood_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_at(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_events(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_events(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Events, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_events(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_streams(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_streams(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Streams, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_streams(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_signed(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_signed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Signed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_signed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_seconds(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_seconds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Seconds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_seconds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Verification_problem(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Verification_problem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Problem, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Verification_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) ___Directive_name(ctx context.Context, field graphql.CollectedField, obj *introspection.Directive) (ret graphql.Marshaler) {
@@ -19405,6 +20507,64 @@ func (ec *executionContext) unmarshalInputAttachInquiry(ctx context.Context, obj
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputAuditFilter(ctx context.Context, obj any) (queries.AuditFilter, error) {
+	var it queries.AuditFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"kind", "listing", "account", "from", "to"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "kind":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Kind = data
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "account":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("account"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Account = data
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputBilingualInput(ctx context.Context, obj any) (events.Bilingual, error) {
 	var it events.Bilingual
 	if obj == nil {
@@ -20396,6 +21556,43 @@ func (ec *executionContext) unmarshalInputOfferInput(ctx context.Context, obj an
 				return it, err
 			}
 			it.WhatsApp = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputParkedInput(ctx context.Context, obj any) (Parked, error) {
+	var it Parked
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"projection", "stream"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "projection":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projection"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Projection = data
+		case "stream":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("stream"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Stream = data
 		}
 	}
 	return it, nil
@@ -22010,6 +23207,11 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "searches":
+			out.Values[i] = ec._Analytics_searches(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "days":
 			out.Values[i] = ec._Analytics_days(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -22099,6 +23301,8 @@ func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.Selection
 			out.Values[i] = ec._AnalyticsDay_sessions(ctx, field, obj)
 		case "visitors":
 			out.Values[i] = ec._AnalyticsDay_visitors(ctx, field, obj)
+		case "searches":
+			out.Values[i] = ec._AnalyticsDay_searches(ctx, field, obj)
 		case "contactClicks":
 			out.Values[i] = ec._AnalyticsDay_contactClicks(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -22203,6 +23407,11 @@ func (ec *executionContext) _AuditConnection(ctx context.Context, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "total":
+			out.Values[i] = ec._AuditConnection_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -22299,8 +23508,12 @@ func (ec *executionContext) _AuditEntry(ctx context.Context, sel ast.SelectionSe
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "account":
 			out.Values[i] = ec._AuditEntry_account(ctx, field, obj)
+		case "accountName":
+			out.Values[i] = ec._AuditEntry_accountName(ctx, field, obj)
 		case "reason":
 			out.Values[i] = ec._AuditEntry_reason(ctx, field, obj)
+		case "subject":
+			out.Values[i] = ec._AuditEntry_subject(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -24370,6 +25583,27 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "retryParked":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_retryParked(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "skipParked":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_skipParked(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rebuildReadModel":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_rebuildReadModel(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -24787,6 +26021,11 @@ func (ec *executionContext) _ProjectionStatus(ctx context.Context, sel ast.Selec
 			}
 		case "parked":
 			out.Values[i] = ec._ProjectionStatus_parked(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rebuildable":
+			out.Values[i] = ec._ProjectionStatus_rebuildable(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -25367,6 +26606,25 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "account":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_account(ctx, field)
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "auditLog":
 			field := field
 
@@ -25455,28 +26713,6 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
-		case "systemStatus":
-			field := field
-
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
-				defer func() {
-					if r := recover(); r != nil {
-						ec.Error(ctx, ec.Recover(ctx, r))
-					}
-				}()
-				res = ec._Query_systemStatus(ctx, field)
-				if res == graphql.Null {
-					atomic.AddUint32(&fs.Invalids, 1)
-				}
-				return res
-			}
-
-			rrm := func(ctx context.Context) graphql.Marshaler {
-				return ec.OperationContext.RootResolverMiddleware(ctx,
-					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
-			}
-
-			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "synonyms":
 			field := field
 
@@ -25499,6 +26735,50 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "systemStatus":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_systemStatus(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "verification":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_verification(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "__type":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Query___type(ctx, field)
@@ -25507,6 +26787,67 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Query___schema(ctx, field)
 			})
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var rebuildImplementors = []string{"Rebuild"}
+
+func (ec *executionContext) _Rebuild(ctx context.Context, sel ast.SelectionSet, obj *queries.Rebuild) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, rebuildImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Rebuild")
+		case "name":
+			out.Values[i] = ec._Rebuild_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "position":
+			out.Values[i] = ec._Rebuild_position(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "head":
+			out.Values[i] = ec._Rebuild_head(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "startedAt":
+			out.Values[i] = ec._Rebuild_startedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endedAt":
+			out.Values[i] = ec._Rebuild_endedAt(ctx, field, obj)
+		case "problem":
+			out.Values[i] = ec._Rebuild_problem(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -25936,6 +27277,11 @@ func (ec *executionContext) _Revision(ctx context.Context, sel ast.SelectionSet,
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "changes":
+			out.Values[i] = ec._Revision_changes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -26340,8 +27686,20 @@ func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "signed":
+			out.Values[i] = ec._SystemStatus_signed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "signedAt":
+			out.Values[i] = ec._SystemStatus_signedAt(ctx, field, obj)
 		case "projections":
 			out.Values[i] = ec._SystemStatus_projections(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rebuilds":
+			out.Values[i] = ec._SystemStatus_rebuilds(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -26404,6 +27762,67 @@ func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var verificationImplementors = []string{"Verification"}
+
+func (ec *executionContext) _Verification(ctx context.Context, sel ast.SelectionSet, obj *queries.Verification) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, verificationImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Verification")
+		case "at":
+			out.Values[i] = ec._Verification_at(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "events":
+			out.Values[i] = ec._Verification_events(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "streams":
+			out.Values[i] = ec._Verification_streams(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "signed":
+			out.Values[i] = ec._Verification_signed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "seconds":
+			out.Values[i] = ec._Verification_seconds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "problem":
+			out.Values[i] = ec._Verification_problem(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -26962,6 +28381,11 @@ func (ec *executionContext) marshalNAuditEntry2ᚕweddingsᚋqueriesᚐAuditEntr
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNAuditFilter2weddingsᚋqueriesᚐAuditFilter(ctx context.Context, v any) (queries.AuditFilter, error) {
+	res, err := ec.unmarshalInputAuditFilter(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx context.Context, sel ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
@@ -27628,6 +29052,11 @@ func (ec *executionContext) unmarshalNOfferInput2weddingsᚋcommandsᚋlisting�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParked(ctx context.Context, v any) (Parked, error) {
+	res, err := ec.unmarshalInputParkedInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNParkedStream2weddingsᚋqueriesᚐParkedStream(ctx context.Context, sel ast.SelectionSet, v queries.ParkedStream) graphql.Marshaler {
 	return ec._ParkedStream(ctx, sel, &v)
 }
@@ -27745,6 +29174,26 @@ func (ec *executionContext) marshalNProjectionStatus2ᚕweddingsᚋqueriesᚐPro
 func (ec *executionContext) unmarshalNReadInquiry2weddingsᚋcommandsᚋinquiryᚐReadInquiry(ctx context.Context, v any) (inquiry.ReadInquiry, error) {
 	res, err := ec.unmarshalInputReadInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNRebuild2weddingsᚋqueriesᚐRebuild(ctx context.Context, sel ast.SelectionSet, v queries.Rebuild) graphql.Marshaler {
+	return ec._Rebuild(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNRebuild2ᚕweddingsᚋqueriesᚐRebuildᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Rebuild) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNRebuild2weddingsᚋqueriesᚐRebuild(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNReceipt2weddingsᚋcommandsᚐReceipt(ctx context.Context, sel ast.SelectionSet, v commands.Receipt) graphql.Marshaler {
@@ -28208,6 +29657,20 @@ func (ec *executionContext) marshalNUnderstood2ᚕweddingsᚋsearchᚐUnderstood
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNVerification2weddingsᚋqueriesᚐVerification(ctx context.Context, sel ast.SelectionSet, v queries.Verification) graphql.Marshaler {
+	return ec._Verification(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNVerification2ᚖweddingsᚋqueriesᚐVerification(ctx context.Context, sel ast.SelectionSet, v *queries.Verification) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Verification(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNVerifyEmail2weddingsᚋcommandsᚋaccountᚐVerifyEmail(ctx context.Context, v any) (account.VerifyEmail, error) {

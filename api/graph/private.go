@@ -104,18 +104,29 @@ func (r *queryResolver) AllListings(ctx context.Context, status, query *string, 
 	return r.Queries.All(ctx, viewer(ctx), status, query, first, after)
 }
 
-func (r *queryResolver) Accounts(ctx context.Context, query *string, first int, after *string) (*queries.AccountPage, error) {
+func (r *queryResolver) Accounts(ctx context.Context, query, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
-	return r.Queries.Accounts(ctx, query, first, after)
+	return r.Queries.Accounts(ctx, queries.AccountFilter{Query: query, Role: role, Suspended: suspended}, first, after)
 }
 
-func (r *queryResolver) AuditLog(ctx context.Context, first int, after *string) (*queries.AuditPage, error) {
+func (r *queryResolver) Account(ctx context.Context, id string) (*queries.Account, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
-	return r.Queries.AuditLog(ctx, first, after)
+	account, err := parseID(id)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.Account(ctx, account)
+}
+
+func (r *queryResolver) AuditLog(ctx context.Context, filter queries.AuditFilter, first int, after *string) (*queries.AuditPage, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.AuditLog(ctx, filter, first, after)
 }
 
 // Analytics are for admins, and a listing's own for its owner.
@@ -137,13 +148,6 @@ func (r *queryResolver) OwnAnalytics(ctx context.Context, from, to string) (*que
 		return nil, err
 	}
 	return r.Queries.OwnAnalytics(ctx, by, from, to)
-}
-
-func (r *queryResolver) SystemStatus(ctx context.Context) (*queries.SystemStatus, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.SystemStatus(ctx)
 }
 
 func (r *queryResolver) Synonyms(ctx context.Context) ([]*queries.Synonym, error) {

@@ -20,8 +20,9 @@ import (
 
 // Resolver answers the schema with commands and queries.
 type Resolver struct {
-	App     *commands.App
-	Queries *queries.Queries
+	App        *commands.App
+	Queries    *queries.Queries
+	ReadModels ReadModels
 
 	once     sync.Once
 	executor *executor.Executor // of Answer

@@ -119,10 +119,11 @@ func complexity() ComplexityRoot {
 	c.Query.Listings = func(child int, _ queries.ListingFilter, first int, _ *string) int { return list(child, first) }
 	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int { return list(child, first) }
 	c.Query.Suggest = func(child int, _ string) int { return list(child, 8) }
-	c.Query.MyInquiries, c.Query.AuditLog = page, page
+	c.Query.MyInquiries = page
+	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
 	c.Query.Inbox = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
-	c.Query.Accounts = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
+	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
 	c.Query.MyListings, c.Query.ModerationQueue = fixed(20), fixed(20)
 	c.Query.SearchTerms = func(child int, _, _, _ string) int { return list(child, 100) }
 	c.Listing.Similar, c.Listing.Reviews = list, page

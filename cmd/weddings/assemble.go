@@ -69,9 +69,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		return nil, err
 	}
 
-	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner}
+	rebuilder := projections.NewRebuilder(runner)
+	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Rebuilder: rebuilder}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
-	resolver := &graph.Resolver{App: app, Queries: asked}
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: runner}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
@@ -84,7 +85,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			Limits: edge.NewLimits(edge.Ordinary),
 		},
 		search:     searching,
-		background: append(append(shared, searching.feeders...), log.Notarize, reactors.Run),
+		background: append(append(shared, searching.feeders...), log.Notarize, rebuilder.Run, reactors.Run),
 	}, nil
 }
 

@@ -63,6 +63,16 @@ func onAccount(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
+// onParked is about a stream that is parked in the audit log's read model.
+func onParked(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		stream := "account-" + uuid.NewString()
+		_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO audit.parked (stream, position, error) VALUES ($1, 1, 'test')`, stream)
+		require.NoError(t, err)
+		return fmt.Sprintf(format, stream)
+	}
+}
+
 const (
 	detailsInput = `details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"}, venueType: "hall", capacity: 100}`
 	offerInput   = `offer: {phone: "+963944000000"}`
@@ -96,7 +106,9 @@ var matrix = map[string]cell{
 	"Query.listingAsOf":      {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
 	"Query.allListings":      {"snnny", fixed(`{allListings {nodes {id}}}`)},
 	"Query.accounts":         {"snnny", fixed(`{accounts {nodes {id}}}`)},
+	"Query.account":          {"snnny", onAccount(`{account(id: "%s") {id}}`)},
 	"Query.auditLog":         {"snnny", fixed(`{auditLog {nodes {type}}}`)},
+	"Query.verification":     {"snnny", fixed(`{verification {events}}`)},
 	"Query.analytics":        {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
 	"Query.ownAnalytics":     {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
 	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
@@ -110,6 +122,10 @@ var matrix = map[string]cell{
 	"Mutation.suspendAccount":      {"snnny", onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`)},
 	"Mutation.reinstateAccount":    {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
 	"Mutation.grantRole":           {"snnny", onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`)},
+
+	"Mutation.retryParked":      {"snnny", onParked(`mutation {retryParked(input: {projection: "audit", stream: "%s"}) {head}}`)},
+	"Mutation.skipParked":       {"snnny", onParked(`mutation {skipParked(input: {projection: "audit", stream: "%s"}) {head}}`)},
+	"Mutation.rebuildReadModel": {"snnny", fixed(`mutation {rebuildReadModel(name: "audit") {head}}`)},
 
 	"Mutation.createVenue": {"snyyy", func(_ *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`, s.people["owner"].Actor.Account, detailsInput, offerInput)
@@ -281,6 +297,8 @@ var calls = map[string]struct {
 	"POST /api/analytics/track/vendor-click":     {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
 	"POST /api/media":                            {"snyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv":                     {"snnny", at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/audit.csv":                         {"snnny", at("/api/audit.csv"), nil},
+	"GET /api/search-terms.csv":                  {"snnny", at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"), nil},
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},

@@ -2,10 +2,12 @@ package account
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -14,12 +16,16 @@ var (
 	suspended        = fault.New(fault.Forbidden, "هذا الحساب موقوف. راسلونا إن كنتم ترون أن في الأمر خطأ.", "This account is suspended. Write to us if you think this is a mistake.")
 )
 
+// tooShort is told to admins who became so with a short password, which was good enough for what they were before.
+var tooShort = fault.New(fault.Forbidden, "كلمة مرور حسابات الإدارة 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
+	"An admin's password must be at least 12 characters. Choose a new one through \"Forgot password\".")
+
 // decoy is verified where there is no account, so that known and unknown emails take the same time.
 var decoy = hashPassword("nobody")
 
 // SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
-// fields, unauthenticated with one answer for an unknown email and a wrong password, and forbidden for a suspended account
-// whose password was right.
+// fields, unauthenticated with one answer for an unknown email and a wrong password, and, where the password was right,
+// forbidden for a suspended account and for an admin whose password is too short for one.
 func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
 	var check fault.Check
 	checkEmail(&check, email)
@@ -40,6 +46,8 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 		return State{}, wrongCredentials
 	case s.Suspended:
 		return State{}, suspended
+	case s.Role == events.Admin && utf8.RuneCountInString(password) < minAdminPassword:
+		return State{}, tooShort
 	}
 	return s, nil
 }

@@ -42,4 +42,8 @@ func TestSigningIn(t *testing.T) {
 	assert.Equal(t, wrong, in(email, "wrong-one"), "only who knows the password learns of the suspension")
 	w.Given(t, events.AccountReinstated{Account: couple.Actor.Account})
 	require.NoError(t, in(email, password))
+
+	w.Given(t, events.RoleGranted{Account: couple.Actor.Account, Role: events.Admin})
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(in(email, password)), "six characters are enough for a couple, not for an admin")
+	assert.Equal(t, wrong, in(email, "wrong-one"))
 }

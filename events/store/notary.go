@@ -139,6 +139,9 @@ func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
 	return err
 }
 
+// LastSigned returns the last head that the notary signed, the zero one where there is none.
+func (l *Log) LastSigned(ctx context.Context) (SignedHead, error) { return l.lastSigned(ctx, l.pool) }
+
 func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
 	var s SignedHead
 	err := db.QueryRow(ctx, `SELECT position, head, signature, signed_at FROM notary ORDER BY position DESC LIMIT 1`).

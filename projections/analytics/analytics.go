@@ -21,8 +21,8 @@ const (
 	batchSize = 2000
 	retry     = time.Second
 	// The number is that of the keys' shape: counts of another one are not read, and filled again from the logs.
-	currentKey = "analytics:2:current"  // generation that readers read
-	nextKey    = "analytics:2:building" // generation that is being filled
+	currentKey = "analytics:3:current"  // generation that readers read
+	nextKey    = "analytics:3:building" // generation that is being filled
 )
 
 // apply moves the checkpoint from the position that was read and writes the counts, or does nothing at all. The client's

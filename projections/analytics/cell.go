@@ -11,6 +11,7 @@ const (
 	PageViews = "views"
 	Clicks    = "clicks"
 	Inquiries = "inquiries"
+	Searches  = "searches" // whatever was typed, or nothing but filters
 	Bots      = "bots"
 	// Of search terms.
 	Searched   = "searched"

@@ -40,17 +40,15 @@ func fold(prefix string, batch []events.Recorded, now time.Time) changes {
 	c := changes{map[string]map[string]int{}, map[string]map[string]struct{}{}, map[string]time.Time{}}
 	for _, r := range batch {
 		day, end := Day(r.At), ends(r.At, KeptDays)
+		if term, searched := termOf(r.Data); searched {
+			c.count(prefix+"terms:"+day, end, term)
+			if e, ok := r.Data.(events.SearchMade); ok && e.Results == 0 {
+				term.Measure = Unanswered
+				c.count(prefix+"terms:"+day, end, term)
+			}
+		}
 		cell, known := cellOf(r.Data)
 		if !known {
-			continue
-		}
-		switch cell.Measure {
-		case Searched, Opened:
-			c.count(prefix+"terms:"+day, end, cell)
-			if e, ok := r.Data.(events.SearchMade); ok && e.Results == 0 {
-				cell.Measure = Unanswered
-				c.count(prefix+"terms:"+day, end, cell)
-			}
 			continue
 		}
 		c.count(prefix+"cells:"+day, end, cell)
@@ -90,6 +88,19 @@ func cellOf(e events.Event) (Cell, bool) {
 		return cell, true
 	case events.InquirySent: // its listing's place and category are looked up by who asks: the event does not hold them
 		return Cell{Measure: Inquiries, Listing: e.Listing.String(), Hour: -1}, true
+	case events.SearchMade:
+		cell := Cell{Measure: Searches, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Hour: -1}
+		if e.Bot {
+			cell.Measure = Bots
+		}
+		return cell, true
+	}
+	return Cell{}, false
+}
+
+// termOf returns what is counted of a search's words; false where there is nothing of the kind.
+func termOf(e events.Event) (Cell, bool) {
+	switch e := e.(type) {
 	case events.SearchMade:
 		return Cell{Measure: Searched, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Term: e.Term, Hour: -1}, !e.Bot && e.Term != ""
 	case events.SearchResultClicked:

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands/account"
+	"weddings/commands/listing"
+	"weddings/commands/reference"
+	"weddings/events"
+)
+
+// data reads what an admin is answered.
+func (s *edgeSite) data(t *testing.T, document string, into any) {
+	t.Helper()
+	answer := s.query(t, "admin", document, nil)
+	require.Empty(t, answer.Errors, document)
+	require.NoError(t, json.Unmarshal(answer.Data, into))
+}
+
+func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	admin, app := s.people["admin"].Request, s.site.Graph.App
+	venue := s.publicVenue(t, nil)
+	owner, customer := s.people["owner"].Actor.Account, s.people["customer"].Actor.Account
+	_, err := listing.SuspendListing{Listing: venue, Reason: "صور ليست لها"}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	_, err = account.SuspendAccount{Account: customer, Reason: "رسائل مزعجة"}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	_, err = reference.SetSynonyms{Term: "صالة", Words: []string{"قاعة"}}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	today, tomorrow := time.Now().In(damascus).Format(time.DateOnly), time.Now().In(damascus).AddDate(0, 0, 1).Format(time.DateOnly)
+	types := func(filter string) []string {
+		var log struct {
+			AuditLog struct {
+				Total int
+				Nodes []struct{ Type string }
+			}
+		}
+		s.data(t, `{auditLog(filter: {`+filter+`}) {total nodes {type}}}`, &log)
+		assert.Len(t, log.AuditLog.Nodes, log.AuditLog.Total)
+		var list []string
+		for _, e := range log.AuditLog.Nodes {
+			list = append(list, e.Type)
+		}
+		return list
+	}
+	ofListing := []string{"listing.suspended", "listing.approved", "listing.created"}
+	assert.Equal(t, ofListing, types(fmt.Sprintf(`listing: "%s"`, venue)))
+	assert.Equal(t, ofListing, types(`kind: "listing"`))
+	assert.Equal(t, []string{"account.suspended", "account.registered"}, types(fmt.Sprintf(`account: "%s"`, customer)), "about whom")
+	assert.Equal(t, []string{"listing.created", "account.registered"}, types(fmt.Sprintf(`account: "%s"`, owner)), "and by whom")
+	assert.Equal(t, []string{"settings.synonyms_set"}, types(`kind: "settings"`))
+	assert.Equal(t, ofListing, types(fmt.Sprintf(`kind: "listing", from: "%s", to: "%[1]s"`, today)))
+	assert.Empty(t, types(fmt.Sprintf(`from: "%s"`, tomorrow)))
+	assert.Equal(t, "invalid", s.query(t, "admin", `{auditLog(filter: {from: "yesterday"}) {total}}`, nil).code())
+
+	var log struct {
+		AuditLog struct {
+			Nodes []struct{ ActorName, AccountName, Reason, Subject *string }
+		}
+	}
+	s.data(t, `{auditLog(first: 2) {nodes {actorName accountName reason subject}}}`, &log)
+	assert.Equal(t, "صالة", *log.AuditLog.Nodes[0].Subject)
+	assert.Equal(t, []string{"admin", "customer", "رسائل مزعجة"}, []string{*log.AuditLog.Nodes[1].ActorName, *log.AuditLog.Nodes[1].AccountName, *log.AuditLog.Nodes[1].Reason})
+
+	file := s.ask(t, "admin", http.MethodGet, "/api/audit.csv?kind=listing&listing="+venue.String(), nil)
+	rows, err := csv.NewReader(strings.NewReader(file.body)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 4)
+	assert.Equal(t, "صور ليست لها", rows[1][10])
+}
+
+func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	_, err := account.SuspendAccount{Account: s.people["other"].Actor.Account, Reason: "x"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	names := func(filter string) []string {
+		var found struct {
+			Accounts struct{ Nodes []struct{ Username string } }
+		}
+		s.data(t, `{accounts`+filter+` {nodes {username}}}`, &found)
+		var list []string
+		for _, a := range found.Accounts.Nodes {
+			list = append(list, a.Username)
+		}
+		return list
+	}
+	assert.Len(t, names(""), 5)
+	assert.ElementsMatch(t, []string{"owner", "other"}, names(`(role: "venue_owner")`))
+	assert.Equal(t, []string{"other"}, names(`(role: "venue_owner", suspended: true)`))
+	assert.Equal(t, []string{"owner"}, names(`(query: "OWNER@example")`))
+	assert.Empty(t, names(`(role: "venue_owner", query: "customer")`))
+}
+
+func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.caughtUp(t)
+	pool := s.site.Graph.Queries.Pool
+	_, err := pool.Exec(t.Context(), `UPDATE audit.entries SET reason = 'altered'`)
+	require.NoError(t, err)
+	assert.Equal(t, "not_found", s.query(t, "admin", `mutation {rebuildReadModel(name: "nothing") {head}}`, nil).code())
+	require.Empty(t, s.query(t, "admin", `mutation {rebuildReadModel(name: "audit") {head}}`, nil).Errors)
+	var status struct {
+		SystemStatus struct {
+			Head     int
+			Rebuilds []struct {
+				Name, Problem  string
+				EndedAt        *time.Time
+				Position, Head int
+			}
+		}
+	}
+	require.Eventually(t, func() bool {
+		s.data(t, `{systemStatus {head rebuilds {name position head endedAt problem}}}`, &status)
+		return len(status.SystemStatus.Rebuilds) == 1 && status.SystemStatus.Rebuilds[0].EndedAt != nil
+	}, 30*time.Second, 10*time.Millisecond)
+	assert.Empty(t, status.SystemStatus.Rebuilds[0].Problem)
+	assert.Equal(t, status.SystemStatus.Head, status.SystemStatus.Rebuilds[0].Position)
+	s.caughtUp(t)
+	var altered int
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM audit.entries WHERE reason = 'altered'`).Scan(&altered))
+	assert.Zero(t, altered)
+
+	var found struct {
+		Verification struct {
+			Events, Streams int
+			Problem         *string
+		}
+	}
+	const ask = `{verification {events streams problem}}`
+	s.data(t, ask, &found)
+	assert.Equal(t, status.SystemStatus.Head, found.Verification.Events)
+	assert.Nil(t, found.Verification.Problem)
+	_, err = pool.Exec(t.Context(), `UPDATE events SET type = 'listing.rejected' WHERE stream = 'listing-`+venue.String()+`' AND version = 2`)
+	require.NoError(t, err)
+	s.data(t, ask, &found)
+	assert.Contains(t, *found.Verification.Problem, "listing-"+venue.String())
+}
+
+func TestASynonymIsSearchedForAtOnce(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "بستان الزيتون"} })
+	s.caughtUp(t)
+	trial := func(position int64) int {
+		var found struct{ SearchTrial struct{ Total int } }
+		answer := s.query(t, "admin", `{searchTrial(query: "كركدانه") {total}}`, nil, "X-Position", fmt.Sprint(position))
+		require.Empty(t, answer.Errors)
+		require.NoError(t, json.Unmarshal(answer.Data, &found))
+		return found.SearchTrial.Total
+	}
+	require.Zero(t, trial(0))
+	set := s.query(t, "admin", `mutation {setSynonyms(input: {term: "كركدانه", words: ["بستان"]}) {position}}`, nil)
+	require.Empty(t, set.Errors)
+	assert.Equal(t, 1, trial(set.Extensions.Position), "in the trial box, which waits for it")
+	var found struct{ Search struct{ Total int } }
+	answer := s.query(t, "", `{search(query: "كركدانه") {total}}`, nil)
+	require.NoError(t, json.Unmarshal(answer.Data, &found))
+	assert.Equal(t, 1, found.Search.Total, "and for everybody")
+	var words struct {
+		Synonyms []struct {
+			Term  string
+			Words []string
+		}
+	}
+	s.caughtUp(t)
+	s.data(t, `{synonyms {term words}}`, &words)
+	assert.Equal(t, []string{"بستان"}, words.Synonyms[0].Words)
+	removed := s.query(t, "admin", `mutation {setSynonyms(input: {term: "كركدانه", words: []}) {position}}`, nil)
+	require.Empty(t, removed.Errors)
+	assert.Zero(t, trial(removed.Extensions.Position), "and not any more once it is taken out")
+}

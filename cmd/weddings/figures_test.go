@@ -1,0 +1,296 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/inquiry"
+	"weddings/commands/traffic"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/projections/analytics"
+)
+
+var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
+
+// figures are what GraphQL says of a range of days.
+type figures struct {
+	PageViews, Sessions, Visitors, ContactClicks, Searches, Inquiries, Bots struct{ Value, Previous *int }
+	Days                                                                    []struct {
+		Day                                      string
+		PageViews, ContactClicks                 int
+		Sessions, Visitors, Searches             *int
+		PreviousPageViews, PreviousContactClicks *int
+	}
+	ClicksByChannel, Governorates, Devices, Categories, TopSearches, ZeroResultSearches, Funnel []struct {
+		Key   string
+		Value int
+	}
+	Hours       []struct{ Hour, PageViews, ContactClicks int }
+	TopListings []struct {
+		Listing       struct{ ID uuid.UUID }
+		Views, Clicks int
+	}
+}
+
+const figuresAsked = `query($f: AnalyticsFilter!) {analytics(filter: $f) {
+	pageViews {value previous} sessions {value previous} visitors {value previous} contactClicks {value previous} searches {value previous} inquiries {value previous}
+	bots {value previous} days {day pageViews contactClicks sessions visitors searches previousPageViews previousContactClicks} clicksByChannel {key value}
+	governorates {key value} devices {key value} categories {key value} topSearches {key value} zeroResultSearches {key value} funnel {key value}
+	hours {hour pageViews contactClicks} topListings {listing {id} views clicks}}}`
+
+// TestEveryFigureIsTheSameEverywhere holds tiles, charts, tables and files against what SQL counts in the log itself, for a
+// range of days, the one before it, and every filter.
+func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	listings := []uuid.UUID{
+		s.publicVenue(t, nil), s.publicVenue(t, func(d *events.Details) { d.Place.Governorate = "aleppo" }),
+		s.publicVenue(t, func(d *events.Details) { d.Place.Governorate = "homs" }),
+	}
+	s.caughtUp(t)
+	y, m, d := time.Now().In(damascus).Date()
+	first := time.Date(y, m, d-9, 0, 0, 0, 0, damascus) // ten days, today among them
+	s.live(t, first, 10, listings)
+	s.counted(t)
+
+	from, to := first.AddDate(0, 0, 5).Format(time.DateOnly), first.AddDate(0, 0, 9).Format(time.DateOnly)
+	previousFrom, previousTo := first.Format(time.DateOnly), first.AddDate(0, 0, 4).Format(time.DateOnly)
+	for name, filter := range map[string]map[string]string{
+		"all": {}, "a governorate": {"governorate": "aleppo"}, "a device": {"device": "mobile"}, "a category": {"category": "venues"},
+		"a listing": {"listing": listings[0].String()}, "two at once": {"governorate": "damascus", "device": "mobile"},
+		"a listing and a device": {"listing": listings[1].String(), "device": "desktop"}, "nothing there": {"governorate": "tartus"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := map[string]string{"from": from, "to": to}
+			for key, value := range filter {
+				asked[key] = value
+			}
+			var a struct{ Analytics figures }
+			answer := s.query(t, "admin", figuresAsked, map[string]any{"f": asked})
+			require.Empty(t, answer.Errors)
+			require.NoError(t, json.Unmarshal(answer.Data, &a))
+			file := s.file(t, asked)
+			tally := func(measure string) (now, before int) {
+				return s.tally(t, measure, from, to, filter), s.tally(t, measure, previousFrom, previousTo, filter)
+			}
+
+			var viewsByDay, clicksByDay, searchesByDay, previousViews, previousClicks int
+			require.Len(t, a.Analytics.Days, 5)
+			for i, day := range a.Analytics.Days {
+				assert.Equal(t, s.tally(t, "views", day.Day, day.Day, filter), day.PageViews, day.Day)
+				assert.Equal(t, s.tally(t, "clicks", day.Day, day.Day, filter), day.ContactClicks, day.Day)
+				assert.Equal(t, strconv.Itoa(day.PageViews), file["pageViews day "+day.Day][0])
+				assert.Equal(t, strconv.Itoa(day.ContactClicks), file["contactClicks day "+day.Day][0])
+				before := first.AddDate(0, 0, i).Format(time.DateOnly)
+				assert.Equal(t, s.tally(t, "views", before, before, filter), *day.PreviousPageViews, before)
+				viewsByDay += day.PageViews
+				clicksByDay += day.ContactClicks
+				previousViews += *day.PreviousPageViews
+				previousClicks += *day.PreviousContactClicks
+				if day.Searches != nil {
+					searchesByDay += *day.Searches
+				}
+			}
+			for measure, tile := range map[string]struct {
+				Value, Previous *int
+				file            string
+				chart           []int // its sum over the days, then over the days before where they are shown
+			}{
+				"views":     {a.Analytics.PageViews.Value, a.Analytics.PageViews.Previous, "pageViews", []int{viewsByDay, previousViews}},
+				"clicks":    {a.Analytics.ContactClicks.Value, a.Analytics.ContactClicks.Previous, "contactClicks", []int{clicksByDay, previousClicks}},
+				"searches":  {a.Analytics.Searches.Value, a.Analytics.Searches.Previous, "searches", []int{searchesByDay}},
+				"inquiries": {a.Analytics.Inquiries.Value, a.Analytics.Inquiries.Previous, "inquiries", nil},
+				"bots":      {a.Analytics.Bots.Value, a.Analytics.Bots.Previous, "bots", nil},
+				"sessions":  {a.Analytics.Sessions.Value, a.Analytics.Sessions.Previous, "sessions", nil},
+				"visitors":  {a.Analytics.Visitors.Value, a.Analytics.Visitors.Previous, "visitors", nil},
+			} {
+				row := file[tile.file+" total "]
+				if unknown(measure, filter) {
+					assert.Nil(t, tile.Value, measure)
+					assert.Nil(t, tile.Previous, measure)
+					assert.Equal(t, []string{"", ""}, row, measure)
+					continue
+				}
+				now, before := tally(measure)
+				require.NotNil(t, tile.Value, measure)
+				assert.Equal(t, now, *tile.Value, "%s, tile", measure)
+				assert.Equal(t, before, *tile.Previous, "%s, tile of the days before", measure)
+				assert.Equal(t, []string{strconv.Itoa(now), strconv.Itoa(before)}, row, "%s, file", measure)
+				for i, sum := range tile.chart {
+					assert.Equal(t, []int{now, before}[i], sum, "%s, chart", measure)
+				}
+			}
+			channels := 0
+			for _, c := range a.Analytics.ClicksByChannel {
+				assert.Equal(t, s.tally(t, "clicks", from, to, filter, "payload ->> 'channel' = '"+c.Key+"'"), c.Value, c.Key)
+				assert.Equal(t, strconv.Itoa(c.Value), file["contactClicks channel "+c.Key][0])
+				channels += c.Value
+			}
+			assert.Equal(t, clicksByDay, channels, "the channels' sum")
+			hours := 0
+			for _, h := range a.Analytics.Hours {
+				hours += h.PageViews
+			}
+			assert.Equal(t, viewsByDay, hours, "the hours' sum")
+			for part, counts := range map[string][]struct {
+				Key   string
+				Value int
+			}{"governorate": a.Analytics.Governorates, "device": a.Analytics.Devices, "category": a.Analytics.Categories} {
+				sum := 0
+				for _, c := range counts {
+					assert.Equal(t, strconv.Itoa(c.Value), file["pageViews "+part+" "+c.Key][0])
+					sum += c.Value
+				}
+				assert.Equal(t, viewsByDay, sum, "the sum by %s", part)
+			}
+			if _, private := filter["listing"]; private {
+				assert.Nil(t, a.Analytics.TopSearches)
+			} else {
+				for _, c := range a.Analytics.TopSearches {
+					assert.Equal(t, s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'"), c.Value, c.Key)
+				}
+				for _, c := range a.Analytics.ZeroResultSearches {
+					assert.Equal(t, s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'", "(payload ->> 'results')::int = 0"), c.Value, c.Key)
+				}
+			}
+			for _, l := range a.Analytics.TopListings {
+				assert.Equal(t, s.tally(t, "views", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"), l.Views)
+				assert.Equal(t, s.tally(t, "clicks", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"), l.Clicks)
+			}
+			if name == "all" {
+				assert.Len(t, a.Analytics.TopListings, 3)
+				assert.NotEmpty(t, a.Analytics.ZeroResultSearches)
+				assert.Positive(t, *a.Analytics.Inquiries.Value)
+				assert.Positive(t, *a.Analytics.Inquiries.Previous)
+				assert.Positive(t, *a.Analytics.Bots.Value)
+				assert.Len(t, a.Analytics.ClicksByChannel, len(traffic.Channels))
+			}
+		})
+	}
+}
+
+// unknown reports what is not counted under a filter.
+func unknown(measure string, filter map[string]string) bool {
+	switch measure {
+	case "sessions", "visitors":
+		return len(filter) > 1
+	case "searches":
+		return filter["listing"] != ""
+	case "inquiries":
+		return filter["device"] != ""
+	}
+	return false
+}
+
+// live lets people live on the site for some days, whenever those were.
+func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid.UUID) {
+	t.Helper()
+	var now time.Time
+	log := store.Open(s.site.Graph.Queries.Pool, s.site.Graph.App.Vault, store.Options{Now: func() time.Time { return now }})
+	defer log.Close()
+	app := &commands.App{Log: log, Vault: s.site.Graph.App.Vault, Now: func() time.Time { return now }}
+	governorates, terms := []string{"damascus", "aleppo", "homs"}, []string{"قاعة", "مصور", "يخت", "0944123456"}
+	draw := rand.New(rand.NewPCG(1, 2))
+	must := func(_ commands.Receipt, err error) { require.NoError(t, err) }
+	for day := range days {
+		for visit := range 6 {
+			now = first.AddDate(0, 0, day).Add(time.Duration(draw.IntN(24*60)) * time.Minute)
+			if now.After(time.Now()) {
+				now = first.AddDate(0, 0, day)
+			}
+			session, person := fmt.Sprintf("session-%d", draw.IntN(40)), fmt.Sprintf("visitor-%d-%d", day, visit/2)
+			device, at := traffic.Devices[draw.IntN(3)], draw.IntN(3)
+			bot := draw.IntN(8) == 0
+			must(traffic.RecordPageView{Session: session, Visitor: person, Path: "/", Device: device, Bot: bot}.Handle(t.Context(), app, visitor))
+			must(traffic.RecordPageView{Session: session, Visitor: person, Path: "/venue/x", Listing: listings[at], Category: "venues", Governorate: governorates[at], Device: device, Bot: bot}.
+				Handle(t.Context(), app, visitor))
+			term := draw.IntN(4)
+			must(traffic.RecordSearch{Search: commands.NewID(), Session: session, Term: terms[term], Governorate: []string{"", "aleppo"}[draw.IntN(2)], Device: device, Results: 3 * (term % 3 & 1), Bot: bot}.
+				Handle(t.Context(), app, visitor))
+			must(traffic.RecordContactClick{Listing: listings[at], Channel: traffic.Channels[draw.IntN(6)], Session: session, Device: device, Bot: bot}.Handle(t.Context(), app, visitor))
+		}
+		must(inquiry.SendInquiry{Listing: listings[day%3], Name: "ليلى", Phone: "+963944111111", Message: "مرحبًا"}.Handle(t.Context(), app, visitor))
+	}
+}
+
+// counted waits until both logs are counted to their ends.
+func (s *edgeSite) counted(t *testing.T) {
+	t.Helper()
+	for name, log := range map[string]*store.Log{"events": s.log, "telemetry": s.log.Telemetry()} {
+		head, err := log.Head(t.Context())
+		require.NoError(t, err)
+		require.Eventually(t, func() bool {
+			generation, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+			if err != nil || generation == "" {
+				return false
+			}
+			at, err := analytics.CaughtUp(t.Context(), s.site.Graph.Queries.Redis, generation, name)
+			return err == nil && at >= head
+		}, 30*time.Second, 5*time.Millisecond)
+	}
+	s.caughtUp(t)
+}
+
+// tally counts in the log itself.
+func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[string]string, also ...string) int {
+	t.Helper()
+	what := map[string][2]string{
+		"views": {"telemetry", "type = 'telemetry.page_viewed'"}, "sessions": {"telemetry", "type = 'telemetry.page_viewed'"}, "visitors": {"telemetry", "type = 'telemetry.page_viewed'"},
+		"clicks": {"events", "type = 'contact.clicked'"}, "searches": {"telemetry", "type = 'telemetry.search_made'"}, "inquiries": {"events", "type = 'inquiry.sent'"},
+		"bots": {"(SELECT type, payload, recorded_at FROM events UNION ALL SELECT type, payload, recorded_at FROM telemetry) AS both_logs",
+			"type IN ('telemetry.page_viewed', 'contact.clicked', 'telemetry.search_made')"},
+	}[measure]
+	where := append([]string{what[1], "day BETWEEN $1::date AND $2::date", "coalesce((payload ->> 'bot')::bool, false) = " + strconv.FormatBool(measure == "bots")}, also...)
+	for key, value := range filter {
+		if place := map[string]string{"governorate": "governorate", "category": "category"}[key]; measure == "inquiries" && place != "" {
+			where = append(where, "payload ->> 'listing' IN (SELECT id::text FROM catalogue.listings WHERE "+place+" = '"+value+"')")
+			continue
+		}
+		where = append(where, "payload ->> '"+key+"' = '"+value+"'")
+	}
+	count := map[string]string{
+		"sessions": "count(DISTINCT payload ->> 'session')",
+		// Visitors exist per day: the average over the days, rounded half up.
+		"visitors": "floor(count(DISTINCT payload ->> 'visitor')::numeric / ($2::date - $1::date + 1) + 0.5)",
+	}[measure]
+	if count == "" {
+		count = "count(*)"
+	}
+	var n int
+	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT `+count+`::int FROM (
+		SELECT type, convert_from(payload, 'UTF8')::jsonb AS payload, (recorded_at AT TIME ZONE 'Asia/Damascus')::date AS day FROM `+what[0]+`) AS e
+		WHERE `+strings.Join(where, " AND "), from, to).Scan(&n))
+	return n
+}
+
+// file reads the CSV of a filter: "measure by key" to its two numbers.
+func (s *edgeSite) file(t *testing.T, asked map[string]string) map[string][]string {
+	t.Helper()
+	query := url.Values{}
+	for key, value := range asked {
+		query.Set(key, value)
+	}
+	r := s.ask(t, "admin", http.MethodGet, "/api/analytics.csv?"+query.Encode(), nil)
+	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(r.body, "\ufeff"))).ReadAll()
+	require.NoError(t, err)
+	file := map[string][]string{}
+	for _, row := range rows[1:] {
+		file[row[0]+" "+row[1]+" "+row[2]] = row[3:]
+	}
+	return file
+}

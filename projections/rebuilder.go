@@ -1,0 +1,87 @@
+package projections
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Rebuilder rebuilds read models in the background of a server, one at a time, and tells how far it is.
+type Rebuilder struct {
+	runner *Runner
+	asked  chan string
+
+	mu     sync.Mutex
+	busy   bool
+	states []RebuildState
+}
+
+// RebuildState is how the last rebuild of a read model went, or how far it is: Ended is zero while it goes on.
+type RebuildState struct {
+	Name           string
+	Position, Head int64
+	Started, Ended time.Time
+	Problem        string // "" where it went well
+}
+
+// NewRebuilder returns one; Run does its work.
+func NewRebuilder(r *Runner) *Rebuilder {
+	return &Rebuilder{runner: r, asked: make(chan string, 1)}
+}
+
+// Start has a read model rebuilt. It reports whether there is one of the name, and false for started while another is at
+// work.
+func (b *Rebuilder) Start(name string) (known, started bool) {
+	if _, err := b.runner.find(name); err != nil {
+		return false, false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.busy {
+		return true, false
+	}
+	b.busy = true
+	b.states = append(slices.DeleteFunc(b.states, func(s RebuildState) bool { return s.Name == name }), RebuildState{Name: name, Started: time.Now().UTC()})
+	b.asked <- name
+	return true, true
+}
+
+// States returns the last rebuild of each read model, the latest last.
+func (b *Rebuilder) States() []RebuildState {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.states)
+}
+
+// Run rebuilds what is asked for until ctx ends; a rebuild that is under way is given up then, and the old rows stay.
+func (b *Rebuilder) Run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case name := <-b.asked:
+			err := b.runner.Rebuild(ctx, name, func(at, head int64) {
+				b.change(func(s *RebuildState) { s.Position, s.Head = at, head })
+			})
+			if err != nil {
+				slog.Warn("a rebuild failed", "projection", name, "error", safe(err))
+			}
+			b.change(func(s *RebuildState) {
+				s.Ended = time.Now().UTC()
+				if err != nil {
+					s.Problem = safe(err)
+				}
+				b.busy = false
+			})
+		}
+	}
+}
+
+// change alters the state of the rebuild that is under way: the latest one.
+func (b *Rebuilder) change(do func(*RebuildState)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	do(&b.states[len(b.states)-1])
+}
