@@ -38,15 +38,18 @@ export function Filters({ params, found, words, onChange }: {
     return one(key, title, from.map((step) => ({ value: String(step), count: countFrom(counted, step) })).filter(({ count }) => count > 0))
   }
   const type = params.get('serviceType')
+  const prices = facetOf(found, 'price')
   return (
     <div className="filters">
       {one('serviceType', t('search.type'), facetOf(found, 'category'))}
       {(!type || type === 'venues') && one('kind', t('search.kind'), facetOf(found, 'kind'))}
       {one('governorateId', t('search.governorate'), facetOf(found, 'governorate'))}
       {params.get('governorateId') && one('cityId', t('search.city'), facetOf(found, 'city'))}
-      <Section title={t('search.price')}>
-        <PriceRange counts={facetOf(found, 'price')} from={filter?.priceMin} to={filter?.priceMax} onRange={(priceMin, priceMax) => onChange({ priceMin, priceMax })} />
-      </Section>
+      {(prices.length > 0 || filter?.priceMin || filter?.priceMax) && (
+        <Section title={t('search.price')}>
+          <PriceRange counts={prices} from={filter?.priceMin} to={filter?.priceMax} onRange={(priceMin, priceMax) => onChange({ priceMin, priceMax })} />
+        </Section>
+      )}
       {steps('guests', t('search.guests'), 'capacity', guestSteps)}
       {steps('rating', t('search.rating'), 'rating', ratingSteps)}
       <Group

@@ -76,7 +76,7 @@ export function Page() {
         onSubmit={(event) => {
           event.preventDefault()
           rememberSearch(typed)
-          change({ q: typed.trim() })
+          change({ q: typed.trim() }, typed.trim() === q) // the same again is no step for Back
         }}
       >
         <div className="grow"><SearchField quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={typed} onValue={setTyped} rows={5} /></div>
@@ -123,14 +123,17 @@ export function Page() {
           >
             {({ search }) => (
               <>
+                <h2 className="unseen">{t('search.results')}</h2>
                 <Results found={search} query={answer.asked.query} />
-                <LoadMore
-                  shown={search.hits.length}
-                  total={search.total}
-                  more={search.hits.length < search.total && asked.first < most}
-                  busy={answer.fetching}
-                  onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
-                />
+                {search.hits.length < search.total && (
+                  <LoadMore
+                    shown={search.hits.length}
+                    total={search.total}
+                    more={asked.first < most}
+                    busy={answer.fetching}
+                    onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
+                  />
+                )}
                 <p className="mt-8 flex items-start gap-2 border-t border-line pt-4 text-small text-muted">
                   <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                   <span>{t('search.ranking')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>

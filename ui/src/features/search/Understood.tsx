@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Token } from '../../shared/components/Chip'
 import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
 import type { FilterKey, Found } from './query'
@@ -19,12 +20,15 @@ const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
 /** What the words were taken for, each with a way to take it back, and what was corrected or left out. */
 export function Understood({ found, query, words, onWords }: { found: Found; query: string; words: Words; onWords: (query: string) => void }) {
   const t = useT()
+  const name = useName()
   const without = (text: string) => query.replace(text, ' ').replace(/\s+/g, ' ').trim()
   const tokens = found.understood.flatMap(({ kind, value, text }) => {
     const [label, key] = kinds[kind] ?? []
     if (!label || !key) return []
-    // A trade of a category and a city of no chosen governorate go by the words that were written.
-    const shown = (kind === 'kind' && !kindWords[value] ? '' : words(key, value)) || text
+    // The first hit is in the city that was understood, whose governorate may not be chosen. A trade of a category goes by the
+    // words that were written.
+    const known = kind === 'city' ? name(found.hits[0]?.listing.city ?? {}) : kind === 'kind' && !kindWords[value] ? '' : words(key, value)
+    const shown = known || text
     return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={() => onWords(without(text))} />]
   })
   const corrections = found.understood.filter(({ kind }) => kind === 'correction')

@@ -1,11 +1,20 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../components/Field'
-import { lazyPart } from '../components/WhenNear'
-import { useT } from '../i18n/language'
+import { needMessages, useT } from '../i18n/language'
+import type List from './Suggestions'
 import type { ListState } from './Suggestions'
 
-const Suggestions = lazyPart(() => import('./Suggestions'), 'search')
+/** Where the list's chunk does not come, the box is a box: nobody who types loses the page to a broken network. */
+const Suggestions = lazy(async () => {
+  try {
+    const [list] = await Promise.all([import('./Suggestions'), needMessages('search')])
+    return list
+  } catch {
+    return { default: NoList }
+  }
+})
+const NoList: typeof List = () => null
 const closed: ListState = { shown: false }
 
 /**

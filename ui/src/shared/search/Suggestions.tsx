@@ -84,6 +84,10 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
       // One place more than options: the box itself.
       const next = (at + 1 + step + options.length + 1) % (options.length + 1)
       setActiveKey(options[next - 1]?.key)
+    } else if (active && (event.key === 'Home' || event.key === 'End')) {
+      // In the box they move the cursor.
+      event.preventDefault()
+      setActiveKey(options.at(event.key === 'Home' ? 0 : -1)?.key)
     } else if (event.key === 'Enter' && options[at]) {
       event.preventDefault()
       choose(options[at])

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openBrowser, violations, visit } from './browser.mjs'
+
+const hall = 'قاعة الياسمين'
+/** The hall as people write it: no dots, no long vowel. */
+const written = 'قاعه الياسمن'
+
+let browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+const results = (words, filters = {}) => `/search?${new URLSearchParams({ q: words, ...filters })}`
+const box = (page) => page.getByRole('search').getByRole('combobox')
+const cards = (page) => page.locator('.results').getByRole('article')
+const options = (page) => page.getByRole('listbox').getByRole('option')
+const title = (page) => page.locator('#found-title')
+
+/** A phone on a bad day: half a second to the server and back, 180 kB in a second. */
+async function throttle(page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 500, downloadThroughput: 180_000, uploadThroughput: 84_000 })
+}
+
+/** Counts the requests of an operation, and how many of them are under way at a time. */
+function watch(page, operation) {
+  const seen = { all: 0, failed: 0, underWay: 0, most: 0 }
+  const is = (request) => request.url().endsWith('/graphql') && request.postDataJSON()?.operationName === operation
+  page.on('request', (request) => {
+    if (!is(request)) return
+    seen.all++
+    seen.most = Math.max(seen.most, ++seen.underWay)
+  })
+  page.on('requestfinished', (request) => is(request) && seen.underWay--)
+  page.on('requestfailed', (request) => {
+    if (!is(request)) return
+    seen.underWay--
+    seen.failed++
+  })
+  return seen
+}
+
+describe('typing on a phone, over a slow network', () => {
+  it('finds the hall before the last letter, one request at a time', async () => {
+    const page = await visit(browser)
+    await page.goto('/search')
+    await cards(page).first().waitFor()
+    await throttle(page)
+    const suggests = watch(page, 'Suggest')
+    const searches = watch(page, 'Search')
+    let earliest = 0
+    for (let n = 1; n <= written.length; n++) {
+      await box(page).pressSequentially(written[n - 1])
+      await page.waitForTimeout(250) // between two letters of a thumb
+      const shown = await options(page).allInnerTexts()
+      if (!shown.some((each) => each.startsWith(hall))) earliest = 0 // what came must stay
+      else earliest ||= n
+    }
+    assert.ok(earliest > 0 && earliest < written.length, `it stood there from letter ${earliest} of ${written.length}`)
+    await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, written)
+    await cards(page).first().and(page.getByRole('article', { name: hall })).waitFor()
+    assert.equal(suggests.most, 1)
+    assert.equal(searches.most, 1)
+    assert.ok(suggests.all < written.length, `${suggests.all} requests for ${written.length} letters`)
+    await page.context().close()
+  })
+
+  it('gives up a request that nobody waits for any more', async () => {
+    const page = await visit(browser)
+    await page.goto(results('فندق'))
+    await title(page).waitFor()
+    await page.route('**/graphql', (route) => (route.request().postDataJSON().variables.query === 'قا' ? undefined : route.continue()))
+    const searches = watch(page, 'Search')
+    await box(page).fill('قا')
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'قا')
+    await box(page).fill('قاعة الياسمين')
+    await page.locator('.results').getByRole('article', { name: hall }).waitFor()
+    assert.deepEqual([searches.all, searches.failed, searches.underWay], [2, 1, 0])
+    await page.context().close()
+  })
+
+  it('keeps the page where the network is gone before the list of suggestions came', async () => {
+    const page = await visit(browser)
+    await page.goto(results('قاعة'))
+    await cards(page).first().waitFor()
+    await page.context().setOffline(true)
+    await box(page).fill('فندق')
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).waitFor()
+    assert.equal(await box(page).inputValue(), 'فندق')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click()
+    await page.getByText('فندق', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
+
+it('is used by keys alone', async () => {
+  const page = await visit(browser, { lang: 'en', width: 1280 })
+  await page.goto('/search')
+  await box(page).focus()
+  await page.keyboard.type('aleppo')
+  await options(page).nth(2).waitFor()
+  const chosen = () => page.locator('[role=listbox] [aria-selected=true]').evaluateAll((all) => all.map((each) => each.id))
+  const active = () => box(page).getAttribute('aria-activedescendant')
+  assert.equal(await box(page).getAttribute('aria-expanded'), 'true')
+  assert.deepEqual(await chosen(), [])
+  const ids = await options(page).evaluateAll((all) => all.map((each) => each.id))
+  for (const [key, at] of [['ArrowDown', 0], ['ArrowDown', 1], ['End', ids.length - 1], ['Home', 0], ['ArrowUp', -1], ['ArrowUp', ids.length - 1], ['ArrowDown', -1], ['ArrowDown', 0]]) {
+    await page.keyboard.press(key)
+    await page.waitForFunction((want) => (document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') ?? '') === want, ids[at] ?? '')
+    assert.deepEqual(await chosen(), at < 0 ? [] : [ids[at]], key)
+    assert.equal(await active(), ids[at] ?? null, key)
+  }
+  await page.keyboard.press('Escape')
+  await options(page).first().waitFor({ state: 'detached' })
+  assert.equal(await box(page).inputValue(), 'aleppo', 'the words stay')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/governorateId=aleppo|cityId=aleppo/)
+  await page.keyboard.press('Tab')
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
+  await page.context().close()
+})
+
+it('is where one left it on the way back', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.goto(results('hall'))
+  await cards(page).first().waitFor()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Damascus/ }).first().click()
+  await page.waitForURL(/governorateId=damascus/)
+  await page.getByRole('dialog').getByRole('button', { name: /result/ }).click()
+  const found = await title(page).innerText()
+  const card = cards(page).last().getByRole('heading').getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => Math.round(scrollY))
+  assert.ok(left > 100)
+  await card.click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/search'))
+  await page.goBack()
+  await cards(page).first().waitFor()
+  assert.equal(await box(page).inputValue(), 'hall')
+  assert.equal(await title(page).innerText(), found)
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 80, left)
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('governorateId'))
+  assert.equal(await box(page).inputValue(), 'hall')
+  assert.notEqual(await title(page).innerText(), found)
+  await page.context().close()
+})
+
+it('says honestly that there is nothing, and what is near', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.goto(results('xyzzyq'))
+  await page.getByRole('heading', { name: 'Nothing goes by these words' }).waitFor()
+  assert.equal(await cards(page).count(), 0)
+  await page.goto(results('hall', { governorateId: 'damascus', guests: '900000' }))
+  const way = page.getByRole('link', { name: /^Without: 900,000 guests/ })
+  await way.waitFor()
+  assert.deepEqual(await violations(page), [])
+  await way.click()
+  await cards(page).first().waitFor()
+  await page.context().close()
+})
+
+it('remembers what was searched for on this device only, until it is told to forget', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  const asked = []
+  page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData() ?? ''))
+  await page.goto('/search')
+  for (const words of ['oud player', 'yasmin hall']) {
+    await box(page).fill(words)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, words)
+  }
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await options(page).first().waitFor()
+  assert.deepEqual(await options(page).allInnerTexts(), ['yasmin hall', 'oud player'])
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Remove yasmin hall' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('[role=listbox] [role=option]').length === 1)
+  await page.getByRole('button', { name: 'Forget all' }).click()
+  await options(page).first().waitFor({ state: 'detached' })
+  assert.equal(await page.evaluate(() => localStorage.getItem('recentSearches')), null)
+  await page.context().close()
+})
+
+for (const [lang, theme] of [['ar', 'light'], ['en', 'dark']]) {
+  it(`has nothing for axe with results, suggestions and filters, in ${lang}, ${theme}`, async () => {
+    const page = await visit(browser, { lang, theme })
+    await page.goto(results(lang === 'ar' ? 'قاعة بالشام' : 'hall damascus'))
+    await cards(page).first().waitFor()
+    assert.deepEqual(await violations(page), [])
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    await box(page).click()
+    await options(page).first().waitFor()
+    assert.deepEqual(await violations(page), [])
+    await page.keyboard.press('Escape')
+    await page.locator('[aria-haspopup=dialog]').last().click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(await violations(page), [])
+    await page.context().close()
+  })
+}
