@@ -13,9 +13,13 @@ import (
 
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
 type benchCommand struct {
-	Append benchAppendCommand `cmd:"" help:"Appends to the log beside pgbench's single INSERT, in a cluster of its own."`
-	Verify benchVerifyCommand `cmd:"" help:"The check of the log."`
-	Search benchSearchCommand `cmd:"" help:"Search among many listings that a seed makes, on one core."`
+	Append   benchAppendCommand   `cmd:"" help:"Appends to the log beside pgbench's single INSERT and Watermill's own publisher, in a cluster of their own."`
+	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
+	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, with and without a projection that sleeps."`
+	Rebuild  benchRebuildCommand  `cmd:"" help:"Folding read models from the whole log again."`
+	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
+	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
+	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 
 type benchAppendCommand struct {
@@ -44,6 +48,40 @@ func (c benchVerifyCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		return bench.Verify(ctx, dir, c.Events, c.Payload, c.Rounds, os.Stdout)
 	})
+}
+
+type benchLagCommand struct {
+	JSON      bool          `help:"End with one line of JSON."`
+	PerSecond int           `help:"Commands a second." default:"200"`
+	For       time.Duration `help:"Length of each measurement." default:"10s"`
+	Rounds    int           `help:"Rounds, of which the median is taken." default:"3"`
+}
+
+func (c benchLagCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Lag(ctx, dir, bench.LagConfig{PerSecond: c.PerSecond, For: c.For, Rounds: c.Rounds, Projections: readModels()}, os.Stdout)
+	})
+}
+
+type benchRebuildCommand struct {
+	JSON   bool  `help:"End with one line of JSON."`
+	Events []int `help:"Lengths of the log, growing." default:"100000,1000000"`
+}
+
+func (c benchRebuildCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Rebuild(ctx, dir, bench.RebuildConfig{Events: c.Events, Projections: readModels()}, os.Stdout)
+	})
+}
+
+type benchCountersCommand struct {
+	JSON   bool `help:"End with one line of JSON."`
+	Events int  `help:"Page views." default:"300000"`
+	Rounds int  `help:"Rounds, of which the median is taken." default:"3"`
+}
+
+func (c benchCountersCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) { return bench.Counters(ctx, dir, c.Events, c.Rounds, os.Stdout) })
 }
 
 type benchSearchCommand struct {

@@ -12,9 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events/store"
-	"weddings/events/vault"
 	"weddings/internal/devservers"
-	"weddings/migrations"
 )
 
 // AppendConfig says how to measure. The conditions of the bars in the architecture are 1, 8, 32 and 128 clients, three
@@ -29,79 +27,52 @@ type AppendConfig struct {
 
 // AppendResult holds, per number of clients, the medians over the rounds.
 type AppendResult struct {
-	Bench             string          `json:"bench"`
-	Postgres          string          `json:"postgres"`
-	Fsync             string          `json:"fsync"`
-	SynchronousCommit string          `json:"synchronousCommit"`
-	Rows              int             `json:"rows"`
-	Payload           int             `json:"payload"`
-	Rounds            int             `json:"rounds"`
-	Ratio             map[int]float64 `json:"ratio"` // of appends a second to pgbench's, each client on its own streams
-	Clients           []AppendClients `json:"clients"`
+	Bench string `json:"bench"`
+	Conditions
+	Rows    int             `json:"rows"`
+	Payload int             `json:"payload"`
+	Rounds  int             `json:"rounds"`
+	Ratio   map[int]float64 `json:"ratio"` // of appends a second to pgbench's, each client on its own streams
+	Clients []AppendClients `json:"clients"`
 }
 
 // AppendClients is one line of the table.
 type AppendClients struct {
-	Clients  int             `json:"clients"`
-	Pgbench  Rate            `json:"pgbench"`
-	Spread   Rate            `json:"spread"` // each client on streams of its own
-	Single   Rate            `json:"single"` // all clients on one stream
-	Others   map[string]Rate `json:"others,omitempty"`
-	Ratio    float64         `json:"ratio"`
-	OneRatio float64         `json:"singleRatio"`
-	P50Ratio float64         `json:"p50Ratio"`
-	P99Ratio float64         `json:"p99Ratio"`
+	Clients  int     `json:"clients"`
+	Pgbench  Rate    `json:"pgbench"`
+	Spread   Rate    `json:"spread"`       // each client on streams of its own
+	Single   Rate    `json:"single"`       // all clients on one stream
+	Stock    Rate    `json:"watermillSql"` // Watermill's own publisher
+	Ratio    float64 `json:"ratio"`
+	OneRatio float64 `json:"singleRatio"`
+	P50Ratio float64 `json:"p50Ratio"`
+	P99Ratio float64 `json:"p99Ratio"`
 }
-
-// competitor is another way to append, behind the build tag "competitors".
-type competitor struct {
-	name string
-	run  func(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error)
-}
-
-var competitors []competitor
 
 // Append measures appends that are ordered, version-checked, idempotent, chained and notified, beside pgbench's single
 // INSERT of the same row into a table with the same indexes. It starts a durable cluster in an empty directory.
-func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer) (_ AppendResult, err error) {
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: dir})
-	if err != nil {
-		return AppendResult{}, err
-	}
-	defer func() {
-		if stopErr := servers.Stop(context.WithoutCancel(ctx)); err == nil {
-			err = stopErr
+func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer) (result AppendResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
+		if err := prepare(ctx, w.pool, config); err != nil {
+			return err
 		}
-	}()
-	pool, err := prepare(ctx, servers.DSN(""), config)
-	if err != nil {
-		return AppendResult{}, err
-	}
-	defer pool.Close()
-	v, err := vault.Open(ctx, pool, vault.MasterKey{1})
-	if err != nil {
-		return AppendResult{}, err
-	}
-	log := store.Open(pool, v, store.Options{})
-	defer log.Close()
-
-	result := AppendResult{Bench: "append", Rows: config.Rows, Payload: config.Payload, Rounds: config.Rounds, Ratio: map[int]float64{}}
-	if err := pool.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('fsync'), current_setting('synchronous_commit')`).
-		Scan(&result.Postgres, &result.Fsync, &result.SynchronousCommit); err != nil {
-		return result, err
-	}
-	fmt.Fprintf(out, "PostgreSQL %s, fsync %s, synchronous_commit %s, %d rows, payload %d bytes, median of %d rounds\n\n",
-		result.Postgres, result.Fsync, result.SynchronousCommit, config.Rows, config.Payload, config.Rounds)
-	fmt.Fprintf(out, "%8s  %-16s %10s %8s %9s %9s\n", "clients", "what", "a second", "ratio", "p50", "p99")
-	for _, clients := range config.Clients {
-		line, err := appendClients(ctx, servers, log, clients, config)
-		if err != nil {
-			return result, err
+		result = AppendResult{Bench: "append", Rows: config.Rows, Payload: config.Payload, Rounds: config.Rounds, Ratio: map[int]float64{}}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
 		}
-		result.Clients, result.Ratio[clients] = append(result.Clients, line), line.Ratio
-		line.print(out)
-	}
-	return result, nil
+		fmt.Fprintf(out, "%s, %d rows, payload %d bytes, median of %d rounds\n\n", result.Conditions, config.Rows, config.Payload, config.Rounds)
+		fmt.Fprintf(out, "%8s  %-16s %10s %8s %9s %9s\n", "clients", "what", "a second", "ratio", "p50", "p99")
+		for _, clients := range config.Clients {
+			line, err := appendClients(ctx, w.servers, w.log, clients, config)
+			if err != nil {
+				return err
+			}
+			result.Clients, result.Ratio[clients] = append(result.Clients, line), line.Ratio
+			line.print(out)
+		}
+		return nil
+	})
+	return result, err
 }
 
 func appendClients(ctx context.Context, servers *devservers.Servers, log *store.Log, clients int, config AppendConfig) (AppendClients, error) {
@@ -112,12 +83,7 @@ func appendClients(ctx context.Context, servers *devservers.Servers, log *store.
 		{"pgbench INSERT", func() (Rate, error) { return pgbench(ctx, servers, clients, config) }},
 		{"log, spread", func() (Rate, error) { return appends(ctx, log, clients, config, false) }},
 		{"log, one stream", func() (Rate, error) { return appends(ctx, log, clients, config, true) }},
-	}
-	for _, c := range competitors {
-		runs = append(runs, struct {
-			name string
-			run  func() (Rate, error)
-		}{c.name, func() (Rate, error) { return c.run(ctx, servers.DSN(""), clients, config) }})
+		{"watermill-sql", func() (Rate, error) { return stock(ctx, servers.DSN(""), clients, config) }},
 	}
 	rates := make([][]Rate, len(runs))
 	for range config.Rounds {
@@ -139,15 +105,9 @@ func appendClients(ctx context.Context, servers *devservers.Servers, log *store.
 	}
 	perSecond := func(r Rate) float64 { return r.PerSecond }
 	line := AppendClients{
-		Clients: clients, Pgbench: median(rates[0]), Spread: median(rates[1]), Single: median(rates[2]),
+		Clients: clients, Pgbench: median(rates[0]), Spread: median(rates[1]), Single: median(rates[2]), Stock: median(rates[3]),
 		Ratio: over(1, perSecond), OneRatio: over(2, perSecond),
 		P50Ratio: over(1, func(r Rate) float64 { return r.P50 }), P99Ratio: over(1, func(r Rate) float64 { return r.P99 }),
-	}
-	for i, c := range competitors {
-		if line.Others == nil {
-			line.Others = map[string]Rate{}
-		}
-		line.Others[c.name] = median(rates[3+i])
 	}
 	return line, nil
 }
@@ -159,20 +119,11 @@ func (l AppendClients) print(out io.Writer) {
 	row("pgbench INSERT", l.Pgbench, 1)
 	row("log, spread", l.Spread, l.Ratio)
 	row("log, one stream", l.Single, l.OneRatio)
-	for name, r := range l.Others {
-		row(name, r, r.PerSecond/l.Pgbench.PerSecond)
-	}
+	row("watermill-sql", l.Stock, l.Stock.PerSecond/l.Pgbench.PerSecond)
 }
 
 // prepare makes both tables equally full.
-func prepare(ctx context.Context, dsn string, config AppendConfig) (*pgxpool.Pool, error) {
-	if err := migrations.Up(ctx, dsn); err != nil {
-		return nil, err
-	}
-	pool, err := pgxpool.New(ctx, dsn)
-	if err != nil {
-		return nil, err
-	}
+func prepare(ctx context.Context, pool *pgxpool.Pool, config AppendConfig) error {
 	for _, sql := range []string{
 		fmt.Sprintf(`INSERT INTO events (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
 			SELECT g, gen_random_uuid(), 'before-' || g %% 50000, g / 50000 + 1, 'message.received', 1, decode(repeat('7b', %d), 'hex'), '{}', sha256(g::text::bytea), now()
@@ -185,9 +136,8 @@ func prepare(ctx context.Context, dsn string, config AppendConfig) (*pgxpool.Poo
 		`VACUUM ANALYZE events`, `VACUUM ANALYZE plain`, `CHECKPOINT`,
 	} {
 		if _, err := pool.Exec(ctx, sql); err != nil {
-			pool.Close()
-			return nil, err
+			return err
 		}
 	}
-	return pool, nil
+	return nil
 }

@@ -1,5 +1,3 @@
-//go:build competitors
-
 package bench
 
 import (
@@ -12,9 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-func init() { competitors = append(competitors, competitor{"watermill-sql", stock}) }
-
-// stock is Watermill's own publisher: no order, no version check, no hash, no notification.
+// stock is Watermill's own publisher: no order, no version check, no idempotency, no hash, no notification.
 func stock(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error) {
 	options, err := pgxpool.ParseConfig(dsn)
 	if err != nil {

@@ -7,44 +7,55 @@ import (
 	"io"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
 	"weddings/internal/devservers"
-	"weddings/migrations"
 )
 
 // VerifyResult is how fast the log was checked; the median of the rounds.
 type VerifyResult struct {
-	Bench     string  `json:"bench"`
-	Events    int64   `json:"events"`
+	Bench string `json:"bench"`
+	Conditions
+	Events    int     `json:"events"`
 	Payload   int     `json:"payload"`
 	PerSecond float64 `json:"perSecond"`
+	Bars      []Bar   `json:"bars"`
 }
 
 // Verify measures the check of a signed log of so many events, which it first appends in a cluster of its own.
-func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.Writer) (_ VerifyResult, err error) {
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: dir, FastUnsafe: true})
-	if err != nil {
-		return VerifyResult{}, err
-	}
-	defer func() { err = errors.Join(err, servers.Stop(context.WithoutCancel(ctx))) }()
-	if err := migrations.Up(ctx, servers.DSN("")); err != nil {
-		return VerifyResult{}, err
-	}
-	pool, err := pgxpool.New(ctx, servers.DSN(""))
-	if err != nil {
-		return VerifyResult{}, err
-	}
-	defer pool.Close()
-	v, err := vault.Open(ctx, pool, vault.MasterKey{1})
-	if err != nil {
-		return VerifyResult{}, err
-	}
-	log := store.Open(pool, v, store.Options{})
-	defer log.Close()
+func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.Writer) (result VerifyResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir, FastUnsafe: true}, func(w *world) error {
+		if err := w.pad(ctx, count, payload); err != nil {
+			return err
+		}
+		conditions, err := w.conditions(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s\n\n", conditions)
+		var rates []Rate
+		for range rounds {
+			began := time.Now()
+			report, err := w.log.Verify(ctx, nil)
+			if err != nil {
+				return err
+			}
+			if report.Finding != nil {
+				return errors.New(report.Finding.String())
+			}
+			rates = append(rates, Rate{PerSecond: float64(report.Events) / time.Since(began).Seconds()})
+			fmt.Fprintf(out, "%d events in %d streams: %.0f a second\n", report.Events, report.Streams, rates[len(rates)-1].PerSecond)
+		}
+		fmt.Fprintln(out)
+		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, PerSecond: median(rates).PerSecond}
+		result.Bars = reach(out, Bar{What: "events verified a second", Is: result.PerSecond, Bar: 200_000})
+		return nil
+	})
+	return result, err
+}
+
+// pad appends events of a size, twenty in a stream, and has them signed.
+func (w *world) pad(ctx context.Context, count, payload int) error {
 	const perStream = 20
 	message := events.MessageReceived{Payload: make([]byte, payload*3/4)} // base64 makes it four thirds
 	for first := 0; first < count; first += perStream {
@@ -52,25 +63,10 @@ func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.
 		for i := range batch {
 			batch[i] = message
 		}
-		if _, err := log.Append(ctx, store.Append{Stream: fmt.Sprint("bench-", first), Events: batch}); err != nil {
-			return VerifyResult{}, err
+		if _, err := w.log.Append(ctx, store.Append{Stream: fmt.Sprint("bench-", first), Events: batch}); err != nil {
+			return err
 		}
 	}
-	if _, err := log.SignTo(ctx, int64(count)); err != nil {
-		return VerifyResult{}, err
-	}
-	var rates []Rate
-	for range rounds {
-		began := time.Now()
-		report, err := log.Verify(ctx, nil)
-		if err != nil {
-			return VerifyResult{}, err
-		}
-		if report.Finding != nil {
-			return VerifyResult{}, errors.New(report.Finding.String())
-		}
-		rates = append(rates, Rate{PerSecond: float64(report.Events) / time.Since(began).Seconds()})
-		fmt.Fprintf(out, "%d events in %d streams: %.0f a second\n", report.Events, report.Streams, rates[len(rates)-1].PerSecond)
-	}
-	return VerifyResult{"verify", int64(count), payload, median(rates).PerSecond}, nil
+	_, err := w.log.SignTo(ctx, int64(count))
+	return err
 }

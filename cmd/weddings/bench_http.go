@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"weddings/api/edge"
+	"weddings/internal/bench"
+	"weddings/internal/config"
+	"weddings/internal/devservers"
+	"weddings/projections/catalogue"
+	"weddings/search"
+)
+
+type benchHTTPCommand struct {
+	JSON    bool          `help:"End with one line of JSON."`
+	Clients int           `help:"Visitors at once." default:"8"`
+	Rounds  int           `help:"Rounds, of which the median is taken." default:"3"`
+	For     time.Duration `help:"Length of each measurement." default:"5s"`
+}
+
+func (c benchHTTPCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		config := bench.HTTPConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For}
+		config.Open = func(ctx context.Context, servers *devservers.Servers) (http.Handler, func(), error) {
+			return openDemo(ctx, dir, servers)
+		}
+		return bench.HTTP(ctx, dir, config, os.Stdout)
+	})
+}
+
+// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and blood.
+// What it returns besides the door shuts it.
+func openDemo(ctx context.Context, dir string, servers *devservers.Servers) (_ http.Handler, _ func(), err error) {
+	insecure := false
+	settings, err := developmentSettings(config.Config{
+		DataDir: dir, BaseURL: "http://localhost", CookieSecure: &insecure, MasterKey: config.Secret(hex.EncodeToString(bench.MasterKey[:])),
+	}, servers)
+	if err != nil {
+		return nil, nil, err
+	}
+	working, end := context.WithCancel(ctx)
+	var background sync.WaitGroup
+	closers := []func(){func() {
+		end()
+		background.Wait()
+	}}
+	shut := func() {
+		for _, shut := range closers {
+			shut()
+		}
+	}
+	defer func() {
+		if err != nil {
+			shut()
+		}
+	}()
+	pool, err := openPool(ctx, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	closers = append(closers, pool.Close)
+	rdb, err := openRedis(settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	closers = append(closers, func() { _ = rdb.Close() })
+	if err := loadDemo(ctx, settings, pool, rand.Text(), func(string, ...any) {}); err != nil {
+		return nil, nil, err
+	}
+	parts, err := assemble(ctx, settings, pool, rdb)
+	if err != nil {
+		return nil, nil, err
+	}
+	closers = slices.Insert(closers, 1, parts.log.Close)
+	parts.site.Limits = edge.NewLimits(nil)
+	for _, run := range parts.background {
+		background.Go(func() { run(working) })
+	}
+	if err := filled(ctx, parts); err != nil {
+		return nil, nil, err
+	}
+	router := chi.NewRouter()
+	router.Use(parts.site.Headers)
+	parts.site.Mount(router)
+	return router, shut, nil
+}
+
+// filled waits until read models and search index hold the whole demo.
+func filled(ctx context.Context, parts *parts) error {
+	head, err := parts.log.Head(ctx)
+	if err != nil {
+		return err
+	}
+	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		fresh, err := parts.site.Graph.Queries.Runner.WaitFor(ctx, head, catalogue.Name)
+		if err != nil {
+			return err
+		}
+		found, err := parts.search.engine.Search(ctx, search.Query{Limit: 1})
+		if err != nil {
+			return err
+		}
+		if fresh && found.Total > 0 {
+			return nil
+		}
+	}
+	return errors.New("the read models did not catch up")
+}

@@ -1,0 +1,161 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/internal/devservers"
+)
+
+// HTTPConfig says how to measure.
+type HTTPConfig struct {
+	Clients int
+	Rounds  int // the reads and the plain SELECT take turns
+	For     time.Duration
+	// Open makes the site on fresh servers, with the demo in it, and returns its door and what closes it.
+	Open func(ctx context.Context, servers *devservers.Servers) (http.Handler, func(), error)
+}
+
+// HTTPResult is how long a visitor's reads take, over loopback TCP, beside a SELECT of one row by its key.
+type HTTPResult struct {
+	Bench string `json:"bench"`
+	Conditions
+	Clients int             `json:"clients"`
+	Reads   map[string]Read `json:"reads"`
+}
+
+// Read is one kind of read; the medians of the rounds.
+type Read struct {
+	Rate
+	Ratio float64 `json:"ratio"` // of the SELECT's rate
+}
+
+// plainSelect is what the reads are compared with.
+const plainSelect = "SELECT by key"
+
+// HTTP measures the reads of visitors without a session.
+func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (result HTTPResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
+		result = HTTPResult{Bench: "http", Clients: config.Clients, Reads: map[string]Read{}}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
+		}
+		door, shut, err := config.Open(ctx, w.servers)
+		if err != nil {
+			return err
+		}
+		defer shut()
+		server := httptest.NewServer(door)
+		defer server.Close()
+		ids, slugs, err := w.listings(ctx)
+		if err != nil {
+			return err
+		}
+		client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: config.Clients, DisableCompression: true}}
+		get := func(address func() string) func(context.Context) error {
+			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address()) }
+		}
+		kinds := []struct {
+			name string
+			read func(context.Context) error
+		}{
+			{plainSelect, func(ctx context.Context) error { return w.selectOne(ctx, one(ids)) }},
+			{"home page", get(func() string { return "/" })},
+			{"search page", get(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
+			{"detail page", get(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
+			{"search by GraphQL", get(func() string {
+				return asked(`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`, map[string]any{"q": one(words)})
+			})},
+			{"detail by GraphQL", get(func() string {
+				return asked(`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`, map[string]any{"slug": one(slugs)})
+			})},
+		}
+		rates := map[string][]Rate{}
+		for range config.Rounds {
+			for _, k := range kinds {
+				rate, err := loop(ctx, config.Clients, config.For, func(ctx context.Context, _, _ int) error { return k.read(ctx) })
+				if err != nil {
+					return fmt.Errorf("%s: %w", k.name, err)
+				}
+				rates[k.name] = append(rates[k.name], rate)
+			}
+		}
+		fmt.Fprintf(out, "%s; %d clients, median of %d rounds\n\n%-18s %10s %8s %9s %9s\n", result.Conditions, config.Clients, config.Rounds, "read", "a second", "ratio", "p50", "p99")
+		for _, k := range kinds {
+			r := Read{Rate: median(rates[k.name])}
+			r.Ratio = r.PerSecond / median(rates[plainSelect]).PerSecond
+			result.Reads[k.name] = r
+			fmt.Fprintf(out, "%-18s %10.0f %8.3f %6.2f ms %6.2f ms\n", k.name, r.PerSecond, r.Ratio, r.P50, r.P99)
+		}
+		return nil
+	})
+	return result, err
+}
+
+// words are what is searched for.
+var words = []string{"قاعه", "دمشق", "تصوير", "حلب قاعات", "jasmine", "photo", "wedding hall"}
+
+func one[T any](of []T) T { return of[rand.IntN(len(of))] }
+
+// asked is the address of a GraphQL query.
+func asked(query string, variables map[string]any) string {
+	raw, err := json.Marshal(variables)
+	if err != nil {
+		panic(err) // strings alone
+	}
+	return "/graphql?" + url.Values{"query": {query}, "variables": {string(raw)}}.Encode()
+}
+
+// fetch reads an answer to its end; any but 200, and errors within one, are errors.
+func fetch(ctx context.Context, client *http.Client, address string) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return err
+	}
+	answer, err := client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err == nil && (answer.StatusCode != http.StatusOK || bytes.HasPrefix(body, []byte(`{"errors"`))) {
+		err = fmt.Errorf("%s answered %s: %.200s", address, answer.Status, body)
+	}
+	return err
+}
+
+func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, err error) {
+	rows, err := w.pool.Query(ctx, `SELECT id, slug_ar FROM catalogue.listings WHERE public AND kind = 'venue' AND slug_ar <> ''`)
+	if err != nil {
+		return nil, nil, err
+	}
+	var id uuid.UUID
+	var slug string
+	_, err = pgx.ForEachRow(rows, []any{&id, &slug}, func() error {
+		ids, slugs = append(ids, id), append(slugs, slug)
+		return nil
+	})
+	if err == nil && len(ids) == 0 {
+		err = errors.New("there is no venue to read")
+	}
+	return ids, slugs, err
+}
+
+// selectOne reads the row of a listing by its key, through the same pool that the site has.
+func (w *world) selectOne(ctx context.Context, id uuid.UUID) error {
+	var details []byte
+	var name string
+	return w.pool.QueryRow(ctx, `SELECT name_ar, details FROM catalogue.listings WHERE id = $1`, id).Scan(&name, &details)
+}

@@ -1,0 +1,223 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/devservers"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+)
+
+// LagConfig says how to measure. The bars' conditions are 200 commands a second and three rounds.
+type LagConfig struct {
+	PerSecond int
+	For       time.Duration // of each measurement
+	Rounds    int           // with and without the sleeping projection take turns
+	// Projections are those of a server, catalogue among them.
+	Projections []projections.Projection
+}
+
+// LagResult is how long a command's effect takes to stand in the read model: from calling the command to the first look that
+// finds the catalogue at its position. The looks are a millisecond apart and count against us.
+type LagResult struct {
+	Bench string `json:"bench"`
+	Conditions
+	PerSecond int     `json:"perSecond"`
+	Command   Rate    `json:"command"`  // until the command has answered
+	Awake     Rate    `json:"lag"`      // until the read model shows it
+	Asleep    Rate    `json:"sleeping"` // the same while another projection sleeps 20 ms an event
+	Ratio     float64 `json:"ratio"`    // of the p50 beside the sleeper to that without
+	Bars      []Bar   `json:"bars"`
+}
+
+// sleeper is a projection that is far too slow.
+type sleeper struct{}
+
+func (sleeper) Name() string { return "sleeper" }
+
+func (sleeper) Tables() string { return "" }
+
+func (sleeper) Project(ctx context.Context, _ pgx.Tx, batch []events.Recorded) error {
+	const anEvent = 20 * time.Millisecond
+	for range batch {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(anEvent):
+		}
+	}
+	return nil
+}
+
+// Lag measures in a durable cluster of its own, with every projection of a server at work.
+func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (result LagResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
+		result = LagResult{Bench: "lag", PerSecond: config.PerSecond}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s; %d commands a second, median of %d rounds\n\n", result.Conditions, config.PerSecond, config.Rounds)
+		if err := w.tell(ctx, 2000); err != nil {
+			return err
+		}
+		var command, awake, asleep []Rate
+		for range config.Rounds {
+			for _, sleeping := range []bool{false, true} {
+				list := config.Projections
+				if sleeping {
+					list = append(slices.Clone(list), sleeper{})
+				}
+				answered, shown, err := w.lag(ctx, config, list)
+				if err != nil {
+					return err
+				}
+				if sleeping {
+					asleep = append(asleep, shown)
+				} else {
+					command, awake = append(command, answered), append(awake, shown)
+				}
+			}
+		}
+		result.Command, result.Awake, result.Asleep = median(command), median(awake), median(asleep)
+		result.Ratio = result.Asleep.P50 / result.Awake.P50
+		fmt.Fprintf(out, "%-44s %9s %9s\n", "from calling the command until", "p50", "p99")
+		for _, row := range []struct {
+			what string
+			rate Rate
+		}{{"it has answered", result.Command}, {"the read model shows it", result.Awake}, {"the same beside a sleeping projection", result.Asleep}} {
+			fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99)
+		}
+		fmt.Fprintln(out)
+		result.Bars = judge(out,
+			Bar{What: "shown, p50", Is: result.Awake.P50, Bar: 5, Unit: "ms"}, Bar{What: "shown, p99", Is: result.Awake.P99, Bar: 25, Unit: "ms"},
+			Bar{What: "beside a sleeper, of the p50 without", Is: result.Ratio, Bar: 1.5})
+		return nil
+	})
+	return result, err
+}
+
+// judge says which bars are met: the figure must not exceed them.
+func judge(out io.Writer, bars ...Bar) []Bar {
+	for i := range bars {
+		bars[i].IsMet = bars[i].Is <= bars[i].Bar
+		bars[i].print(out)
+	}
+	return bars
+}
+
+// lag sends commands at an even pace, whatever the answers take, and looks when the catalogue has reached their positions.
+func (w *world) lag(ctx context.Context, config LagConfig, list []projections.Projection) (answered, shown Rate, err error) {
+	runner := projections.NewRunner(w.pool, w.log, list...)
+	if err := runner.Prepare(ctx); err != nil {
+		return Rate{}, Rate{}, err
+	}
+	running, stop := context.WithCancel(ctx)
+	var ended sync.WaitGroup
+	ended.Go(func() { runner.Run(running) })
+	defer func() {
+		stop()
+		ended.Wait()
+	}()
+	if err := w.caughtUp(ctx, runner); err != nil {
+		return Rate{}, Rate{}, err
+	}
+	var ids []uuid.UUID
+	rows, err := w.pool.Query(ctx, `SELECT id FROM catalogue.listings LIMIT 200`)
+	if err != nil {
+		return Rate{}, Rate{}, err
+	}
+	if ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID]); err != nil {
+		return Rate{}, Rate{}, err
+	}
+
+	app := &commands.App{Log: w.log, Vault: w.vault, Now: time.Now}
+	by := commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}
+	var mu sync.Mutex
+	began, failed := map[int64]time.Time{}, error(nil)
+	var took []time.Duration
+	var sending sync.WaitGroup
+	watch := make(chan map[int64]time.Time, 1)
+	total := int(config.For.Seconds() * float64(config.PerSecond))
+	head, err := w.log.Head(ctx)
+	if err != nil {
+		return Rate{}, Rate{}, err
+	}
+	go func() { watch <- w.reached(ctx, head, head+int64(total)) }()
+	pace := time.NewTicker(time.Second / time.Duration(config.PerSecond))
+	defer pace.Stop()
+	start := time.Now()
+	for i := range total {
+		<-pace.C
+		sending.Go(func() {
+			at := time.Now()
+			// No order that stands already, which would be no event.
+			receipt, err := listing.SetSortOrder{Listing: ids[i%len(ids)], SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000}.Handle(ctx, app, by)
+			mu.Lock()
+			defer mu.Unlock()
+			if err != nil {
+				failed = err
+				return
+			}
+			took = append(took, time.Since(at))
+			began[receipt.Position] = at
+		})
+	}
+	sending.Wait()
+	if failed != nil {
+		return Rate{}, Rate{}, failed
+	}
+	seen := <-watch
+	var lags []time.Duration
+	for position, at := range began {
+		if reached, ok := seen[position]; ok {
+			lags = append(lags, reached.Sub(at))
+		}
+	}
+	if len(lags) < total*99/100 {
+		return Rate{}, Rate{}, fmt.Errorf("the read model showed %d of %d commands", len(lags), total)
+	}
+	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
+}
+
+// reached looks every millisecond how far the catalogue is and returns when it was first seen at or beyond each position.
+func (w *world) reached(ctx context.Context, from, to int64) map[int64]time.Time {
+	seen := map[int64]time.Time{}
+	deadline := time.Now().Add(2 * time.Minute)
+	for at := from; at < to && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		var now int64
+		if err := w.pool.QueryRow(ctx, `SELECT position FROM catalogue.checkpoint`).Scan(&now); err != nil {
+			return seen
+		}
+		for arrived := time.Now(); at < now; {
+			at++
+			seen[at] = arrived
+		}
+	}
+	return seen
+}
+
+func (w *world) caughtUp(ctx context.Context, runner *projections.Runner) error {
+	head, err := w.log.Head(ctx)
+	if err != nil {
+		return err
+	}
+	for until := time.Now().Add(time.Minute); time.Now().Before(until); {
+		fresh, err := runner.WaitFor(ctx, head, catalogue.Name)
+		if err != nil || fresh {
+			return err
+		}
+	}
+	return errors.New("the read model did not catch up")
+}

@@ -1,0 +1,112 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"weddings/internal/devservers"
+	"weddings/projections"
+)
+
+// RebuildConfig says how long the logs are; the bars' conditions are 100,000 and 1,000,000 events.
+type RebuildConfig struct {
+	Events      []int // growing
+	Projections []projections.Projection
+}
+
+// RebuildResult is how fast read models are folded again, in events of the whole log a second.
+type RebuildResult struct {
+	Bench string `json:"bench"`
+	Conditions
+	Rates  map[string]map[int]float64 `json:"perSecond"` // by read model, then by length of the log
+	Linear map[string]float64         `json:"linear"`    // the rate on the longest log over that on the shortest
+	Bars   []Bar                      `json:"bars"`
+}
+
+// inMemory is the fold that only counts: what reading, decoding and opening the log takes.
+const inMemory = "in memory"
+
+// Rebuild measures in a durable cluster of its own, with nobody else at work.
+func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Writer) (result RebuildResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
+		result = RebuildResult{Bench: "rebuild", Rates: map[string]map[int]float64{inMemory: {}}, Linear: map[string]float64{}}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s\n\n%-12s %10s %8s %12s\n", result.Conditions, "read model", "events", "took", "a second")
+		runner := projections.NewRunner(w.pool, w.log, config.Projections...)
+		if err := runner.Prepare(ctx); err != nil {
+			return err
+		}
+		for _, p := range config.Projections {
+			result.Rates[p.Name()] = map[int]float64{}
+		}
+		for _, events := range config.Events {
+			if err := w.tell(ctx, events); err != nil {
+				return err
+			}
+			if _, err := w.pool.Exec(ctx, `VACUUM ANALYZE events`); err != nil {
+				return err
+			}
+			measure := func(name string, work func() error) error {
+				began := time.Now()
+				if err := work(); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				took := time.Since(began)
+				result.Rates[name][events] = float64(events) / took.Seconds()
+				fmt.Fprintf(out, "%-12s %10d %6.1f s %12.0f\n", name, events, took.Seconds(), result.Rates[name][events])
+				return nil
+			}
+			for _, p := range config.Projections {
+				if err := measure(p.Name(), func() error { return runner.Rebuild(ctx, p.Name(), func(int64, int64) {}) }); err != nil {
+					return err
+				}
+			}
+			if err := measure(inMemory, func() error { return w.count(ctx) }); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintln(out)
+		shortest, longest := config.Events[0], config.Events[len(config.Events)-1]
+		for name, rates := range result.Rates {
+			result.Linear[name] = rates[longest] / rates[shortest]
+			atLeast := 15_000.0
+			if name == inMemory {
+				atLeast = 80_000
+			}
+			result.Bars = append(result.Bars, reach(out,
+				Bar{What: name + ", events a second", Is: rates[longest], Bar: atLeast},
+				Bar{What: name + ", longest over shortest log", Is: result.Linear[name], Bar: 0.8})...)
+		}
+		return nil
+	})
+	return result, err
+}
+
+// reach says which bars are met: the figure must not fall below them.
+func reach(out io.Writer, bars ...Bar) []Bar {
+	for i := range bars {
+		bars[i].IsMet = bars[i].Is >= bars[i].Bar
+		bars[i].print(out)
+	}
+	return bars
+}
+
+// count folds the log into numbers of events by type.
+func (w *world) count(ctx context.Context) error {
+	const batch = 1000
+	types, at := map[string]int{}, int64(0)
+	for {
+		list, err := w.log.Read(ctx, at, batch)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for _, e := range list {
+			types[e.Type]++
+		}
+		at = list[len(list)-1].Position
+	}
+}
