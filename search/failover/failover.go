@@ -54,14 +54,19 @@ func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]sear
 	})
 }
 
-// Health implements search.Searcher: that of the engine that answers.
+// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is where another
+// process feeds it; then the position is the second's, which reads the same log.
 func (s *Searcher) Health(ctx context.Context) search.Health {
 	if s.Failing() {
 		return s.second.Health(ctx)
 	}
 	limited, cancel := context.WithTimeout(ctx, Limit)
 	defer cancel()
-	return s.first.Health(limited)
+	health := s.first.Health(limited)
+	if health.Position == 0 {
+		health.Position = s.second.Health(ctx).Position
+	}
+	return health
 }
 
 func ask[T any](ctx context.Context, s *Searcher, with func(ctx context.Context, e search.Searcher) (T, error)) (T, error) {

@@ -19,6 +19,7 @@ type engine struct {
 	after time.Duration
 	err   error
 	asked int
+	at    int64
 }
 
 func (e *engine) Search(ctx context.Context, _ search.Query) (search.Result, error) {
@@ -36,7 +37,9 @@ func (e *engine) Suggest(ctx context.Context, _ string, _ int) ([]search.Suggest
 	return []search.Suggestion{{Value: e.name}}, err
 }
 
-func (e *engine) Health(context.Context) search.Health { return search.Health{Engine: e.name} }
+func (e *engine) Health(context.Context) search.Health {
+	return search.Health{Engine: e.name, Position: e.at}
+}
 
 func TestTheSecondAnswersWhileTheFirstFails(t *testing.T) {
 	t.Parallel()
@@ -98,4 +101,13 @@ func TestWhoHasGoneBlamesNobody(t *testing.T) {
 	}
 	assert.False(t, s.Failing())
 	assert.Zero(t, second.asked)
+}
+
+func TestAServerThatAnotherProcessFeedsIsAsFarAsTheLogThatIsRead(t *testing.T) {
+	t.Parallel()
+	first, second := &engine{name: "first"}, &engine{name: "second", at: 9}
+	s := New(first, second)
+	assert.Equal(t, search.Health{Engine: "first", Position: 9}, s.Health(t.Context()))
+	first.at = 7
+	assert.Equal(t, search.Health{Engine: "first", Position: 7}, s.Health(t.Context()))
 }

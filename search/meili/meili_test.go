@@ -113,6 +113,27 @@ func TestGoldenRequests(t *testing.T) {
 	}
 }
 
+func TestGoldenWrites(t *testing.T) {
+	t.Parallel()
+	server, url := newStandIn(t)
+	e := meili.New(url, server.key, "listings")
+	require.NoError(t, e.SetSynonyms(t.Context(), map[string][]string{"الكوشة": {"ديكور"}}), "before there is an index")
+	require.NoError(t, e.Rebuild(t.Context(), 7, []search.Document{hall}))
+	gone := uuid.MustParse("0190a000-0000-7000-8000-000000000002")
+	require.NoError(t, e.Apply(t.Context(), 8, []search.Document{hall}, []uuid.UUID{gone}))
+	older := hall
+	older.Revision--
+	require.NoError(t, e.Apply(t.Context(), 9, []search.Document{older}, nil), "which writes nothing")
+	for i := range server.writes { // golden: document.json, settings.json
+		if path := server.writes[i].Call; strings.HasSuffix(path, "/documents") || strings.HasSuffix(path, "/settings") {
+			server.writes[i].Body = nil
+		}
+	}
+	writes, err := json.Marshal(server.writes)
+	require.NoError(t, err)
+	golden(t, "writes.json", writes)
+}
+
 func TestWhatTheServerRefusesIsAnErrorThatQuotesNothing(t *testing.T) {
 	t.Parallel()
 	for kind, act := range map[string]func(ctx context.Context, e *meili.Engine) error{
@@ -144,6 +165,16 @@ func TestWhatTheServerRefusesIsAnErrorThatQuotesNothing(t *testing.T) {
 	_, err = meili.New("http://127.0.0.1:1", "planted-secret-key", "listings").Search(t.Context(), search.Query{Text: "planted", Limit: 1})
 	require.Error(t, err)
 	assert.NotContains(t, err.Error(), "planted")
+}
+
+func TestATaskThatSomebodyCancelledHasNotSucceeded(t *testing.T) {
+	t.Parallel()
+	server, e := onStandIn(t)
+	server.mu.Lock()
+	server.fail["documentAdditionOrUpdate"], server.ended = "by hand", "canceled"
+	server.mu.Unlock()
+	assert.EqualError(t, e.Apply(t.Context(), 9, []search.Document{hall}, nil), "meilisearch: add documents: canceled")
+	assert.Zero(t, e.Health(t.Context()).Position)
 }
 
 func TestWaitingForATaskEndsWithTheContext(t *testing.T) {

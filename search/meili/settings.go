@@ -30,7 +30,7 @@ const (
 	mostValues = 1_000   // of one facet
 )
 
-// settings are all that the index depends on. The order of hits is search.md's: words, typos, where they are, exactness, then featured,
+// settings are all that the index depends on. The order of hits is that of every engine: words, typos, where they are, exactness, then featured,
 // order, rating, id; a sort that was asked for comes before all.
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{

@@ -32,8 +32,17 @@ type standIn struct {
 	tasks    []*standInTask
 	fail     map[string]string // what tasks of a type fail with
 	searches []json.RawMessage
-	stuck    bool // no task ends
-	broken   int  // status of a gateway that answers in its place
+	writes   []write
+	stuck    bool          // no task ends
+	ended    string        // how tasks end that fail: "failed" unless told otherwise
+	broken   int           // status of a gateway that answers in its place
+	slow     chan struct{} // until it is closed, searches wait
+}
+
+// write is a request that changes something.
+type write struct {
+	Call string          `json:"call"`
+	Body json.RawMessage `json:"body,omitempty"`
 }
 
 type standInIndex struct {
@@ -67,8 +76,14 @@ func newStandIn(t *testing.T) (*standIn, string) {
 			if err != nil {
 				return // the client has gone
 			}
+			if pattern == "POST /multi-search" {
+				s.wait(r)
+			}
 			s.mu.Lock()
 			defer s.mu.Unlock()
+			if r.Method != http.MethodGet && !reads[pattern] {
+				s.writes = append(s.writes, write{r.Method + " " + r.URL.Path, slices.Clone(body)})
+			}
 			status, answer := http.StatusForbidden, any(refusal("invalid_api_key"))
 			if r.Header.Get("Authorization") == "Bearer "+s.key {
 				if len(body) > 0 && r.Header.Get("Content-Type") != "application/json" {
@@ -93,6 +108,22 @@ func newStandIn(t *testing.T) (*standIn, string) {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return s, server.URL
+}
+
+// reads are the calls that post a question.
+var reads = map[string]bool{"POST /multi-search": true, "POST /indexes/{uid}/documents/fetch": true}
+
+// wait holds a search back while the server is slow, as long as somebody waits for it.
+func (s *standIn) wait(r *http.Request) {
+	s.mu.Lock()
+	slow := s.slow
+	s.mu.Unlock()
+	if slow != nil {
+		select {
+		case <-slow:
+		case <-r.Context().Done():
+		}
+	}
 }
 
 func refusal(code string) map[string]string {
@@ -127,11 +158,11 @@ func (s *standIn) task(r *http.Request, _ []byte) (int, any) {
 			task.code = task.effect()
 		}
 		if task.status = "succeeded"; task.code != "" {
-			task.status = "failed"
+			task.status = cmp.Or(s.ended, "failed")
 		}
 	}
 	answer := map[string]any{"uid": id, "indexUid": "x", "status": task.status, "type": task.kind, "enqueuedAt": "2026-01-01T00:00:00Z"}
-	if task.code != "" {
+	if task.code != "" && task.status == "failed" {
 		answer["error"] = refusal(task.code)
 	}
 	return http.StatusOK, answer
@@ -321,6 +352,9 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		if (q.Limit != 0 || q.Offset != 0) && call.Federation != nil || q.FederationOptions != nil && call.Federation == nil {
 			return http.StatusBadRequest, refusal("invalid_multi_search_query_pagination")
 		}
+		if code := index.refuses(q); code != "" {
+			return http.StatusBadRequest, refusal(code)
+		}
 		hits, code := index.search(q)
 		if code != "" {
 			return http.StatusBadRequest, refusal(code)
@@ -345,8 +379,11 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 	}
 	call.Queries[0].sort(merged)
 	counts := map[string]map[string]int{}
-	for _, fields := range call.Federation.FacetsByIndex {
+	for uid, fields := range call.Federation.FacetsByIndex {
 		for _, field := range fields {
+			if !s.indexes[uid].may("filterableAttributes", field) {
+				return http.StatusBadRequest, refusal("invalid_multi_search_facets")
+			}
 			counts[field] = map[string]int{}
 			for _, h := range merged {
 				switch v := h[field].(type) {
@@ -366,6 +403,32 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		answer["facetDistribution"] = counts
 	}
 	return http.StatusOK, answer
+}
+
+// refuses names what of a query the settings do not allow.
+func (x *standInIndex) refuses(q standInQuery) string {
+	for _, field := range q.AttributesToSearchOn {
+		if !x.may("searchableAttributes", field) {
+			return "invalid_search_attributes_to_search_on"
+		}
+	}
+	for _, rule := range q.Sort {
+		field, way, _ := strings.Cut(rule, ":")
+		if !x.may("sortableAttributes", field) || way != "asc" && way != "desc" {
+			return "invalid_search_sort"
+		}
+	}
+	switch q.MatchingStrategy {
+	case "all", "last", "frequency":
+		return ""
+	}
+	return "invalid_search_matching_strategy"
+}
+
+// may reports whether a setting lists a field.
+func (x *standInIndex) may(setting, field string) bool {
+	listed, _ := x.settings[setting].([]any)
+	return slices.Contains(listed, any(field))
 }
 
 func page(hits []map[string]any, offset, limit int, q standInQuery) []map[string]any {
@@ -428,8 +491,7 @@ func (x *standInIndex) has(d map[string]any, q standInQuery) bool {
 // passes reads one condition: FIELD = "VALUE", FIELD >= NUMBER or FIELD <= NUMBER.
 func (x *standInIndex) passes(d map[string]any, condition string) (bool, error) {
 	parts := strings.SplitN(condition, " ", 3)
-	filterable, _ := x.settings["filterableAttributes"].([]any)
-	if len(parts) != 3 || !slices.Contains(filterable, any(parts[0])) {
+	if len(parts) != 3 || !x.may("filterableAttributes", parts[0]) {
 		return false, fmt.Errorf("not filterable: %s", condition)
 	}
 	have := d[parts[0]]
