@@ -98,6 +98,8 @@ func (s *segment) fill(b *board, sl *slot, words int32) {
 				} else {
 					cost /= 8 // of its kind, and named so
 				}
+			case sl.halfKind && int32(b.cost[doc]) < text.Edit/4 && r.How <= text.AsBeginning:
+				cost /= 8
 			default:
 				if p&article != 0 {
 					cost += withArticle
@@ -107,7 +109,7 @@ func (s *segment) fill(b *board, sl *slot, words int32) {
 					side = 1
 				}
 				if extra := int32(s.nameWords[doc][side]) - words; extra > 0 {
-					cost += moreWords * min(extra, 3)
+					cost += moreWords * min(extra, 3) / max(words, 1)
 				}
 				if p&leading == 0 {
 					if cost += notLeading; sl.place {
@@ -152,8 +154,8 @@ func ways(slots []slot, n int) [][]int {
 
 // match returns the documents that have all words of the plan in some way of reading it, with the cost of the cheapest,
 // and the slots it was read with.
-func (s *segment) match(p *plan, wide bool, pass func(doc uint32) bool) ([]hit, []slot) {
-	slots := p.slots(s, wide)
+func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []slot) {
+	slots := p.slots(s, how)
 	words := int32(0)
 	for _, f := range p.filler {
 		if !f {
@@ -187,7 +189,9 @@ func (s *segment) match(p *plan, wide bool, pass func(doc uint32) bool) ([]hit, 
 				if c != none {
 					cost += int32(c)
 				} else if slots[i].filler {
-					cost += notFiller
+					if cost += notFiller; slots[i].bound {
+						cost += together
+					}
 				} else {
 					continue next
 				}

@@ -23,6 +23,8 @@ const (
 	notLeading    = 12  // the word is not the one that the name begins with
 	inLongerName  = 60  // and a place's
 	notFiller     = 25  // a word that says nothing is not in the name
+	together      = 150 // though it says something with the words beside it
+	joined        = 10  // two words are written for one
 	guess         = 30  // a particle was taken off
 	slack         = 450 // what is this much worse than the best is no longer meant
 )
@@ -32,29 +34,36 @@ type plan struct {
 	tokens   []text.Token
 	half     bool // the last word may be half typed
 	filler   []bool
+	bound    []bool // the word means something together with others
 	known    []bool // the lexicon knows the word as it is written
 	founds   []text.Found
 	synonyms map[string][]string
 }
 
-func newPlan(tokens []text.Token, synonyms map[string][]string) *plan {
-	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), known: make([]bool, len(tokens)), synonyms: synonyms}
+func newPlan(tokens []text.Token, synonyms map[string][]string, how width) *plan {
+	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), synonyms: synonyms}
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = read(book.Words, t.Text, last, false, wholeWords)
+		row[i] = read(book.Words, t.Text, last, how, wholeWords)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
-				p.filler[i] = p.filler[i] || book.Filler(r.Word)
+				p.filler[i] = p.filler[i] || book.Filler(r.Word) && (r.Cost == 0 || !particle(book.Words.Word(r.Word)))
 			}
 		}
 	}
 	p.founds = means(book, row)
 	for _, f := range p.founds { // a word that means something by itself is no filler
-		if f.To == f.From+1 && f.How == text.AsWritten {
+		if f.How != text.AsWritten {
+			continue
+		}
+		if f.To == f.From+1 {
 			p.filler[f.From] = false
+		}
+		for i := f.From; i < f.To; i++ {
+			p.bound[i] = true
 		}
 	}
 	if !slices.Contains(p.filler, false) && len(tokens) > 0 {
@@ -62,6 +71,9 @@ func newPlan(tokens []text.Token, synonyms map[string][]string) *plan {
 	}
 	return p
 }
+
+// particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
+func particle(filler string) bool { return short(filler) }
 
 // means returns what a row of words means, the cheapest way for each meaning of the same words.
 func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
@@ -93,6 +105,15 @@ func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
 	return founds
 }
 
+// width is how far from what is written a word is looked for.
+type width uint8
+
+const (
+	narrow width = iota // what is known is not misspelt
+	wide                // in descriptions too, and with one mistake more
+	widest              // the lexicon's words may be misspelt ones of names and kinds
+)
+
 // Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
 // that it does not list.
 type hearing bool
@@ -103,8 +124,8 @@ const (
 )
 
 // read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
-// unless wide.
-func read(v *text.Vocabulary, word string, half, wide bool, heard hearing) []text.Reading {
+// unless that is how.
+func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) []text.Reading {
 	readings := v.Exact(word)
 	exact := len(readings) > 0
 	keep := func(r text.Reading) { readings = append(readings, r) }
@@ -133,14 +154,14 @@ func read(v *text.Vocabulary, word string, half, wide bool, heard hearing) []tex
 	} else if !text.Arabic(word) {
 		v.Heard(bare, false, keep)
 	}
-	if !exact || wide {
+	if !exact || how > narrow && heard == anyWords || how == widest {
 		misspelt := len(readings)
-		for edits := 1; edits <= budget(word, wide); edits++ {
+		for edits := 1; edits <= budget(word, how); edits++ {
 			v.Alike(word, edits, half, keep)
 			if bare != word {
 				v.Alike(bare, edits, half, keep)
 			}
-			if len(readings) > misspelt && !wide {
+			if len(readings) > misspelt && how == narrow {
 				break
 			}
 		}
@@ -148,10 +169,13 @@ func read(v *text.Vocabulary, word string, half, wide bool, heard hearing) []tex
 	return cheapest(readings)
 }
 
-func budget(word string, wide bool) int {
+func budget(word string, how width) int {
 	n := text.Budget(word)
-	if wide && n == 1 && len(word) >= 5 {
-		n = 2
+	switch {
+	case how == widest && n == 0 && len(word) > 3: // two letters of Arabic
+		return 1
+	case how > narrow && n == 1 && len(word) >= 5:
+		return 2
 	}
 	return n
 }
@@ -175,7 +199,9 @@ func cheapest(readings []text.Reading) []text.Reading {
 type slot struct {
 	from, to int
 	filler   bool
+	bound    bool // see plan
 	kind     bool // the lexicon knows it as a kind
+	halfKind bool // or as the beginning of one
 	place    bool // or as a place
 	founds   []text.Found
 	words    []text.Reading
@@ -183,7 +209,7 @@ type slot struct {
 }
 
 // slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means something.
-func (p *plan) slots(s *segment, wide bool) []slot {
+func (p *plan) slots(s *segment, how width) []slot {
 	var all []slot
 	at := func(from, to int) *slot {
 		for i := range all {
@@ -199,18 +225,30 @@ func (p *plan) slots(s *segment, wide bool) []slot {
 		sl.filler = p.filler[i]
 		half := p.half && i == len(p.tokens)-1
 		if p.filler[i] {
+			sl.bound = p.bound[i]
 			sl.words = s.words.Exact(t.Text)
+			if half {
+				s.words.Beginning(t.Text, func(r text.Reading) bool {
+					r.Cost /= 8
+					sl.words = append(sl.words, r)
+					return true
+				})
+			}
 			continue
 		}
-		sl.words = p.read(s, t.Text, half, p.known[i], wide)
-		if wide {
+		sl.words = p.read(s, t.Text, half, p.known[i], how)
+		if how > narrow {
 			sl.describe = []string{t.Text, text.Bare(t.Text)}
 		}
 	}
 	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
 		if short(a) || short(b) {
-			if words := p.read(s, a+b, p.half && i == len(p.tokens)-2, false, false); len(words) > 0 {
+			words := p.read(s, a+b, p.half && i == len(p.tokens)-2, true, narrow)
+			for i := range words {
+				words[i].Cost += joined
+			}
+			if len(words) > 0 {
 				at(i, i+2).words = words
 			}
 		}
@@ -219,15 +257,21 @@ func (p *plan) slots(s *segment, wide bool) []slot {
 	if s.places != nil {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
-			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, wide, anyWords)
+			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, how, anyWords)
 		}
 		founds = append(slices.Clone(founds), means(s.places, row)...)
 	}
 	for _, f := range founds {
 		sl := at(f.From, f.To)
+		if f.How == text.AsMistaken && how < widest && f.To == f.From+1 && len(s.words.Exact(p.tokens[f.From].Text)) > 0 {
+			continue // what is a name is no place misspelt
+		}
 		sl.founds = append(sl.founds, f)
 		if f.How == text.AsWritten {
 			sl.kind = sl.kind || f.Sense == text.Kind || f.Sense == text.Category
+		}
+		if f.How == text.AsBeginning {
+			sl.halfKind = sl.halfKind || f.Sense == text.Kind || f.Sense == text.Category
 			sl.place = sl.place || f.Sense == text.City || f.Sense == text.Governorate
 		}
 	}
@@ -238,9 +282,9 @@ func (p *plan) slots(s *segment, wide bool) []slot {
 }
 
 // read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
-func (p *plan) read(s *segment, word string, half, known, wide bool) []text.Reading {
+func (p *plan) read(s *segment, word string, half, known bool, how width) []text.Reading {
 	var readings []text.Reading
-	if known {
+	if known && how < widest {
 		readings = s.words.Exact(word)
 		if half {
 			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
@@ -248,7 +292,7 @@ func (p *plan) read(s *segment, word string, half, known, wide bool) []text.Read
 		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
 		readings = cheapest(readings)
 	} else {
-		readings = read(s.words, word, half, wide, anyWords)
+		readings = read(s.words, word, half, how, anyWords)
 	}
 	readings = s.withTwins(readings)
 	for _, synonym := range p.synonyms[word] {

@@ -67,8 +67,11 @@ func (r *row) findAll(tokens []text.Token, synonyms map[string][]string, filters
 	if len(tokens) == 0 {
 		return r.everything(filters)
 	}
-	p := newPlan(tokens, synonyms)
+	p := newPlan(tokens, synonyms, narrow)
 	f := r.look(p, filters)
+	if f.total == 0 && len(tokens) > 1 {
+		f = r.pass(newPlan(tokens, synonyms, widest), filters, widest)
+	}
 	for f.total == 0 && len(p.tokens) > 1 {
 		worst := r.worst(p, filters)
 		f.dropped = append(f.dropped, p.tokens[worst])
@@ -82,7 +85,7 @@ func (r *row) findAll(tokens []text.Token, synonyms map[string][]string, filters
 
 // without returns the plan with one word less.
 func (p *plan) without(i int) *plan {
-	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.synonyms)
+	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.synonyms, narrow)
 	rest.half = p.half && i < len(p.tokens)-1
 	return rest
 }
@@ -93,7 +96,7 @@ func (r *row) worst(p *plan, filters search.Filters) int {
 	type word struct{ at, documents int }
 	var words []word
 	for i := range p.tokens {
-		single := newPlan(p.tokens[i:i+1], p.synonyms)
+		single := newPlan(p.tokens[i:i+1], p.synonyms, narrow)
 		single.half = p.half && i == len(p.tokens)-1
 		words = append(words, word{i, r.look(single, search.Filters{}).total})
 	}
@@ -111,20 +114,20 @@ func (r *row) worst(p *plan, filters search.Filters) int {
 
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
-	f := r.pass(p, filters, false)
+	f := r.pass(p, filters, narrow)
 	if f.total < few {
-		if w := r.pass(p, filters, true); w.total > f.total {
+		if w := r.pass(p, filters, wide); w.total > f.total {
 			return w
 		}
 	}
 	return f
 }
 
-func (r *row) pass(p *plan, filters search.Filters, wide bool) finding {
+func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 	f := finding{plan: p, best: 1 << 30}
 	for i := range r.parts {
 		part := &r.parts[i]
-		hits, slots := part.match(p, wide, part.filter(filters, part.dead))
+		hits, slots := part.match(p, how, part.filter(filters, part.dead))
 		for _, h := range hits {
 			f.best = min(f.best, h.cost)
 		}

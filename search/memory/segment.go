@@ -348,7 +348,7 @@ func (b *builder) finish() *segment {
 	for w := range b.named {
 		words = append(words, w)
 	}
-	s.words = text.NewVocabulary(words, nil)
+	s.words = text.NewVocabulary(words, text.LatinArticle)
 	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))
 	for i := range s.postings {

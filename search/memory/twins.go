@@ -65,7 +65,7 @@ func (s *segment) withTwins(readings []text.Reading) []text.Reading {
 	all := readings
 	for _, r := range readings[:min(len(readings), mostTwins)] {
 		for _, t := range s.twins[r.Word] {
-			if t.Cost == translated && r.How != text.AsWritten {
+			if t.Cost == translated && (r.How == text.AsHeard || r.How == text.AsBeginning || r.Cost > text.Edit) {
 				continue
 			}
 			t.Cost += r.Cost

@@ -137,7 +137,7 @@ func (t *trie) alike(q []byte, limit int32, half bool, yield func(word, cost int
 		if x.word != noWord {
 			cost := row[n]
 			if half && b.cost <= limit {
-				cost = min(cost, b.cost+rest(d-int(b.at)))
+				cost = min(cost, b.cost+halfMistaken+rest(d-int(b.at)))
 			}
 			if cost <= limit {
 				yield(x.word, cost)

@@ -29,8 +29,8 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			if p := pairs[i]; p != nil {
 				cost = min(cost, before[i-1]+int32(p[y]))
 			}
-			if x == codeX && y == codeSin && d > 1 && path[d-1] == codeKaf {
-				cost = min(cost, r[d-2][i])
+			if d > 1 {
+				cost = min(cost, r[d-2][i]+hearsTwo(x, path[d-1], y, d == 2))
 			}
 			row[i+1] = cost
 			left = cost
@@ -51,7 +51,7 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			}
 			cost := r[d][n]
 			if half && b.cost <= limit {
-				cost = min(cost, b.cost+rest(d-int(b.at)))
+				cost = min(cost, b.cost+halfHeard+rest(d-int(b.at)))
 			}
 			if cost <= limit {
 				yield(x.word, cost)
@@ -100,8 +100,8 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 			if pair != nil {
 				cost = min(cost, r[d-2][j]+int32(pair[y]))
 			}
-			if x == codeX && y == codeSin && j > 0 && arabic[j-1] == codeKaf {
-				cost = min(cost, before[j-1])
+			if j > 0 {
+				cost = min(cost, before[j-1]+hearsTwo(x, arabic[j-1], y, j == 1))
 			}
 			row[j+1] = cost
 			left = cost
@@ -120,10 +120,10 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 			if lowest = step(d, letter, true); letter == codeH {
 				lowest = -1
 			}
-			limit := int32(doubt * (d + 2))
+			limit := int32(doubtWritten * (d + 2))
 			cost := r[d][n]
 			if half && b.at >= enough && b.cost <= limit {
-				cost = min(cost, b.cost+rest(d-int(b.at)))
+				cost = min(cost, b.cost+halfHeard+rest(d-int(b.at)))
 			}
 			if cost <= limit {
 				yield(x.word, cost)
@@ -137,7 +137,7 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 			b = begun{r[d][n], uint8(d)}
 		}
 		beginnings[d] = b
-		limit := int32(doubt * (int(x.deepest) + 2))
+		limit := int32(doubtWritten * (int(x.deepest) + 2))
 		if lowest > limit && least[d-1] > limit && !(half && b.cost <= limit) {
 			at = int(x.next)
 		} else {
@@ -157,6 +157,17 @@ func hears(x, y byte, first, last bool) int32 {
 		return 40
 	}
 	return int32(heard[x][y])
+}
+
+// hearsTwo is the cost of Latin letter x being two Arabic ones: x is كس, and a long vowel that begins a word has an alif for its seat.
+func hearsTwo(x, y, z byte, first bool) int32 {
+	switch {
+	case x == codeX && y == codeKaf && z == codeSin:
+		return 0
+	case first && y == codeAlif && isVowel[x] && (z == codeWaw || z == codeYa):
+		return heardSeat + int32(heard[x][z])
+	}
+	return 2 * Edit
 }
 
 // unwrittenAt is the cost of Arabic not writing Latin letter i: doubled sounds are written once, and a final h is a vowel's.

@@ -73,15 +73,16 @@ func alignSound(latin, arabic []byte) [][]int32 {
 		if pair := pairAt(latin, i-1); pair != nil {
 			step(2, 1, int32(pair[arabic[j-1]]))
 		}
-		if j > 1 && latin[i-1] == codeX && arabic[j-2] == codeKaf && arabic[j-1] == codeSin {
-			step(1, 2, 0)
+		if j > 1 {
+			step(1, 2, hearsTwo(latin[i-1], arabic[j-2], arabic[j-1], j == 2))
 		}
 	})
 }
 
-// cost is that of a whole word, or if half of its cheapest beginning of at least so many letters with what is then left to type.
+// cost is that of a whole word, or if half of its cheapest beginning of at least so many letters, which costs that
+// much besides, with what is then left to type.
 // costs are those of its beginnings and of the whole.
-func cost(costs []int32, half bool, enough int) int32 {
+func cost(costs []int32, half bool, enough int, besides int32) int32 {
 	last := len(costs) - 1
 	whole, beginnings := costs[last], costs[1:max(last, 1)]
 	if !half || len(beginnings) == 0 {
@@ -92,7 +93,7 @@ func cost(costs []int32, half bool, enough int) int32 {
 	if at < enough {
 		return whole
 	}
-	return min(whole, cheapest+rest(last-at))
+	return min(whole, cheapest+besides+rest(last-at))
 }
 
 func column(matrix [][]int32, j int) (all []int32) {
@@ -155,15 +156,15 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 			continue
 		}
 		of := func(limit int32) func([]byte) int32 { return func([]byte) int32 { return limit } }
-		spelling := func(w []byte) int32 { return cost(alignSpelling(q, w)[len(q)], half, 1) }
+		spelling := func(w []byte) int32 { return cost(alignSpelling(q, w)[len(q)], half, 1, halfMistaken) }
 		if Arabic(word) {
 			same("mistaken", word, arabic, spelling, of(1300), func(yield func(word, cost int32)) { arabicTrie.alike(q, 1300, half, yield) })
-			same("written", word, latin, func(w []byte) int32 { return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1) },
-				func(w []byte) int32 { return int32(doubt * (len(w) + 2)) }, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
+			same("written", word, latin, func(w []byte) int32 { return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1, halfHeard) },
+				func(w []byte) int32 { return int32(doubtWritten * (len(w) + 2)) }, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
 			continue
 		}
 		same("mistaken", word, latin, spelling, of(1300), func(yield func(word, cost int32)) { latinTrie.alike(q, 1300, half, yield) })
-		same("heard", word, arabic, func(w []byte) int32 { return cost(alignSound(q, w)[len(q)], half, 1) },
+		same("heard", word, arabic, func(w []byte) int32 { return cost(alignSound(q, w)[len(q)], half, 1, halfHeard) },
 			of(int32(doubt*(len(q)+2))), func(yield func(word, cost int32)) { arabicTrie.heardAs(q, half, yield) })
 	}
 }
@@ -173,5 +174,5 @@ func TestATrieHoldsWordsThatAreSpeltAlike(t *testing.T) {
 	trie := newTrie([]spelt{{encode(nil, "noura"), 1}, {encode(nil, "noura"), 2}, {encode(nil, "nouran"), 3}, {encode(nil, "no"), 4}})
 	found := map[int32]int32{}
 	trie.alike(encode(nil, "noura"), 500, true, func(word, cost int32) { found[word] = cost })
-	assert.Equal(t, map[int32]int32{1: 0, 2: 0, 3: rest(1)}, found)
+	assert.Equal(t, map[int32]int32{1: 0, 2: 0, 3: halfMistaken + rest(1)}, found)
 }

@@ -8,6 +8,7 @@ const (
 	acrossScripts = 5 // the same word in the same script comes first
 	shortVowel    = 110
 	doubtful      = 200
+	heardSeat     = 20
 )
 
 var (
@@ -122,7 +123,7 @@ func couldBe(letters []byte) (set uint64) {
 	return set
 }
 
-var codeX, codeA, codeH, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa = of('x'), of('a'), of('h'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي')
+var codeX, codeA, codeH, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa, codeWaw = of('x'), of('a'), of('h'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي'), of('و')
 
 var isVowel = func() (v [codes]bool) {
 	for _, r := range "aeiouyw" {

@@ -30,10 +30,15 @@ const (
 	extension     = 100 // a half-typed word
 	otherSpelling = 60  // ph for f
 	perLetter     = 3   // of what is not yet typed
+	halfMistaken  = 300 // a half-typed word is misspelt besides
+	halfHeard     = 150 // or heard
 )
 
-// doubt is what a letter of a Latin word may cost on average when it is heard as an Arabic word.
-const doubt = 70
+// What a letter of a Latin word may cost on average.
+const (
+	doubt        = 60 // when it is heard as an Arabic word
+	doubtWritten = 40 // the other way round, since Arabic leaves vowels out and so has fewer letters to tell words apart by
+)
 
 // Vocabulary is a set of folded words that can be looked up as they are written, half typed, misspelt and in the other script.
 // It never changes once built and is safe for concurrent use.
