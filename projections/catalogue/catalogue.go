@@ -81,7 +81,7 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		if err != nil {
 			return err
 		}
-		b.Queue(`UPDATE listings SET revision = $2, revision_details = $3, revision_at = $4 WHERE id = $1`, e.Listing, e.Revision, raw, r.At)
+		b.Queue(`UPDATE listings SET revision = $2, revision_details = $3, revision_at = $4, reason = '' WHERE id = $1`, e.Listing, e.Revision, raw, r.At)
 		touch(b, r, e.Listing)
 	case events.RevisionApproved:
 		// The revision's own details decide the searchable columns, so they are taken from the stored JSON.
@@ -90,7 +90,7 @@ func project(b *pgx.Batch, r events.Recorded) error {
 			category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
 			governorate = coalesce(revision_details #>> '{place,governorate}', ''), city = coalesce(revision_details #>> '{place,city}', ''),
 			capacity = coalesce((revision_details ->> 'capacity')::int, 0),
-			revision = NULL, revision_details = NULL, revision_at = NULL WHERE id = $1`, e.Listing)
+			revision = NULL, revision_details = NULL, revision_at = NULL, reason = '' WHERE id = $1`, e.Listing)
 		touch(b, r, e.Listing)
 	case events.RevisionRejected:
 		b.Queue(`UPDATE listings SET revision = NULL, revision_details = NULL, revision_at = NULL, reason = $2 WHERE id = $1`, e.Listing, e.Reason)

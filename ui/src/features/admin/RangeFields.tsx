@@ -1,6 +1,6 @@
 import { Input, Select } from '../../shared/components/Field'
 import { useT } from '../../shared/i18n/language'
-import { dayAgo, daysIn } from './days'
+import { dayAgo, daysIn } from '../../shared/i18n/days'
 
 export interface Range {
   from: string

@@ -1,9 +1,11 @@
-import { ChevronLeft, Info } from 'lucide-react'
+import { Archive as ArchiveIcon, ChevronLeft, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useQuery } from 'urql'
+import { useMutation, useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../../shared/components/EmptyState'
+import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Panel } from '../../../shared/components/Panel'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
@@ -14,17 +16,9 @@ import { type User, useUser } from '../../../shared/session/session'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 import { draftOf, type EditedListing, EditedListingDocument, emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { keptKey } from './kept'
+import { forget, keptKey } from './kept'
 
-export const RevisionsDocument = graphql(`
-  query Revisions($listing: ID!) {
-    listingHistory(listing: $listing) {
-      type
-      at
-      reason
-    }
-  }
-`)
+const Archive = graphql(`mutation ArchiveListing($input: ArchiveListing!) { archiveListing(input: $input) { position } }`)
 
 function Frame({ title, home, badge, children }: { title: string; home: string; badge?: ReactNode; children: ReactNode }) {
   const t = useT()
@@ -108,6 +102,7 @@ function Edited({ listing, home }: { listing: EditedListing; home: string }) {
           onSaved={onSaved}
         />
       )}
+      {status !== 'ARCHIVED' && <Archiving listing={listing.id} home={home} />}
     </Frame>
   )
 }
@@ -122,28 +117,45 @@ function Standing({ listing, admin }: { listing: EditedListing; admin: boolean }
   }
   return (
     <div className="mt-3 grid max-w-3xl gap-3">
-      {reason && <Reason tone="refused">{reason}</Reason>}
+      {reason && (
+        <div className="grid gap-1">
+          {status === 'APPROVED' && <p className="text-small">{t('owner.revisionRefused')}</p>}
+          <Reason tone="refused">{reason}</Reason>
+        </div>
+      )}
       <p className="flex items-start gap-2 text-small text-muted">
-        <Info size={17} aria-hidden className="mt-1 text-brass" />
+        <Info size={17} aria-hidden className="mt-1 shrink-0 text-brass" />
         {t(admin ? 'owner.standingAdmin' : words[status])}
       </p>
       {revision && <Reason>{t('owner.revisionWaits', { when: ago(revision.at) })}</Reason>}
-      {status === 'APPROVED' && !revision && <RefusedRevision listing={listing.id} />}
     </div>
   )
 }
 
-/** Why the last edit was refused, unless another was approved since. */
-function RefusedRevision({ listing }: { listing: string }) {
+/** Takes the listing off every page for good. */
+function Archiving({ listing, home }: { listing: string; home: string }) {
   const t = useT()
-  const { ago } = useDates()
-  const [{ data }] = useQuery({ query: RevisionsDocument, variables: { listing }, requestPolicy: 'network-only' })
-  const last = data?.listingHistory.findLast(({ type }) => type.startsWith('listing.revision_'))
-  if (last?.type !== 'listing.revision_rejected') return null
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const me = useUser()
+  const [{ fetching }, archive] = useMutation(Archive)
+  const run = async () => {
+    const { error } = await archive({ input: { listing } })
+    if (error) {
+      toast({ title: t('owner.notDone'), text: errorText(error), tone: 'danger' })
+      return
+    }
+    if (me) forget(keptKey(me.id, listing))
+    toast({ title: t('owner.archived'), tone: 'tile' })
+    await navigate(home)
+  }
   return (
-    <div className="grid gap-1">
-      <p className="text-small">{t('owner.revisionRefused', { when: ago(last.at) })}</p>
-      {last.reason && <Reason tone="refused">{last.reason}</Reason>}
-    </div>
+    <section aria-labelledby="archive-title" className="mt-8 grid max-w-3xl gap-2 border-t border-line pt-6">
+      <h2 id="archive-title" className="text-panel">{t('owner.archive')}</h2>
+      <p className="text-small text-muted">{t('owner.archiveLead')}</p>
+      <DoubleCheckButton look="danger" busy={fetching} className="justify-self-start" onConfirm={() => void run()}>
+        <span className="inline-flex items-center gap-2"><ArchiveIcon size={17} aria-hidden />{t('owner.archive')}</span>
+      </DoubleCheckButton>
+    </section>
   )
 }

@@ -1,0 +1,161 @@
+import { ChevronDown, Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { Badge, Reason, type State } from '../../../shared/components/Badge'
+import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
+import { Textarea } from '../../../shared/components/Textarea'
+import { toast } from '../../../shared/components/toast'
+import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
+import { graphql } from '../../../shared/graphql/graphql'
+import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { whatsAppLink } from '../../../shared/tracking/contact'
+import type { Inquiry } from './Inbox'
+import { useKeptText } from './useKeptText'
+
+const Read = graphql(`mutation ReadInquiry($input: ReadInquiry!) { readInquiry(input: $input) { position } }`)
+const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { respondToInquiry(input: $input) { position } }`)
+const Close = graphql(`mutation CloseInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
+
+/** One inquiry. Opening a new one marks it as read; an answer may be amended until the inquiry is closed. */
+export function InquiryCard({ inquiry, onDone }: { inquiry: Inquiry; onDone: () => void }) {
+  const t = useT()
+  const name = useName()
+  const { ago } = useDates()
+  const [, read] = useMutation(Read)
+  const [open, setOpen] = useState(false)
+  const fresh = inquiry.status === 'new'
+  const flip = () => {
+    setOpen(!open)
+    if (!open && fresh) void read({ input: { inquiry: inquiry.id } }).then(({ error }) => !error && onDone())
+  }
+  const who = inquiry.name ?? t('owner.erased')
+  return (
+    <li className={`panel ${fresh ? 'border-brass' : ''}`}>
+      <h2 className="text-[16px]">
+        <button type="button" aria-expanded={open} aria-controls={`inquiry-${inquiry.id}`} onClick={flip} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 p-4 text-start">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>{who}</b>
+            <Badge state={inquiry.status as State} />
+          </span>
+          <ChevronDown size={20} aria-hidden className={`text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
+          <span className="col-span-2 text-least font-normal text-muted">
+            {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
+          </span>
+          {!open && <span dir="auto" className="one-line col-span-2 text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>}
+        </button>
+      </h2>
+      {open && <Opened id={`inquiry-${inquiry.id}`} inquiry={inquiry} who={who} onDone={onDone} />}
+    </li>
+  )
+}
+
+function Opened({ id, inquiry, who, onDone }: { id: string; inquiry: Inquiry; who: string; onDone: () => void }) {
+  const t = useT()
+  const { ago } = useDates()
+  const errorText = useErrorText()
+  const [{ fetching: closing }, close] = useMutation(Close)
+  const [amending, setAmending] = useState(false)
+  const { message, response, respondedAt, status } = inquiry
+  const over = status === 'closed'
+  const erased = inquiry.name === null
+  return (
+    <div id={id} className="grid gap-4 px-4 pb-4">
+      <p dir="auto" className="whitespace-pre-wrap">{message ?? t('owner.erased')}</p>
+      {!erased && <Ways inquiry={inquiry} who={who} />}
+      {response && !amending && (
+        <div className="grid gap-1">
+          <p className="text-least text-muted">{t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}</p>
+          <Reason tone="quiet"><span className="whitespace-pre-wrap">{response}</span></Reason>
+        </div>
+      )}
+      {!over && !erased && (!response || amending) && (
+        <AnswerForm
+          inquiry={inquiry}
+          onCancel={response ? () => setAmending(false) : undefined}
+          onDone={() => {
+            setAmending(false)
+            onDone()
+          }}
+        />
+      )}
+      {!over && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+          {response && !amending && <Button small className="min-h-11" onClick={() => setAmending(true)}>{t('owner.amend')}</Button>}
+          <DoubleCheckButton
+            small
+            look="text"
+            busy={closing}
+            className="min-h-11"
+            onConfirm={() =>
+              void close({ input: { inquiry: inquiry.id } }).then(({ error }) => {
+                toast(error ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' } : { title: t('owner.closed'), tone: 'tile' })
+                onDone()
+              })
+            }
+          >
+            {t('owner.close')}
+          </DoubleCheckButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How its sender may be reached, as they gave it. */
+function Ways({ inquiry: { phone, email }, who }: { inquiry: Inquiry; who: string }) {
+  const t = useT()
+  if (!phone && !email) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone && (
+        <>
+          <a href={`tel:${phone}`} className="btn btn-outline" aria-label={t('owner.callThem', { name: who })}>
+            <Phone size={17} aria-hidden />
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+          <a href={whatsAppLink(phone)} target="_blank" rel="noopener" className="btn btn-tile" aria-label={t('owner.whatsappThem', { name: who })}>
+            <WhatsAppIcon size={18} />
+            {t('owner.byWhatsapp')}
+          </a>
+        </>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
+          <Mail size={17} aria-hidden className="shrink-0" />
+          <bdi dir="ltr" className="one-line">{email}</bdi>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function AnswerForm({ inquiry, onDone, onCancel }: { inquiry: Inquiry; onDone: () => void; onCancel: (() => void) | undefined }) {
+  const t = useT()
+  const [, respond] = useMutation(Respond)
+  const { text, set, forget } = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async () => {
+      const { error } = await respond({ input: { inquiry: inquiry.id, response: text.trim() } })
+      if (error) throw error
+      forget()
+      toast({ title: t('owner.answered'), tone: 'tile' })
+      onDone()
+    },
+    (): Record<string, string> => (text.trim() ? {} : { response: t('owner.answerMissing') }),
+  )
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Textarea rows={4} label={t('owner.answer')} hint={t('owner.answerHint')} value={text} onChange={(event) => set(event.target.value)} error={errors.response} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={busy}>{t('owner.send')}</Button>
+        {onCancel && <Button look="text" onClick={onCancel}>{t('common.cancel')}</Button>}
+      </div>
+    </form>
+  )
+}
