@@ -12,13 +12,16 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args })
 }
 
+/** What a person's browser calls itself; one that says it has no head is counted as a bot. */
+const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+
 /** The server that run.mjs has started, without a slash at its end. */
 export const url = process.env.BASE_URL
 
-/** A page in a language and a theme, as a returning visitor has it; `as` names the demo account that is signed in. */
-export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390, height = 844, as } = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce', ...(as && { storageState: await signedIn(browser, as) }) })
-  await context.addCookies([{ name: 'lang', value: lang, url }])
+/** A page in a language and a theme, as a returning visitor has it; `as` names the demo account that is signed in, `at` another server. */
+export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390, height = 844, as, at = url } = {}) {
+  const context = await browser.newContext({ baseURL: at, userAgent: phone, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce', ...(as && { storageState: await signedIn(browser, as) }) })
+  await context.addCookies([{ name: 'lang', value: lang, url: at }])
   await context.addInitScript((chosen) => {
     localStorage.setItem('theme', chosen)
     localStorage.setItem('installBannerDismissed', String(Date.now()))

@@ -105,7 +105,7 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
         </>
       }
     >
-      <ComposedChart data={days} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
+      <ComposedChart accessibilityLayer={false} data={days} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
         {grid}
         <XAxis dataKey="day" {...x} tickFormatter={short} minTickGap={28} />
         {y}
@@ -138,7 +138,7 @@ export function Clicks({ days, csv }: { days: Day[]; csv: string }) {
         { key: 'before', head: t('admin.periodBefore'), numeric: true, cell: (row) => (row.previousContactClicks == null ? '–' : number(row.previousContactClicks)) },
       ]}
     >
-      <BarChart data={days} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
+      <BarChart accessibilityLayer={false} data={days} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
         {grid}
         <XAxis dataKey="day" {...x} tickFormatter={short} minTickGap={28} />
         {y}
@@ -168,7 +168,7 @@ export function Hours({ hours, csv }: { hours: Hour[]; csv: string }) {
         { key: 'clicks', head: t('admin.contactClicks'), numeric: true, cell: (row) => number(row.contactClicks) },
       ]}
     >
-      <BarChart data={hours} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
+      <BarChart accessibilityLayer={false} data={hours} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
         {grid}
         <XAxis dataKey="hour" {...x} tickFormatter={clock} interval={3} />
         {y}

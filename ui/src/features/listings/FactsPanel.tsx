@@ -30,12 +30,12 @@ export function FactsPanel({ listing }: { listing: ShownListing }) {
   return (
     <dl className="panel facts">
       {facts.map(([key, Icon, label, value]) => (
-        <div key={key} className="flex items-start gap-3 p-4">
-          <Icon size={21} strokeWidth={1.75} aria-hidden className="mt-0.5 text-brass" />
-          <div className="min-w-0">
-            <dt className="text-least text-muted">{label}</dt>
-            <dd className="font-semibold"><bdi>{value}</bdi></dd>
-          </div>
+        <div key={key} className="relative min-w-0 p-4 ps-12">
+          <dt className="text-least text-muted">
+            <Icon size={21} strokeWidth={1.75} aria-hidden className="absolute start-4 top-4.5 text-brass" />
+            {label}
+          </dt>
+          <dd className="font-semibold"><bdi>{value}</bdi></dd>
         </div>
       ))}
     </dl>

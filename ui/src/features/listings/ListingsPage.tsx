@@ -55,7 +55,7 @@ export function Page() {
       >
         {({ listings }) => (
           <>
-            <p className="mt-1 text-muted">{t('common.listings', { count: listings.total })}</p>
+            <h2 className="mt-1 text-body font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
             <div className="card-grid mt-6">
               {listings.nodes.map((each, i) => <ListingCard key={each.id} listing={cardOf(each)} eager={i < 2} />)}
             </div>

@@ -39,7 +39,7 @@ export function Timeline({ label, events, later }: { label: string; events: Happ
             <span aria-hidden className={`col-start-1 row-start-1 [&_svg]:size-3.5 ${event.later ? '' : 'text-bg'}`}>{event.icon}</span>
           </span>
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <h3>{event.what}</h3>
+            <h2 className="text-h3">{event.what}</h2>
             <span className="text-least text-muted">{event.who}</span>
             <span className="ms-auto text-least text-muted tabular">{event.when}</span>
           </div>
