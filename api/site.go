@@ -18,6 +18,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"weddings/api/csv"
 	"weddings/api/edge"
@@ -28,6 +29,7 @@ import (
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/obs"
 )
 
 // Site is what the edge is made of.
@@ -39,6 +41,7 @@ type Site struct {
 	TrustedProxies []netip.Prefix
 	Limits         *edge.Limits
 	Introspection  bool
+	Requests       *prometheus.HistogramVec // from NewRequests; nil: not measured
 }
 
 // Mount adds the whole site to a router.
@@ -50,7 +53,7 @@ func (s *Site) Mount(r chi.Router) {
 	r.Group(func(r chi.Router) {
 		// What is precompressed, and pictures, pass untouched.
 		r.Use(middleware.Compress(5, "text/html", "text/csv", "text/plain", "application/json", "application/graphql-response+json", "application/xml"))
-		r.Use(s.ask, caught, sound, spend, origins.Handler)
+		r.Use(s.observed, s.ask, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
@@ -95,7 +98,7 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		a.Request.Session = r.Header.Get("X-Session")
 		a.Key = r.Header.Get("Idempotency-Key")
 		a.Correlation = uuid.New()
-		a.Traceparent = r.Header.Get("Traceparent")
+		a.Traceparent = obs.Traceparent(r.Context())
 		if at, err := strconv.ParseInt(r.Header.Get("X-Position"), 10, 64); err == nil {
 			a.Position = at
 		}
@@ -110,7 +113,7 @@ func sound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		by := edge.From(r.Context())
-		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) || !text(by.Key, 200) || !text(by.Traceparent, 100) {
+		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) || !text(by.Key, 200) {
 			rest.Refuse(w, r, notSound)
 			return
 		}

@@ -16,6 +16,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/fault"
+	"weddings/internal/obs"
 )
 
 // maxAttempts bounds how often a command is decided anew because its stream moved on meanwhile.
@@ -99,6 +100,8 @@ type Target struct {
 // Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
 // somebody else was faster. A command that names the version a person saw is refused as a conflict instead.
 func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Aggregate[S], to Target, decide Decide[S]) (Receipt, error) {
+	ctx, span := obs.Span(ctx, cmd.CommandName())
+	defer span.End()
 	if err := RequireText(cmd); err != nil {
 		return Receipt{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/internal/obs"
 )
 
 const (
@@ -102,8 +103,15 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 		if err != nil || len(batch) == 0 {
 			return err
 		}
-		if err := r.fold(ctx, p, p.Name(), at, batch); err != nil || len(batch) < batchSize {
+		began := time.Now()
+		if err := r.fold(ctx, p, p.Name(), at, batch); err != nil {
 			return err
+		}
+		for _, e := range batch {
+			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
+		}
+		if len(batch) < batchSize {
+			return nil
 		}
 	}
 }

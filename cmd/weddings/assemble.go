@@ -34,6 +34,7 @@ type parts struct {
 	log        *store.Log
 	site       *api.Site
 	search     *searching
+	runner     *projections.Runner
 	background []func(context.Context)
 }
 
@@ -82,9 +83,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		log: log,
 		site: &api.Site{
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL), TrustedProxies: settings.TrustedProxies,
-			Limits: edge.NewLimits(edge.Ordinary),
+			Limits: edge.NewLimits(edge.Ordinary), Requests: api.NewRequests(),
 		},
 		search:     searching,
+		runner:     runner,
 		background: append(append(shared, searching.feeders...), log.Notarize, rebuilder.Run, reactors.Run),
 	}, nil
 }

@@ -72,7 +72,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)
-	mountHealth(router, pool, rdb, p.search)
+	mountHealth(router, pool, rdb, p)
 	p.site.Mount(router)
 	server := httptest.NewServer(router)
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))

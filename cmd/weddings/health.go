@@ -13,7 +13,7 @@ import (
 
 // mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
 // without PostgreSQL, else 200 with the list of what is degraded.
-func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, searching *searching) {
+func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
 	})
@@ -28,9 +28,10 @@ func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, searc
 		if rdb.Ping(ctx).Err() != nil {
 			h.Degraded = append(h.Degraded, "redis")
 		}
-		if searching.degraded() {
+		if parts.search.degraded() {
 			h.Degraded = append(h.Degraded, "meilisearch")
 		}
+		h.Degraded = append(h.Degraded, parts.troubled(ctx)...)
 		if h.Degraded != nil {
 			h.Status = "degraded"
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -42,7 +43,15 @@ func main() {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	command.BindTo(ctx, (*context.Context)(nil))
-	if err := command.Run(settings); err != nil {
+	flush, err := obs.StartTracing(ctx, settings.TracesURL)
+	command.FatalIfErrorf(err)
+	err = command.Run(settings)
+	flushing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if err := flush(flushing); err != nil {
+		slog.Warn("the last traces are lost", "error", err)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "weddings:", obs.Redact(err.Error()))
 		stop()
 		os.Exit(1)

@@ -60,7 +60,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	defer parts.log.Close()
 	site := chi.NewRouter()
 	site.Use(parts.site.Headers)
-	mountHealth(site, pool, rdb, parts.search)
+	mountHealth(site, pool, rdb, parts)
 	parts.site.Mount(site)
 
 	var servers errgroup.Group
@@ -92,7 +92,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 			slog.Warn("metrics are not served", "error", err)
 		} else {
 			registry := obs.NewRegistry()
-			parts.search.describe(registry)
+			parts.describe(registry)
 			start(obs.MetricsHandler(registry), metrics)
 		}
 	}

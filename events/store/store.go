@@ -15,6 +15,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/vault"
+	"weddings/internal/obs"
 )
 
 // Any as the expected version appends whatever the stream's version is.
@@ -158,6 +159,8 @@ func (l *Log) Close() {
 // nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an idempotency
 // key finds out. A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
+	ctx, span := obs.Span(ctx, "append")
+	defer span.End()
 	r, err := l.prepare(ctx, a)
 	if err != nil {
 		return Receipt{}, err

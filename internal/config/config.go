@@ -23,6 +23,8 @@ type Config struct {
 	DataDir string `env:"DATA_DIR" envDefault:".data"`
 	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
 	MetricsAddr string `env:"METRICS_ADDR" envDefault:"127.0.0.1:9090"`
+	// TracesURL is an OpenTelemetry collector that takes OTLP over HTTP, without the path. Empty: no traces are recorded.
+	TracesURL string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
 	// LogFormat is text or json, LogLevel debug, info, warn or error.
 	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
 	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"info"`

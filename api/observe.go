@@ -1,0 +1,60 @@
+package api
+
+import (
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/prometheus/client_golang/prometheus"
+	"go.opentelemetry.io/otel/attribute"
+
+	"weddings/internal/obs"
+)
+
+// NewRequests returns the measure of how many requests were answered, how and how soon.
+func NewRequests() *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "weddings_http_request_duration_seconds", Help: "Time from a request's headers to the end of its answer.",
+		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+	}, []string{"method", "route", "status"})
+}
+
+// observed traces, measures and logs every request, by the pattern of its route: the address itself may hold anything.
+func (s *Site) observed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		ctx, span := obs.Incoming(r)
+		defer span.End()
+		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		r = r.WithContext(ctx)
+		defer func() { // also where the handler gives up with a panic
+			route, status := chi.RouteContext(ctx).RoutePattern(), max(answer.Status(), http.StatusOK)
+			method := known(r.Method)
+			span.SetName(method + " " + route)
+			span.SetAttributes(attribute.String("http.request.method", method), attribute.String("http.route", route), attribute.Int("http.response.status_code", status))
+			took := time.Since(began)
+			if s.Requests != nil {
+				s.Requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
+			}
+			level := slog.LevelDebug
+			if status >= http.StatusInternalServerError {
+				level = slog.LevelWarn
+			}
+			slog.LogAttrs(ctx, level, "request", slog.String("method", method), slog.String("route", route), slog.Int("status", status),
+				slog.Duration("took", took), slog.Int("bytes", answer.BytesWritten()), slog.String("trace", span.SpanContext().TraceID().String()))
+		}()
+		next.ServeHTTP(answer, r)
+	})
+}
+
+// known keeps the number of labels bounded: a method may be any word.
+func known(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "other"
+}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	collected "go.opentelemetry.io/proto/otlp/collector/trace/v1"
+	trace "go.opentelemetry.io/proto/otlp/trace/v1"
+	"google.golang.org/protobuf/proto"
+
+	"weddings/events/vault"
+	"weddings/internal/config"
+	"weddings/internal/devservers/servertest"
+)
+
+// served is a running `weddings serve` with a collector of its traces.
+type served struct {
+	*exec.Cmd
+	url, metrics string
+	settings     config.Config
+	collector    *collector
+	log          *output
+}
+
+// output is what a process writes, while it writes.
+type output struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.String()
+}
+
+// collector keeps what an OpenTelemetry collector is sent.
+type collector struct {
+	mu    sync.Mutex
+	raw   bytes.Buffer
+	spans []*trace.Span
+}
+
+func (c *collector) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	var request collected.ExportTraceServiceRequest
+	if err != nil || proto.Unmarshal(body, &request) != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.raw.Write(body)
+	for _, resource := range request.ResourceSpans {
+		for _, scope := range resource.ScopeSpans {
+			c.spans = append(c.spans, scope.Spans...)
+		}
+	}
+}
+
+// of returns the spans of a trace by name.
+func (c *collector) of(id string) map[string]*trace.Span {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found := map[string]*trace.Span{}
+	for _, s := range c.spans {
+		if hex.EncodeToString(s.TraceId) == id {
+			found[s.Name] = s
+		}
+	}
+	return found
+}
+
+func serving(t *testing.T, environment ...string) *served {
+	t.Helper()
+	key, counting, port, private := vault.MasterKey{1}, servertest.Redis(t), freePort(t), freePort(t)
+	s := &served{
+		Cmd: exec.Command(os.Args[0], "serve"), url: fmt.Sprintf("http://127.0.0.1:%d", port), metrics: fmt.Sprintf("127.0.0.1:%d", private),
+		collector: &collector{}, log: &output{},
+		settings: config.Config{
+			DatabaseURL: config.Secret(servertest.Postgres(t)), RedisURL: config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+			MasterKey: config.Secret(hex.EncodeToString(key[:])), DataDir: t.TempDir(),
+		},
+	}
+	traces := httptest.NewServer(s.collector)
+	s.Env = append([]string{
+		asWeddings + "=1", fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=" + s.metrics, "DATA_DIR=" + s.settings.DataDir, "LOG_FORMAT=json", "LOG_LEVEL=debug",
+		"DATABASE_URL=" + s.settings.DatabaseURL.Reveal(), "REDIS_URL=" + s.settings.RedisURL.Reveal(), "MASTER_KEY=" + s.settings.MasterKey.Reveal(),
+		"OTEL_EXPORTER_OTLP_ENDPOINT=" + traces.URL, "OTEL_BSP_SCHEDULE_DELAY=50",
+	}, environment...)
+	s.Stdout, s.Stderr = s.log, s.log
+	require.NoError(t, s.Start())
+	t.Cleanup(func() {
+		if s.ProcessState == nil {
+			_ = s.Process.Kill()
+			_ = s.Wait()
+		}
+		traces.Close()
+	})
+	require.Eventually(t, func() bool {
+		_, err := s.ready()
+		return err == nil
+	}, time.Minute, 20*time.Millisecond, "%s", s.log)
+	return s
+}
+
+func (s *served) ready() (health, error) {
+	var h health
+	r, err := http.Get(s.url + "/readyz")
+	if err != nil {
+		return h, err
+	}
+	defer r.Body.Close()
+	return h, json.NewDecoder(r.Body).Decode(&h)
+}
+
+// send posts JSON and returns the status, the body and the session's cookie.
+func (s *served) send(t *testing.T, path string, body any, headers ...string) (int, string, string) {
+	t.Helper()
+	raw, isRaw := body.([]byte)
+	if !isRaw {
+		var err error
+		raw, err = json.Marshal(body)
+		require.NoError(t, err)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+path, bytes.NewReader(raw))
+	require.NoError(t, err)
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
+	return answer.StatusCode, string(text), cookie
+}
+
+// stop lets the process flush what it has to say.
+func (s *served) stop(t *testing.T) {
+	t.Helper()
+	require.NoError(t, s.Process.Signal(syscall.SIGTERM))
+	require.NoError(t, s.Wait(), "%s", s.log)
+}
+
+func (s *served) figures(t *testing.T) string {
+	t.Helper()
+	r, err := http.Get("http://" + s.metrics + "/metrics")
+	require.NoError(t, err)
+	defer r.Body.Close()
+	body, err := io.ReadAll(r.Body)
+	require.NoError(t, err)
+	return string(body)
+}
+
+func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
+	t.Parallel()
+	s := serving(t)
+	const id, caller = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
+	status, body, _ := s.send(t, "/api/auth/register", map[string]string{"username": "سلمى", "email": "salma@example.com", "password": "a-long-password"},
+		"Traceparent", "00-"+id+"-"+caller+"-01")
+	require.Less(t, status, 300, body)
+	const call, command, write, fold = "POST /api/auth/register", "RegisterAccount", "append", "project accounts"
+	require.Eventually(t, func() bool {
+		spans := s.collector.of(id)
+		return spans[call] != nil && spans[command] != nil && spans[write] != nil && spans[fold] != nil
+	}, 20*time.Second, 20*time.Millisecond, "%v", s.collector.of(id))
+	spans := s.collector.of(id)
+	assert.Equal(t, caller, hex.EncodeToString(spans[call].ParentSpanId))
+	assert.Equal(t, spans[call].SpanId, spans[command].ParentSpanId)
+	assert.Equal(t, spans[command].SpanId, spans[write].ParentSpanId)
+	assert.Equal(t, spans[call].SpanId, spans[fold].ParentSpanId)
+	assert.GreaterOrEqual(t, spans[fold].EndTimeUnixNano, spans[write].StartTimeUnixNano)
+
+	figures := s.figures(t)
+	assert.Contains(t, figures, `weddings_http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1`)
+	assert.Contains(t, figures, `weddings_projection_lag_events{projection="accounts"} 0`)
+	assert.Contains(t, figures, `weddings_projection_parked_streams{projection="accounts"} 0`)
+	assert.Contains(t, figures, `weddings_projection_stopped{projection="accounts"} 0`)
+	s.stop(t)
+	line := ""
+	for candidate := range strings.Lines(s.log.String()) {
+		if strings.Contains(candidate, id) {
+			line = candidate
+		}
+	}
+	var said struct{ Msg, Route, Trace string }
+	require.NoError(t, json.Unmarshal([]byte(line), &said), "%q", line)
+	assert.Equal(t, "request /api/auth/register "+id, said.Msg+" "+said.Route+" "+said.Trace)
+}
+
+func TestAParkedStreamIsToldWhereverSomebodyLooks(t *testing.T) {
+	t.Parallel()
+	s := serving(t)
+	pool, err := openPool(context.WithoutCancel(t.Context()), s.settings)
+	require.NoError(t, err)
+	defer pool.Close()
+	h, err := s.ready()
+	require.NoError(t, err)
+	require.Equal(t, health{Status: "ok"}, h)
+	_, err = pool.Exec(t.Context(), `INSERT INTO accounts.parked VALUES ('account-x', 1, 'it was wrong')`)
+	require.NoError(t, err)
+	h, err = s.ready()
+	require.NoError(t, err)
+	assert.Equal(t, health{Status: "degraded", Degraded: []string{"projection accounts"}}, h)
+	assert.Contains(t, s.figures(t), `weddings_projection_parked_streams{projection="accounts"} 1`)
+}
