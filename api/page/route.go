@@ -100,15 +100,16 @@ func firstAsked(at string, asked url.Values) []operation {
 		}
 		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": kind}))
 	case "/search":
+		around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
+		asked.Del("lang")
 		if len(asked) > 0 {
-			break // an address of one's own: its answer is asked for once, by the page
+			return around // an address of one's own: its answer is asked for once, by the page
 		}
 		none := map[string]any{}
 		for _, filter := range []string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
 			none[filter] = nil
 		}
-		return append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"},
-			operation{"Search", map[string]any{"query": "", "sort": "RELEVANCE", "first": 24, "filter": none}})
+		return append(around, operation{"Search", map[string]any{"query": "", "sort": "RELEVANCE", "first": 24, "filter": none}})
 	}
 	return everywhere
 }

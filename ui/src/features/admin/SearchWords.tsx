@@ -45,8 +45,8 @@ export default function SearchWords() {
   const [answer, ask] = useQuery({ query: SearchTermsDocument, variables: { ...range, order }, requestPolicy: 'cache-and-network' })
   const again = () => ask({ requestPolicy: 'network-only' })
   return (
-    <div className="grid gap-6">
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Trial key={tried} start={tried} changes={changes} />
         <Synonyms
           key={taken}

@@ -57,7 +57,7 @@ export function Page() {
           <>
             <h2 className="mt-1 text-body font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
             <div className="card-grid mt-6">
-              {listings.nodes.map((each, i) => <ListingCard key={each.id} listing={cardOf(each)} eager={i < 2} />)}
+              {listings.nodes.map((each, i) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />)}
             </div>
             <LoadMore shown={listings.nodes.length} total={listings.total} more={listings.hasNextPage && first < 96} busy={answer.fetching} onMore={() => setFirst(first + pageSize)} />
           </>

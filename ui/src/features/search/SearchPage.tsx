@@ -190,6 +190,7 @@ function Results({ found, query }: { found: Found; query: string }) {
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
           <ListingCard
+            as="h2"
             key={listing.id}
             listing={cardOf(listing)}
             eager={i < 2}

@@ -47,13 +47,15 @@ export function useListingPath(): (listing: CardListing) => string {
 }
 
 /** A listing in a grid: no box, the picture, and the ways to reach its owner. */
-export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024px) 25vw, 50vw', title, onOpen }: {
+export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024px) 25vw, 50vw', title, onOpen, as: Heading = 'h3' }: {
   listing: CardListing
   eager?: boolean
   sizes?: string
   /** The name with its search hits marked, where it was searched for. */
   title?: ReactNode
   onOpen?: () => void
+  /** `h2` where the list stands right under the page's title. */
+  as?: 'h2' | 'h3'
 }) {
   const t = useT()
   const name = useName()
@@ -75,9 +77,9 @@ export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024p
       </div>
       <div className="card-words">
         <div className="flex items-baseline justify-between gap-2">
-          <h3 className="one-line text-body md:text-h3">
+          <Heading className="one-line text-body font-semibold md:text-h3">
             <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
-          </h3>
+          </Heading>
           <Rating rating={listing.rating} count={listing.reviewCount} />
         </div>
         <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
