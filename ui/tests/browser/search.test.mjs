@@ -60,6 +60,7 @@ describe('typing on a phone, over a slow network', () => {
       else earliest ||= n
     }
     assert.ok(earliest > 0 && earliest < written.length, `it stood there from letter ${earliest} of ${written.length}`)
+    assert.match(await options(page).filter({ hasText: hall }).first().innerText(), /مميّز/, 'what is featured says so')
     await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, written)
     await cards(page).first().and(page.getByRole('article', { name: hall })).waitFor()
     assert.equal(suggests.most, 1)

@@ -134,7 +134,7 @@ export function Page() {
                     onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
                   />
                 )}
-                <p className="mt-8 flex items-start gap-2 border-t border-line pt-4 text-small text-muted">
+                <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                   <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                   <span>{t('search.ranking')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
                 </p>
