@@ -234,7 +234,8 @@ func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 
 func associated(id uuid.UUID, path string) []byte { return append(id[:], path...) }
 
-func newAEAD(key []byte) (cipher.AEAD, error) {
+// newAEAD is a variable for SealNothing alone.
+var newAEAD = func(key []byte) (cipher.AEAD, error) {
 	block, err := aes.NewCipher(key)
 	if err != nil {
 		return nil, err
