@@ -1,26 +1,39 @@
 /**
  * Runs the browser tests against one server with the demo: `node tests/browser/run.mjs [file …]`. With BASE_URL and
- * DEMO_PASSWORD set it asks the server that is there.
+ * DEMO_PASSWORD set it asks the server that is there. A whole run fails where a test that docs/spec-trace.md names did
+ * not pass.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { missing } from '../trace.mjs'
 import { password, Server } from './server.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const files = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(here).filter((name) => name.endsWith('.test.mjs')).map((name) => here + name)
+const chosen = process.argv.slice(2)
+const files = chosen.length > 0 ? chosen : readdirSync(here).filter((name) => name.endsWith('.test.mjs')).map((name) => here + name)
 
 const server = process.env.BASE_URL ? null : new Server()
+const notes = mkdtempSync(join(tmpdir(), 'browser-'))
 let code = 1
 try {
   await server?.start()
-  const tests = spawn(process.execPath, ['--test', '--test-reporter=spec', '--test-concurrency=1', ...files], {
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${here}passed.mjs`, `--test-reporter-destination=${join(notes, 'passed')}`]
+  const tests = spawn(process.execPath, ['--test', ...reporters, '--test-concurrency=1', ...files], {
     stdio: 'inherit',
     env: { ...process.env, BASE_URL: server?.url ?? process.env.BASE_URL, DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? password },
   })
   ;[code] = await once(tests, 'exit')
+  const gone = chosen.length > 0 ? [] : missing('browser', new Set(readFileSync(join(notes, 'passed'), 'utf8').split('\n')))
+  if (gone.length > 0) {
+    console.error(`docs/spec-trace.md names tests that did not pass here:\n  ${gone.join('\n  ')}`)
+    code = 1
+  }
 } finally {
   await server?.stop()
+  rmSync(notes, { recursive: true })
 }
 process.exit(code ?? 1)

@@ -1,0 +1,77 @@
+package archtest
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// goTests are the names of the module's tests, in the files that the go command itself would compile.
+func goTests(t *testing.T) map[string]bool {
+	t.Helper()
+	listing, err := exec.Command("go", "list", "-json=Dir,TestGoFiles,XTestGoFiles", "../../...").Output()
+	require.NoError(t, err)
+	names := map[string]bool{}
+	for packages := json.NewDecoder(strings.NewReader(string(listing))); packages.More(); {
+		var p struct {
+			Dir                       string
+			TestGoFiles, XTestGoFiles []string
+		}
+		require.NoError(t, packages.Decode(&p))
+		for _, name := range append(p.TestGoFiles, p.XTestGoFiles...) {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (strings.HasPrefix(f.Name.Name, "Test") || strings.HasPrefix(f.Name.Name, "Fuzz")) {
+					names[f.Name.Name] = true
+				}
+			}
+		}
+	}
+	return names
+}
+
+var codeSpan = regexp.MustCompile("`([^`]+)`")
+
+// TestEveryLineOfTheSpecificationIsTraced holds docs/spec-trace.md to itself and to the Go tests. What it names of the UI's
+// tests is held by ui/tests/trace.ts, what it names of the browser's by ui/tests/browser/run.mjs.
+func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docs/spec-trace.md")
+	require.NoError(t, err)
+	names := goTests(t)
+	require.Contains(t, names, t.Name())
+	sections := map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.TrimSpace(line), " | ")
+		if !strings.HasPrefix(line, "| §") {
+			continue
+		}
+		require.Len(t, cells, 3, line)
+		section, _, _ := strings.Cut(strings.TrimPrefix(cells[0], "| §"), " ")
+		sections[section]++
+		shown := strings.TrimSuffix(cells[2], " |")
+		references := codeSpan.FindAllStringSubmatch(shown, -1)
+		if len(references) == 0 {
+			assert.True(t, strings.HasPrefix(shown, "later"), "no test and not for later: %s", line)
+		}
+		for _, r := range references {
+			if !strings.HasPrefix(r[1], "ui: ") && !strings.HasPrefix(r[1], "browser: ") {
+				assert.Contains(t, names, r[1], line)
+			}
+		}
+	}
+	for _, section := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
+		assert.NotZero(t, sections[section], "section %s of the specification", section)
+	}
+}
