@@ -55,8 +55,8 @@ export function useUploads(onDone: (shot: Shot) => void) {
       }
       send()
         .catch((error: Error) => {
-          const { code, message, fields } = refusal(error)
-          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : 'other', message: fields.picture ?? message } })
+          const { code, message } = refusal(error)
+          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : 'other', message } })
         })
         .finally(() => {
           running.current.delete(upload.id)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Translate } from '../../../shared/i18n/language'
+import { mistakes } from './check'
+import { type Draft, emptyDraft, type Kind } from './draft'
+
+const say: Translate = (key) => key
+const good: Draft = { ...emptyDraft('venue'), name: { ar: 'قاعة', en: '' }, governorate: 'homs', capacity: '100', phone: '+963944100200' }
+const wrong = (change: Partial<Draft>, kind: Kind = 'venue') => mistakes(say, { ...good, ...change }, kind)
+const sum = (amount: string, currency: 'USD' | 'SYP' = 'USD') => ({ amount, currency })
+
+describe('what is wrong with a draft', () => {
+  it('is nothing where it has what it needs', () => {
+    expect(wrong({})).toEqual({})
+    expect(wrong({ category: 'music', capacity: '' }, 'service')).toEqual({})
+  })
+
+  it.each<[Partial<Draft>, Record<string, string>]>([
+    [{ name: { ar: ' ', en: '' } }, { name: 'owner.needName' }],
+    [{ name: { ar: 'ق'.repeat(121), en: '' } }, { name: 'owner.tooLong' }],
+    [{ capacity: '' }, { capacity: 'owner.needCapacity' }],
+    [{ capacity: '0' }, { capacity: 'owner.needCapacity' }],
+    [{ capacity: '20001' }, { capacity: 'owner.badCapacity' }],
+    [{ minCapacity: '300', maxCapacity: '200' }, { minCapacity: 'owner.minAboveMax' }],
+    [{ governorate: '' }, { governorate: 'owner.needGovernorate' }],
+    [{ latitude: '91', longitude: '36' }, { latitude: 'owner.badLatitude' }],
+    [{ latitude: '33.5' }, { longitude: 'owner.bothDegrees' }],
+    [{ website: 'http://example.com' }, { website: 'owner.badLink' }],
+    [{ videos: ['ftp://example.com'] }, { videos: 'owner.badVideos' }],
+    [{ price: sum('-1') }, { price: 'owner.badPrice' }],
+    [{ minPrice: sum('500'), maxPrice: sum('400') }, { minPrice: 'owner.minAboveMax' }],
+    [{ phone: '0944' }, { phone: 'owner.badPhone' }],
+    [{ phone: '', whatsapp: '' }, { phone: 'owner.needPhone' }],
+  ])('names %o', (change, expected) => expect(wrong(change)).toEqual(expected))
+
+  it('compares no prices of two currencies', () => expect(wrong({ minPrice: sum('5000', 'SYP'), maxPrice: sum('400') })).toEqual({}))
+  it('asks services for their category', () => expect(wrong({}, 'service')).toEqual({ category: 'owner.needCategory' }))
+})
