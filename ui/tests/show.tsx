@@ -1,16 +1,17 @@
 import { render } from '@testing-library/react'
+import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { Provider } from 'urql'
-import { client } from '../src/shared/graphql/client'
+import { client as site } from '../src/shared/graphql/client'
 
 /** Draws a component inside a router, at a path. */
-export function show(children: ReactNode, at = '/') {
-  return showRoutes([{ path: '*', element: children }], at)
+export function show(children: ReactNode, at = '/', client: Client = site) {
+  return showRoutes([{ path: '*', element: children }], at, client)
 }
 
 /** Draws routes, at a path. */
-export function showRoutes(routes: RouteObject[], at = '/') {
+export function showRoutes(routes: RouteObject[], at = '/', client: Client = site) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   return {
     router,
@@ -20,4 +21,21 @@ export function showRoutes(routes: RouteObject[], at = '/') {
       </Provider>,
     ),
   }
+}
+
+/**
+ * A client whose operations are answered by their names: with data, or with a failure. What is not named waits for
+ * ever. `answered` names what was asked and answered.
+ */
+export function answering(answers: Record<string, object>): Client & { answered: string[] } {
+  const answered: string[] = []
+  const fetching: typeof fetch = (_, init) => {
+    const { operationName } = JSON.parse(String(init?.body)) as { operationName: string }
+    const answer = answers[operationName]
+    if (answer === undefined) return new Promise(() => {})
+    answered.push(operationName)
+    if (answer instanceof Error) return Promise.reject(answer)
+    return Promise.resolve(new Response(JSON.stringify({ data: answer }), { headers: { 'Content-Type': 'application/json' } }))
+  }
+  return Object.assign(new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, fetchExchange] }), { answered })
 }

@@ -3,7 +3,7 @@ import { Button } from '../../shared/components/Button'
 import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
 import { PasswordField } from '../../shared/components/PasswordField'
-import { toast } from '../../shared/components/toast'
+import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
@@ -26,7 +26,7 @@ export function Page() {
         toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
         throw error
       }
-      toast({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
+      toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
       location.assign(paths.home()) // with a reload, so that nothing a visitor was shown stays
     },
     (form) => ({

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { PhoneField } from '../../shared/components/PhoneField'
-import { toast } from '../../shared/components/toast'
+import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
@@ -45,7 +45,7 @@ export function Page() {
           elapsed: Date.now() - opened,
         })
         user.set(answer.user)
-        toast({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
+        toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
         location.assign(answer.user.role === 'customer' ? paths.home() : paths.dashboard())
       } catch (error) {
         toast({ title: t('account.registerFailed'), text: refusal(error as Error).message || t('account.registerFallback'), tone: 'danger' })

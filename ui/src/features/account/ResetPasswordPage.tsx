@@ -28,7 +28,7 @@ export function Page() {
       toast({ title: t('account.resetDone'), text: t('account.resetDoneText'), tone: 'tile' })
       await navigate(paths.login())
     },
-    (form) => passwordMistakes(t, String(form.get('password')), String(form.get('confirmPassword'))),
+    (form) => passwordMistakes(t, String(form.get('password')), String(form.get('confirmPassword')), 'account.newPasswordsDiffer'),
   )
   return (
     <AccountCard title={t('account.resetTitle')}>

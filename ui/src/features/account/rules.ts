@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/i18n/language'
+import type { MessageKey, Translate } from '../../shared/i18n/language'
 
 /** Enough to catch a slip; the server decides. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -24,11 +24,12 @@ export function registrationMistakes(t: Translate, it: { username: string; email
   }
 }
 
-export function passwordMistakes(t: Translate, password: string, confirmPassword: string): Mistakes {
+/** What is wrong with a password and its repetition; `differ` says that they are not the same. */
+export function passwordMistakes(t: Translate, password: string, confirmPassword: string, differ: MessageKey = 'account.passwordsDiffer'): Mistakes {
   const wrong: Mistakes = {}
   if (password.length < 6) wrong.password = t('account.passwordShort')
   if (confirmPassword.length < 6) wrong.confirmPassword = t('account.passwordShort')
-  else if (password !== confirmPassword) wrong.confirmPassword = t('account.passwordsDiffer')
+  else if (password !== confirmPassword) wrong.confirmPassword = t(differ)
   return wrong
 }
 

@@ -4,7 +4,7 @@ import { Children, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language'
 
 /** A row that swipes. Its arrows appear only while scrolling that way is possible. */
-export function Carousel({ label, children, slide = 'basis-[78%] sm:basis-[46%] lg:basis-1/4' }: { label: string; children: ReactNode; slide?: string }) {
+export function Carousel({ label, children, slide = 'basis-[66%] sm:basis-[46%] lg:basis-1/4' }: { label: string; children: ReactNode; slide?: string }) {
   const t = useT()
   const direction = useLanguage() === 'ar' ? 'rtl' : 'ltr'
   const [ref, embla] = useEmblaCarousel({ direction, align: 'start', containScroll: 'trimSnaps' })

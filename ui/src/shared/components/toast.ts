@@ -8,13 +8,34 @@ export interface ToastMessage {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** The one toast there is; a new one takes its place. */
-export const toasts = createStore<(ToastMessage & { id: number }) | null>(null)
-
+const flash = 'toast'
 let last = 0
+
+/** What the page before this one wanted said here. */
+function handedOver(): (ToastMessage & { id: number }) | null {
+  try {
+    const message = sessionStorage.getItem(flash)
+    sessionStorage.removeItem(flash)
+    return message ? { ...(JSON.parse(message) as ToastMessage), id: ++last } : null
+  } catch {
+    return null
+  }
+}
+
+/** The one toast there is; a new one takes its place. */
+export const toasts = createStore<(ToastMessage & { id: number }) | null>(handedOver())
 
 export function toast(message: ToastMessage): void {
   toasts.set({ ...message, id: ++last })
+}
+
+/** Says it on the page that the browser is sent to next, with a reload. */
+export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
+  try {
+    sessionStorage.setItem(flash, JSON.stringify(message))
+  } catch {
+    // Then it goes unsaid.
+  }
 }
 
 export const dismissToast = () => toasts.set(null)
