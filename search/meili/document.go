@@ -69,7 +69,7 @@ func prepare(d *search.Document) document {
 	}
 	tags := slices.Clone(d.Tags)
 	for _, a := range d.Amenities {
-		tags = append(tags, strings.ReplaceAll(a, "_", " "))
+		tags = append(tags, text.Amenity(a)...)
 	}
 	p.Tags = otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {

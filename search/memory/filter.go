@@ -6,7 +6,7 @@ import (
 	"weddings/search"
 )
 
-// filter returns a test for a segment's documents; documents of the dead are never wanted.
+// filter returns a test for a segment's documents, nil where all pass; documents of the dead are never wanted.
 func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool {
 	var wanted [facetFields]int // index of the value + 1, 0 for any
 	want := func(field int, value string) bool {
@@ -20,7 +20,10 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	if !want(byCategory, category) || !want(byKind, f.Kind) || !want(byGovernorate, f.Governorate) || !want(byCity, f.City) {
 		return func(uint32) bool { return false }
 	}
-	narrow := f.CapacityMin > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 || len(f.Amenities) > 0
+	narrowing := f.CapacityMin > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 || len(f.Amenities) > 0
+	if dead == nil && !narrowing && wanted == [facetFields]int{} {
+		return nil
+	}
 	return func(doc uint32) bool {
 		if dead != nil && dead[doc/64]&(1<<(doc%64)) != 0 {
 			return false
@@ -30,7 +33,7 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 				return false
 			}
 		}
-		return !narrow || s.within(f, doc)
+		return !narrowing || s.within(f, doc)
 	}
 }
 

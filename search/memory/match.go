@@ -26,7 +26,9 @@ type board struct {
 // scratch is the memory of one search in one segment; it is used again.
 type scratch struct {
 	boards []board
-	best   []int32 // by document: index into hits + 1
+	best   []int32  // by document: index into hits + 1
+	among  []uint64 // documents that may have all words
+	next   []uint64
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -65,32 +67,34 @@ func (b *board) put(doc uint32, cost int32) {
 	b.cost[doc] = uint16(min(cost, none-1))
 }
 
-// mostPostings bounds the work of a beginning that nearly everything has; the documents of highest rank are looked at.
-const mostPostings = 60_000
-
-// fill marks on a board what each document has for a slot.
-func (s *segment) fill(b *board, sl *slot, words int32) {
+// fill marks on a board what each document has for a slot; among are the documents that matter; where it is nil all do, of which at
+// most so many postings are looked at.
+func (s *segment) fill(b *board, sl *slot, words int32, among []uint64, most int) {
 	for _, f := range sl.founds {
 		for _, doc := range s.concepts[f.Meaning] {
-			b.put(doc, f.Cost)
+			if among == nil || among[doc/64]&(1<<(doc%64)) != 0 {
+				b.put(doc, f.Cost)
+			}
 		}
 	}
-	budget := mostPostings
 	for _, r := range sl.words {
 		list := s.postings[r.Word]
-		if len(list) > budget {
-			list = list[:budget]
+		if among == nil {
+			list = list[:min(len(list), most)]
+			most -= len(list)
 		}
-		budget -= len(list)
 		for _, p := range list {
 			doc, cost := p.doc(), r.Cost
+			if among != nil && among[doc/64]&(1<<(doc%64)) == 0 {
+				continue
+			}
 			switch {
 			case p&inTag != 0:
 				if cost += atTag; r.How != text.AsWritten {
 					cost += guessedTag
 				}
 				if sl.kind && int32(b.cost[doc]) > atKind {
-					cost += namedOtherly
+					cost += taggedOtherly
 				}
 			case sl.kind:
 				if int32(b.cost[doc]) > atKind {
@@ -122,9 +126,90 @@ func (s *segment) fill(b *board, sl *slot, words int32) {
 	}
 	for _, word := range sl.describe {
 		for _, doc := range s.description[word] {
-			b.put(doc, atDescription)
+			if among == nil || among[doc/64]&(1<<(doc%64)) != 0 {
+				b.put(doc, atDescription)
+			}
 		}
 	}
+}
+
+// size is how many documents a slot is looked for in.
+func (s *segment) size(sl *slot) (n int) {
+	for _, f := range sl.founds {
+		n += len(s.concepts[f.Meaning])
+	}
+	for _, r := range sl.words {
+		n += len(s.postings[r.Word])
+	}
+	for _, word := range sl.describe {
+		n += len(s.description[word])
+	}
+	return n
+}
+
+// mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those
+// documents are marked.
+func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) bool) {
+	words := int32(0)
+	for _, f := range p.filler {
+		if !f {
+			words++
+		}
+	}
+	sizes := make([]int, len(p.tokens))
+	filled := make([]bool, len(slots))
+	for i := range slots {
+		m.board(i, len(s.docs))
+		size := s.size(&slots[i])
+		for at := slots[i].from; at < slots[i].to; at++ {
+			sizes[at] += size
+		}
+	}
+	order := make([]int, 0, len(sizes))
+	for at := range sizes {
+		if !p.filler[at] {
+			order = append(order, at)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return sizes[a] - sizes[b] })
+	var among []uint64
+	for _, at := range order {
+		m.next = emptied(m.next, len(s.docs))
+		for i := range slots {
+			if at < slots[i].from || at >= slots[i].to {
+				continue
+			}
+			b := &m.boards[i]
+			if !filled[i] {
+				filled[i] = true
+				s.fill(b, &slots[i], words, among, p.most)
+			}
+			for _, doc := range b.docs {
+				if among != nil && among[doc/64]&(1<<(doc%64)) == 0 || among == nil && pass != nil && !pass(doc) {
+					continue
+				}
+				m.next[doc/64] |= 1 << (doc % 64)
+			}
+		}
+		m.among, m.next = m.next, m.among
+		among = m.among
+	}
+	for i := range slots {
+		if !filled[i] {
+			s.fill(&m.boards[i], &slots[i], words, among, p.most)
+		}
+	}
+}
+
+// emptied is a set of none of n documents, in the memory of another.
+func emptied(set []uint64, n int) []uint64 {
+	n = (n + 63) / 64
+	if cap(set) < n {
+		return make([]uint64, n)
+	}
+	set = set[:n]
+	clear(set)
+	return set
 }
 
 // ways returns the ways to part n words into slots, as indexes of slots.
@@ -153,23 +238,15 @@ func ways(slots []slot, n int) [][]int {
 }
 
 // match returns the documents that have all words of the plan in some way of reading it, with the cost of the cheapest,
-// and the slots it was read with.
+// and the slots it was read with. Pass is nil where all documents do.
 func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []slot) {
 	slots := p.slots(s, how)
-	words := int32(0)
-	for _, f := range p.filler {
-		if !f {
-			words++
-		}
-	}
 	m := scratches.Get().(*scratch)
 	defer scratches.Put(m)
-	for i := range slots {
-		s.fill(m.board(i, len(s.docs)), &slots[i], words)
-	}
 	if len(m.best) < len(s.docs) {
 		m.best = make([]int32, len(s.docs))
 	}
+	s.mark(m, p, slots, pass)
 	var hits []hit
 	for _, way := range ways(slots, len(p.tokens)) {
 		driver := -1
@@ -181,8 +258,12 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 		if driver < 0 {
 			continue
 		}
+		hits = slices.Grow(hits, len(m.boards[driver].docs))
 	next:
 		for _, doc := range m.boards[driver].docs {
+			if m.among[doc/64]&(1<<(doc%64)) == 0 {
+				continue
+			}
 			cost := int32(0)
 			for _, i := range way {
 				c := m.boards[i].cost[doc]
@@ -198,7 +279,7 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			}
 			if at := m.best[doc]; at > 0 {
 				hits[at-1].cost = min(hits[at-1].cost, cost)
-			} else if pass(doc) {
+			} else {
 				hits = append(hits, hit{doc, cost})
 				m.best[doc] = int32(len(hits))
 			}

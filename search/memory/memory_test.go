@@ -170,3 +170,48 @@ func TestWhatWasUnderstoodIsWhatTheFirstHitIs(t *testing.T) {
 		{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"},
 	}, r.Understood)
 }
+
+func TestMistakesArePointedOut(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	//nolint:misspell // that is what they are
+	for query, want := range map[string]string{
+		"قاعة الياسمبن":         "قاعة الياسمين",
+		"قاعه الياسمبن 300 شخص": "قاعه الياسمين 300 شخص",
+		"Yasnin Hall":           "Yasmin Hall",
+		"yasnin xyzzyq hall":    "Yasmin hall", // without what nothing has
+		"Qasioun Photogrpahy":   "Qasioun Photography",
+		"قاععة الياسمين":        "قاعة الياسمين", // a kind
+		"مزرعة الياسمين بحمض":   "مزرعة الياسمين حمص",
+		"قاعة الياسمين":         "",
+		"قاعه ياسمين":           "", // no mistakes: ways of writing
+		"yasmeen hall":          "",
+		"yasmin ha":             "", // half typed
+		"قاعة الياسمين xyzzyq":  "", // only left out, which is said elsewhere
+		"xyzzyq":                "",
+		"":                      "",
+		"300 شخص":               "",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want, r.DidYouMean, query)
+		if want != "" {
+			again, err := e.Search(t.Context(), search.Query{Text: want, Limit: 5})
+			require.NoError(t, err)
+			assert.Empty(t, again.DidYouMean, "what is meant has no mistakes")
+			assert.Equal(t, r.Hits[0].ID, again.Hits[0].ID, "and finds the same")
+		}
+	}
+	r, err := e.Search(t.Context(), search.Query{Text: "قاعة الياسمبن", Filters: search.Filters{PriceMax: 100}, Limit: 5})
+	require.NoError(t, err)
+	assert.Empty(t, r.Hits)
+	assert.Equal(t, "قاعة الياسمين", r.DidYouMean, "where filters leave nothing as well")
+}
+
+func TestAmenitiesAreUnderstoodInBothLanguages(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for _, query := range []string{"مسبح", "مزرعة مع مسبح", "farm with pool", "swimming pool", "مزرعة فيها بركة سباحة"} {
+		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), query)
+	}
+}

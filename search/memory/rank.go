@@ -67,7 +67,7 @@ func (f *finding) down(heap []ranked, by search.Sort) {
 
 // compare is a total order: the order asked for, then cost, then rank.
 func (f *finding) compare(by search.Sort, a, b *ranked) int {
-	p, q := f.parts[a.part], f.parts[b.part]
+	p, q := &f.parts[a.part], &f.parts[b.part]
 	first := 0
 	switch by {
 	case search.PriceAsc, search.PriceDesc:

@@ -19,6 +19,7 @@ const (
 	atDescription = 420
 	withArticle   = 6   // the name has an article that was not written
 	namedOtherly  = 150 // the word is a kind's, and only the name of another kind
+	taggedOtherly = 300 // or only a tag of another kind: alone that is beyond slack
 	moreWords     = 10  // the name has words that were not asked for
 	notLeading    = 12  // the word is not the one that the name begins with
 	inLongerName  = 60  // and a place's
@@ -31,22 +32,37 @@ const (
 
 // plan is a query as the lexicon reads it, before any segment does.
 type plan struct {
-	tokens   []text.Token
-	half     bool // the last word may be half typed
-	filler   []bool
-	bound    []bool // the word means something together with others
-	known    []bool // the lexicon knows the word as it is written
-	founds   []text.Found
-	synonyms map[string][]string
+	asking
+	tokens []text.Token
+	half   bool // the last word may be half typed
+	filler []bool
+	bound  []bool // the word means something together with others
+	known  []bool // the lexicon knows the word as it is written
+	founds []text.Found
 }
 
-func newPlan(tokens []text.Token, synonyms map[string][]string, how width) *plan {
-	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), synonyms: synonyms}
+// asking is what a whole search is asked with.
+type asking struct {
+	synonyms map[string][]string
+	most     int // postings that are looked at of a word; those of the highest rank come first
+}
+
+// What is looked at of a beginning that nearly everything has.
+const (
+	mostPostings  = 60_000
+	mostSuggested = 4_000
+)
+
+// lexicon remembers what words stand for in the lexicon.
+var lexicon = newCache(text.Lexicon().Words.Len())
+
+func newPlan(tokens []text.Token, a asking, how width) *plan {
+	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), asking: a}
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = read(book.Words, t.Text, last, how, wholeWords)
+		row[i] = lexicon.get(wording{t.Text, last, false, how}, func() []text.Reading { return read(book.Words, t.Text, last, how, wholeWords) })
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -139,8 +155,9 @@ func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) 
 			}
 		}
 	}
+	begun := 0
 	if half {
-		every := func(r text.Reading) bool { keep(r); return true }
+		every := func(r text.Reading) bool { begun++; keep(r); return true }
 		v.Beginning(word, every)
 		if bare != word {
 			v.Beginning(bare, every)
@@ -154,7 +171,7 @@ func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) 
 	} else if !text.Arabic(word) {
 		v.Heard(bare, false, keep)
 	}
-	if !exact || how > narrow && heard == anyWords || how == widest {
+	if !exact && begun < few || how == widest {
 		misspelt := len(readings)
 		for edits := 1; edits <= budget(word, how); edits++ {
 			v.Alike(word, edits, half, keep)
@@ -244,7 +261,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
 		if short(a) || short(b) {
-			words := p.read(s, a+b, p.half && i == len(p.tokens)-2, true, narrow)
+			words := slices.Clone(p.joined(s, a, b, p.half && i == len(p.tokens)-2))
 			for i := range words {
 				words[i].Cost += joined
 			}
@@ -281,20 +298,34 @@ func (p *plan) slots(s *segment, how width) []slot {
 	return all
 }
 
+// joined returns the readings of two words as one. An article is heard with any word, and says nothing.
+func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
+	if !text.LatinArticle(a) {
+		return p.read(s, a+b, half, true, narrow)
+	}
+	readings := s.words.Exact(a + b)
+	if half {
+		s.words.Beginning(a+b, func(r text.Reading) bool { readings = append(readings, r); return true })
+	}
+	return cheapest(readings)
+}
+
 // read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
 func (p *plan) read(s *segment, word string, half, known bool, how width) []text.Reading {
-	var readings []text.Reading
-	if known && how < widest {
-		readings = s.words.Exact(word)
+	if how == wide && len(s.words.Exact(word)) > 0 {
+		how = narrow // which is the same
+	}
+	readings := s.cache.get(wording{word, half, known, how}, func() []text.Reading {
+		if !known || how == widest {
+			return slices.Clip(s.withTwins(read(s.words, word, half, how, anyWords)))
+		}
+		readings := s.words.Exact(word)
 		if half {
 			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
 		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
-		readings = cheapest(readings)
-	} else {
-		readings = read(s.words, word, half, how, anyWords)
-	}
-	readings = s.withTwins(readings)
+		return slices.Clip(s.withTwins(cheapest(readings)))
+	})
 	for _, synonym := range p.synonyms[word] {
 		for _, w := range strings.Fields(synonym) {
 			for _, r := range s.words.Exact(w) {

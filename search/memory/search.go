@@ -12,6 +12,9 @@ import (
 // few is how many hits are enough; where there are fewer, descriptions and less likely readings add theirs.
 const few = 3
 
+// asMeant is what a hit costs at most in which every word was found as it was meant.
+const asMeant = text.Edit / 4
+
 // finding is the answer before it is put in order.
 type finding struct {
 	parts   []found
@@ -30,16 +33,20 @@ type found struct {
 
 // Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
+	return e.find(ctx, q, mostPostings)
+}
+
+func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
 	filters, words, understood := search.Narrow(q.Filters, tokens, q.Text)
-	synonyms := *e.synonyms.Load()
-	f := r.findAll(words, synonyms, filters)
+	a := asking{*e.synonyms.Load(), most}
+	f := r.findAll(words, a, filters)
 	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
-		if g := r.findAll(tokens, synonyms, q.Filters); g.total > 0 {
+		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
 			f, understood = g, nil
 		}
 	}
@@ -59,18 +66,21 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		result.Facets = f.facets()
 	}
 	result.Understood = append(understood, f.understood(q.Text, top)...)
+	if !q.Bare {
+		result.DidYouMean = r.didYouMean(&f, q.Text, words, top, a)
+	}
 	return result, nil
 }
 
 // findAll looks for all words, then for all but some.
-func (r *row) findAll(tokens []text.Token, synonyms map[string][]string, filters search.Filters) finding {
+func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) finding {
 	if len(tokens) == 0 {
 		return r.everything(filters)
 	}
-	p := newPlan(tokens, synonyms, narrow)
+	p := newPlan(tokens, a, narrow)
 	f := r.look(p, filters)
 	if f.total == 0 && len(tokens) > 1 {
-		f = r.pass(newPlan(tokens, synonyms, widest), filters, widest)
+		f = r.pass(newPlan(tokens, a, widest), filters, widest)
 	}
 	for f.total == 0 && len(p.tokens) > 1 {
 		worst := r.worst(p, filters)
@@ -85,7 +95,7 @@ func (r *row) findAll(tokens []text.Token, synonyms map[string][]string, filters
 
 // without returns the plan with one word less.
 func (p *plan) without(i int) *plan {
-	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.synonyms, narrow)
+	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.asking, narrow)
 	rest.half = p.half && i < len(p.tokens)-1
 	return rest
 }
@@ -96,7 +106,7 @@ func (r *row) worst(p *plan, filters search.Filters) int {
 	type word struct{ at, documents int }
 	var words []word
 	for i := range p.tokens {
-		single := newPlan(p.tokens[i:i+1], p.synonyms, narrow)
+		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
 		single.half = p.half && i == len(p.tokens)-1
 		words = append(words, word{i, r.look(single, search.Filters{}).total})
 	}
@@ -115,7 +125,7 @@ func (r *row) worst(p *plan, filters search.Filters) int {
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
 	f := r.pass(p, filters, narrow)
-	if f.total < few {
+	if f.total == 0 || f.total < few && f.best > asMeant {
 		if w := r.pass(p, filters, wide); w.total > f.total {
 			return w
 		}
@@ -147,7 +157,7 @@ func (r *row) everything(filters search.Filters) finding {
 		pass := part.filter(filters, part.dead)
 		var hits []hit
 		for doc := range uint32(len(part.docs)) {
-			if pass(doc) {
+			if pass == nil || pass(doc) {
 				hits = append(hits, hit{doc, 0})
 			}
 		}
@@ -208,8 +218,7 @@ func (p *found) named(sl *slot, doc uint32, cost int32) bool {
 		if r.Cost >= cost {
 			return false
 		}
-		at, has := slices.BinarySearchFunc(p.postings[r.Word], doc, func(x posting, d uint32) int { return int(x.doc()) - int(d) })
-		if has && p.postings[r.Word][at]&(inTag|leading) == leading {
+		if how, has := p.posted(r.Word, doc); has && how&(inTag|leading) == leading {
 			return true
 		}
 	}

@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -31,6 +30,7 @@ type segment struct {
 	docs        []search.Document
 	byID        map[uuid.UUID]uint32
 	words       *text.Vocabulary         // of names and tags
+	cache       *cache                   // of words
 	postings    [][]posting              // by word, ascending
 	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
@@ -109,7 +109,13 @@ func (b *builder) add(i uint32, d *search.Document) {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
 	}
 	for _, amenity := range d.Amenities {
-		b.each(strings.ReplaceAll(amenity, "_", " "), func(word string) { b.post(word, i, inTag) })
+		for _, said := range text.Amenity(amenity) {
+			b.each(said, func(word string) {
+				if b.classOf(word) != empty {
+					b.post(word, i, inTag)
+				}
+			})
+		}
 	}
 	for _, s := range [...]string{d.DescriptionAr, d.DescriptionEn} {
 		b.each(s, func(word string) {
@@ -349,6 +355,7 @@ func (b *builder) finish() *segment {
 		words = append(words, w)
 	}
 	s.words = text.NewVocabulary(words, text.LatinArticle)
+	s.cache = newCache(len(words))
 	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))
 	for i := range s.postings {

@@ -11,7 +11,7 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	if limit <= 0 || len(search.Words(typed)) == 0 {
 		return nil, ctx.Err()
 	}
-	result, err := e.Search(ctx, search.Query{Text: typed, Limit: limit, Bare: true})
+	result, err := e.find(ctx, search.Query{Text: typed, Limit: limit, Bare: true}, mostSuggested)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // data holds the places of Syria with the spellings people use (see "source" in the file for its licence), and words for kinds
-// of venues and services: Arabic, English, and as Syrians type them in Latin letters and digits.
+// of venues and services and for amenities: Arabic, English, and as Syrians type them in Latin letters and digits.
 //
 //go:embed data/*.json
 var data embed.FS
@@ -27,6 +27,7 @@ var lexicon struct {
 	categoryOf map[string]string   // of kinds
 	kindsOf    map[string][]string // of categories
 	placeOf    map[Sense]map[string]string
+	amenities  map[string][]string
 }
 
 func init() {
@@ -39,7 +40,7 @@ func init() {
 		Also         []string
 	}
 	var places struct{ Governorates, Cities []place }
-	for name, into := range map[string]any{"kinds": &kinds, "places": &places} {
+	for name, into := range map[string]any{"kinds": &kinds, "places": &places, "amenities": &lexicon.amenities} {
 		raw, err := data.ReadFile("data/" + name + ".json")
 		if err == nil {
 			err = json.Unmarshal(raw, into)
@@ -110,3 +111,11 @@ func Place(sense Sense, names ...string) (string, bool) {
 
 // Said returns the ways to say a meaning that the lexicon knows, as they are written.
 func Said(m Meaning) []string { return lexicon.said[m] }
+
+// Amenity returns the ways to say an amenity, its key as words where the lexicon does not know it.
+func Amenity(key string) []string {
+	if said, ok := lexicon.amenities[key]; ok {
+		return said
+	}
+	return []string{strings.ReplaceAll(key, "_", " ")}
+}

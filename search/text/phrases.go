@@ -113,6 +113,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 type Found struct {
 	From, To int // half open
 	Meaning
+	Word string // the first word of the phrase, folded
 	Cost int32
 	How  How
 }
@@ -136,7 +137,7 @@ func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 					}
 				}
 				if ok {
-					yield(Found{from, from + len(e.words), e.meaning, cost, how})
+					yield(Found{from, from + len(e.words), e.meaning, b.Words.Word(e.words[0]), cost, how})
 				}
 			}
 		}

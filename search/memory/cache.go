@@ -1,0 +1,54 @@
+package memory
+
+import (
+	"hash/maphash"
+	"sync/atomic"
+
+	"weddings/search/text"
+)
+
+// cache remembers what words may stand for in a vocabulary, which never changes. Couples use the same few words for kinds and
+// places, and of a word that is being typed most letters stay. Each place holds one word, the last that was put there.
+type cache struct {
+	places []atomic.Pointer[remembered]
+	seed   maphash.Seed
+}
+
+// wording is a word with how it is read.
+type wording struct {
+	word        string
+	half, known bool
+	how         width
+}
+
+type remembered struct {
+	wording
+	readings []text.Reading
+}
+
+// cachePlaces is a power of two; cachedFrom is how many words a vocabulary has at least that is worth a cache.
+const (
+	cachePlaces = 1024
+	cachedFrom  = 500
+)
+
+func newCache(words int) *cache {
+	if words < cachedFrom {
+		return nil
+	}
+	return &cache{places: make([]atomic.Pointer[remembered], cachePlaces), seed: maphash.MakeSeed()}
+}
+
+// get returns what compute does; nobody may change it.
+func (c *cache) get(w wording, compute func() []text.Reading) []text.Reading {
+	if c == nil {
+		return compute()
+	}
+	place := &c.places[maphash.Comparable(c.seed, w)%cachePlaces]
+	if have := place.Load(); have != nil && have.wording == w {
+		return have.readings
+	}
+	readings := compute()
+	place.Store(&remembered{w, readings})
+	return readings
+}

@@ -1,0 +1,124 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// misread is from where on a reading is a mistake to be pointed out; what costs less is another spelling of the same.
+const misread = 200
+
+// correction is what a token of a query should be.
+type correction struct {
+	text.Token
+	written string
+}
+
+// didYouMean is a query as it would be written for the first hit, "" where no word of it was misspelt. Where filters leave nothing,
+// it is for what would be found without them.
+func (r *row) didYouMean(f *finding, written string, words []text.Token, top []ranked, a asking) string {
+	if f.plan == nil {
+		return ""
+	}
+	if f.total == 0 {
+		all := r.findAll(words, a, search.Filters{})
+		f, top = &all, all.top(search.Relevance, 0, 1)
+	}
+	if len(top) == 0 {
+		return ""
+	}
+	corrections := f.parts[top[0].part].corrections(f.plan, top[0].doc)
+	if len(corrections) == 0 {
+		return ""
+	}
+	for _, t := range f.dropped {
+		corrections = append(corrections, correction{t, ""})
+	}
+	slices.SortFunc(corrections, func(a, b correction) int { return cmp.Compare(a.Start, b.Start) })
+	var meant strings.Builder
+	at := 0
+	for _, c := range corrections {
+		meant.WriteString(written[at:c.Start])
+		meant.WriteString(c.written)
+		at = c.End
+	}
+	meant.WriteString(written[at:])
+	return strings.Join(strings.Fields(meant.String()), " ")
+}
+
+// corrections are the words of a plan that a document has only with mistakes, as it has them.
+func (p *found) corrections(of *plan, doc uint32) (all []correction) {
+	for _, sl := range p.slots {
+		if sl.to != sl.from+1 || sl.filler {
+			continue
+		}
+		t := of.tokens[sl.from]
+		word, isWord := p.reading(&sl, doc)
+		meaning, isMeaning := p.meaning(&sl, doc)
+		if isMeaning && (!isWord || meaning.Cost < word.Cost) {
+			if meaning.How == text.AsMistaken && meaning.Cost >= misread {
+				all = append(all, correction{t, saying(meaning.Meaning, meaning.Word)})
+			}
+		} else if isWord && word.How == text.AsMistaken && word.Cost >= misread {
+			all = append(all, correction{t, p.writing(doc, p.words.Word(word.Word))})
+		}
+	}
+	return all
+}
+
+// reading is the cheapest reading of a slot that a document has among its words.
+func (p *found) reading(sl *slot, doc uint32) (text.Reading, bool) {
+	for _, r := range sl.words {
+		if _, has := p.posted(r.Word, doc); has {
+			return r, true
+		}
+	}
+	return text.Reading{}, false
+}
+
+// meaning is the cheapest meaning of a slot that a document has.
+func (p *found) meaning(sl *slot, doc uint32) (text.Found, bool) {
+	for _, m := range sl.founds {
+		if _, has := slices.BinarySearch(p.concepts[m.Meaning], doc); has {
+			return m, true
+		}
+	}
+	return text.Found{}, false
+}
+
+// posted is how a document has a word.
+func (s *segment) posted(word int32, doc uint32) (posting, bool) {
+	list := s.postings[word]
+	at, has := slices.BinarySearchFunc(list, doc, func(x posting, d uint32) int { return int(x.doc()) - int(d) })
+	if !has {
+		return 0, false
+	}
+	return list[at], true
+}
+
+// writing is a folded word as a document's names or tags have it.
+func (s *segment) writing(doc uint32, folded string) string {
+	d := &s.docs[doc]
+	for _, written := range append([]string{d.NameAr, d.NameEn}, d.Tags...) {
+		for _, t := range text.Tokens(written) {
+			if t.Text == folded || text.Bare(t.Text) == folded {
+				return written[t.Start:t.End]
+			}
+		}
+	}
+	return folded
+}
+
+// saying is a folded word as the lexicon has it.
+func saying(m text.Meaning, folded string) string {
+	for _, said := range text.Said(m) {
+		if text.Fold(said) == folded {
+			return said
+		}
+	}
+	return folded
+}
