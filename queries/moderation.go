@@ -176,7 +176,8 @@ func changes(before, after shown, e events.Event) []Change {
 	for prefix, pair := range map[string][2]any{
 		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order},
 		"price": {before.offer.Price, after.offer.Price}, "minPrice": {before.offer.MinPrice, after.offer.MinPrice},
-		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "available": {before.offer.Available, after.offer.Available},
+		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "cateringPerGuest": {before.offer.CateringPerGuest, after.offer.CateringPerGuest},
+		"priceLevel": {before.offer.PriceLevel, after.offer.PriceLevel}, "available": {before.offer.Available, after.offer.Available},
 	} {
 		put(old, prefix, pair[0])
 		put(now, prefix, pair[1])

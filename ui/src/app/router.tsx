@@ -12,7 +12,7 @@ const missing = lazyPage(() => import('../features/pages/NotFoundPage'), 'pages'
 const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing', 'form')
 const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing', 'form')
 const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner', 'form', 'listing')
-const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'form')
+const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'form', 'listing')
 
 /** Every route of the site. Fixed words stand before the single-segment province page, so they are reserved. */
 export const routes: RouteObject[] = [
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
 
           { path: 'dashboard/*', lazy: owner },
           { path: 'provider-dashboard/*', lazy: owner },
-          ...['budget-pricing', 'contact-messages', 'blog'].map((path) => ({ path: `admin/${path}`, lazy: later })),
+          ...['budget-pricing', 'contact-messages', 'fix-slugs', 'view-slugs', 'blog'].map((path) => ({ path: `admin/${path}`, lazy: later })),
           { path: 'admin/*', lazy: admin },
 
           { path: 'for-couples-only', lazy: lazyPage(() => import('../features/pages/CouplesPage'), 'pages') },

@@ -169,9 +169,7 @@ describe('the way of one listing', () => {
 
   step('the admin approves it', async () => {
     await admin.goto('/admin/moderation')
-    const approve = waiting().getByRole('button', { name: words['admin.approve'] })
-    await approve.click()
-    await admin.getByRole('button', { name: words['common.sure'] }).click()
+    await waiting().getByRole('button', { name: words['admin.approve'] }).click()
     await waiting().waitFor({ state: 'detached' })
   })
 

@@ -51,11 +51,16 @@ export const AnalyticsDocument = graphql(`
         value
         previous
       }
+      searches {
+        value
+        previous
+      }
       days {
         day
         pageViews
         sessions
         visitors
+        searches
         contactClicks
         previousPageViews
         previousContactClicks
@@ -168,6 +173,7 @@ export default function Analytics() {
               {a.sessions.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>}
               {a.inquiries.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.inquiriesNoDevice')}</p>}
               <Tiles figures={a} days={a.days} />
+              <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
               <Views days={a.days} csv={csv('day')} />
               <div className="grid gap-5 xl:grid-cols-2">
                 <Clicks days={a.days} csv={csv('day')} />

@@ -1,13 +1,19 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from 'urql'
 import { Reason } from '../../shared/components/Badge'
-import { Added, Removed } from '../../shared/components/Diff'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
-import { Timeline } from '../../shared/components/Timeline'
-import { graphql } from '../../shared/graphql/graphql'
+import { type Happening, Timeline } from '../../shared/components/Timeline'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { AsItWas } from './AsItWas'
+import { eventWords, reportWords, roleWords, toneOf } from './auditWords'
+import { ChangeList } from './ChangeList'
+import { isLater, momentOf, moments } from './moments'
 
 export const HistoryDocument = graphql(`
   query History($listing: ID!, $slug: String!) {
@@ -32,94 +38,85 @@ export const HistoryDocument = graphql(`
   }
 `)
 
-const what: Record<string, MessageKey> = {
-  'listing.created': 'admin.eventCreated',
-  'listing.edited': 'admin.eventEdited',
-  'listing.revision_opened': 'admin.eventRevisionOpened',
-  'listing.revision_approved': 'admin.eventRevisionApproved',
-  'listing.revision_rejected': 'admin.eventRevisionRejected',
-  'listing.availability_and_price_changed': 'admin.eventOffer',
-  'listing.resubmitted': 'admin.eventResubmitted',
-  'listing.approved': 'admin.eventApproved',
-  'listing.rejected': 'admin.eventRejected',
-  'listing.suspended': 'admin.eventSuspended',
-  'listing.reinstated': 'admin.eventReinstated',
-  'listing.archived': 'admin.eventArchived',
-  'listing.featured': 'admin.eventFeatured',
-  'listing.sort_order_set': 'admin.eventSortOrder',
-  'listing.reported': 'admin.eventReported',
-  'review.approved': 'admin.eventReviewApproved',
-  'review.rejected': 'admin.eventReviewRejected',
-}
+type Event = ResultOf<typeof HistoryDocument>['listingHistory'][number]
 
-const roleWords: Record<string, MessageKey> = {
-  admin: 'admin.roleAdmin',
-  venue_owner: 'admin.roleOwner',
-  service_provider: 'admin.roleProvider',
-  customer: 'admin.roleCustomer',
-  anonymous: 'admin.roleVisitor',
-  system: 'admin.roleSystem',
-}
-
-const tones: Record<string, 'tile' | 'danger'> = {
-  'listing.approved': 'tile',
-  'listing.revision_approved': 'tile',
-  'listing.rejected': 'danger',
-  'listing.suspended': 'danger',
-  'listing.revision_rejected': 'danger',
-}
-
-const longest = 160 // characters of a value that are shown
-
-/** Who did what to a listing, when, what changed and why; the slider shows which of it had happened by a moment. */
+/** Who did what to a listing, when, what changed and why, newest first; and the listing as it was at any moment. */
 export default function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
-  const { date } = useDates()
   const [answer, ask] = useQuery({ query: HistoryDocument, variables: { listing, slug: listing }, requestPolicy: 'cache-and-network' })
-  const [until, setUntil] = useState<number>()
+  const [at, setAt] = useState<string>() // undefined = now
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ listing: it, listingHistory: events }) => {
-        const last = until ?? events.length
-        const moment = events[last - 1]
-        return (
-          <>
-            <h1 tabIndex={-1} dir="auto">{it ? t('admin.historyOf', { name: name(it) }) : t('admin.history')}</h1>
-            <label className="my-6 grid gap-2">
-              <span className="text-small">{t('admin.asOf', { moment: moment ? date(moment.at, 'moment') : '' })}</span>
-              <input type="range" min={1} max={events.length} value={last} onChange={(event) => setUntil(Number(event.target.value))} className="w-full accent-(--brass)" />
-            </label>
-            <Timeline
-              label={t('admin.history')}
-              later={t('admin.later')}
-              events={events.map((each, i) => ({
-                key: String(each.position),
-                what: what[each.type] ? t(what[each.type]!) : each.type,
-                who: t('admin.by', { name: each.actorName ?? t('admin.erased'), role: roleWords[each.role] ? t(roleWords[each.role]!) : each.role }),
-                when: t('admin.at', { moment: date(each.at, 'moment'), version: each.version }),
-                tone: tones[each.type] ?? 'brass',
-                later: i >= last,
-                children: (
-                  <>
-                    {each.reason && <Reason tone={tones[each.type] === 'danger' ? 'refused' : 'quiet'}>{each.reason}</Reason>}
-                    {each.type !== 'listing.created' && each.changes.length > 0 && (
-                      <dl className="mt-2 grid gap-1 text-small">
-                        {each.changes.map((change) => (
-                          <div key={change.field} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
-                            <dt className="text-muted"><bdi dir="ltr">{change.field}</bdi></dt>
-                            <dd dir="auto">{change.after && <Added>{change.after.slice(0, longest)}</Added>} {change.before && <Removed>{change.before.slice(0, longest)}</Removed>}</dd>
-                          </div>
-                        ))}
-                      </dl>
-                    )}
-                  </>
-                ),
-              }))}
-            />
-          </>
-        )
-      }}
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => data.listingHistory.length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
+      {({ listing: it, listingHistory: events }) => (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">{it ? t('admin.historyOf', { name: name(it) }) : t('admin.history')}</h1>
+            <a href={`/api/listings/${listing}/history.csv`} download className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
+          </div>
+          <Moment events={events} at={at} onChange={setAt} />
+          {at && <AsItWas listing={listing} at={at} />}
+          <Happenings events={events} at={at} />
+        </>
+      )}
     </Panel>
   )
+}
+
+/** The moment shown: a slider with a stop at every event, and a field for any other. */
+function Moment({ events, at, onChange }: { events: Event[]; at: string | undefined; onChange: (at: string | undefined) => void }) {
+  const t = useT()
+  const { date } = useDates()
+  const happened = at ? events.filter((each) => !isLater(each.at, at)).length : events.length
+  return (
+    <div className="panel my-6 grid items-end gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <label className="grid gap-2">
+        <span className="text-small">{at ? t('admin.asOf', { moment: date(at, 'moment') }) : t('admin.asOfNow')}</span>
+        <input
+          type="range"
+          min={1}
+          max={events.length}
+          value={Math.max(1, happened)}
+          aria-valuetext={at ? date(at, 'moment') : t('admin.asOfNow')}
+          onChange={(event) => {
+            const n = Number(event.target.value)
+            onChange(n === events.length ? undefined : events[n - 1]!.at)
+          }}
+          className="h-11 w-full accent-(--brass)"
+        />
+      </label>
+      <Input
+        type="datetime-local"
+        label={t('admin.asOfLabel')}
+        value={momentOf(at ?? events[events.length - 1]!.at)}
+        onChange={(event) => event.target.value && onChange(moments(event.target.value))}
+      />
+    </div>
+  )
+}
+
+function Happenings({ events, at }: { events: Event[]; at: string | undefined }) {
+  const t = useT()
+  const { date } = useDates()
+  const rows = events.map((each): Happening => {
+    const words = eventWords[each.type]
+    const role = roleWords[each.role]
+    const report = each.type === 'listing.reported' && each.reason ? reportWords[each.reason] : undefined
+    const changed = each.type !== 'listing.created' && each.changes.length > 0
+    return {
+      key: String(each.position),
+      what: words ? t(words) : each.type,
+      who: each.role === 'anonymous' ? t('admin.roleVisitor') : t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role }),
+      when: t('admin.at', { moment: date(each.at, 'moment'), version: each.version }),
+      tone: toneOf(each.type) ?? 'brass',
+      later: at !== undefined && isLater(each.at, at),
+      children: (each.reason || changed) && (
+        <div className="grid gap-3">
+          {each.reason && <Reason tone={toneOf(each.type) === 'danger' ? 'refused' : 'quiet'}>{report ? t(report) : each.reason}</Reason>}
+          {changed && <ChangeList changes={each.changes} />}
+        </div>
+      ),
+    }
+  })
+  return <Timeline label={t('admin.history')} later={t('admin.later')} events={rows.toReversed()} />
 }

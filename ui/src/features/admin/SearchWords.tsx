@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from 'urql'
 import { Button } from '../../shared/components/Button'
@@ -58,7 +59,10 @@ export default function SearchWords() {
         />
       </div>
       <section className="panel p-4">
-        <h2 className="mb-3 text-panel">{t('admin.terms')}</h2>
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <h2 className="me-auto text-panel">{t('admin.terms')}</h2>
+          <a href={`/api/search-terms.csv?${new URLSearchParams({ ...range, order })}`} download aria-label={t('admin.csvOf', { what: t('admin.terms') })} className="btn btn-outline btn-small"><Download size={16} strokeWidth={1.75} aria-hidden />CSV</a>
+        </div>
         <RangeFields range={range} onChange={setRange} />
         <div className="mt-4">
           <Tabs

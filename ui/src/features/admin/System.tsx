@@ -1,13 +1,24 @@
-import { useQuery } from 'urql'
+import { useEffect } from 'react'
+import { useMutation, useQuery } from 'urql'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../shared/components/Button'
+import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { Table } from '../../shared/components/Table'
-import { graphql } from '../../shared/graphql/graphql'
-import { useT } from '../../shared/i18n/language'
+import { toast } from '../../shared/components/toast'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useDates } from '../../shared/i18n/dates'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { Verification } from './Verification'
 
 export const SystemDocument = graphql(`
   query System {
     systemStatus {
       head
+      signed
+      signedAt
       engine
       documents
       projections {
@@ -15,38 +26,157 @@ export const SystemDocument = graphql(`
         position
         lag
         stopped
+        rebuildable
         parked {
           stream
           position
           error
+          at
         }
+      }
+      rebuilds {
+        name
+        position
+        head
+        startedAt
+        endedAt
+        problem
       }
     }
   }
 `)
 
-/** How the read models stand behind the log, and what is parked. */
+const Retry = graphql(`mutation RetryParked($input: ParkedInput!) { retryParked(input: $input) { head } }`)
+const Skip = graphql(`mutation SkipParked($input: ParkedInput!) { skipParked(input: $input) { head } }`)
+const RebuildModel = graphql(`mutation RebuildReadModel($name: String!) { rebuildReadModel(name: $name) { head } }`)
+
+type Status = ResultOf<typeof SystemDocument>['systemStatus']
+
+/** What the read models are called. */
+const models: Record<string, MessageKey> = {
+  catalogue: 'admin.modelCatalogue',
+  accounts: 'admin.modelAccounts',
+  inquiries: 'admin.modelInquiries',
+  reviews: 'admin.modelReviews',
+  audit: 'admin.modelAudit',
+  search: 'admin.modelSearch',
+  analytics: 'admin.modelAnalytics',
+}
+
+const pollEvery = 5000
+const pollWhileRebuilding = 500
+
+/** How the read models stand behind the log, what is parked, and whether the log is whole. */
 export default function System() {
   const t = useT()
+  const errorText = useErrorText()
+  const { number } = useFormat()
+  const { date } = useDates()
   const [answer, ask] = useQuery({ query: SystemDocument, requestPolicy: 'cache-and-network' })
+  const [, retry] = useMutation(Retry)
+  const [, skip] = useMutation(Skip)
+  const [, rebuild] = useMutation(RebuildModel)
+  const again = () => ask({ requestPolicy: 'network-only' })
+  const rebuilding = answer.data?.systemStatus.rebuilds.some((each) => !each.endedAt) ?? false
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask({ requestPolicy: 'network-only' }), rebuilding ? pollWhileRebuilding : pollEvery)
+    return () => clearInterval(timer)
+  }, [ask, rebuilding])
+  const told = ({ error }: { error?: Error | undefined }) => {
+    toast(error ? { title: t('admin.notDone'), text: errorText(error), tone: 'danger' } : { title: t('admin.done'), tone: 'tile' })
+    again()
+  }
+  const called = (name: string) => (models[name] ? t(models[name]) : name)
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+    <Panel answer={answer} retry={again}>
       {({ systemStatus: s }) => (
-        <div className="grid gap-4 pt-6">
-          <p className="text-muted">{t('admin.systemLead', { head: s.head, documents: s.documents })}</p>
-          <Table
-            caption={t('admin.projections')}
-            rows={s.projections}
-            rowKey={(row) => row.name}
-            columns={[
-              { key: 'name', head: t('admin.projection'), cell: (row) => <bdi dir="ltr">{row.name}</bdi> },
-              { key: 'position', head: t('admin.position'), numeric: true, cell: (row) => row.position },
-              { key: 'lag', head: t('admin.lag'), numeric: true, cell: (row) => row.lag },
-              { key: 'parked', head: t('admin.parked'), numeric: true, cell: (row) => row.parked.length },
-            ]}
-          />
+        <div className="grid gap-5">
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            <Fact words={t('admin.logHead')}>{number(s.head)}</Fact>
+            <Fact words={t('admin.signedTo')} below={s.signedAt ? date(s.signedAt, 'moment') : t('admin.signedNever')}>{number(s.signed)}</Fact>
+            <Fact words={t('admin.engine')} below={s.engine === 'memory' ? t('admin.engineMemory') : <bdi dir="ltr">{s.engine}</bdi>}>{t('common.listings', { count: s.documents })}</Fact>
+            <Fact words={t('admin.parked')}>{number(s.projections.reduce((sum, each) => sum + each.parked.length, 0))}</Fact>
+          </dl>
+          <Verification />
+          <section className="panel min-w-0 p-4">
+            <h2 className="mb-2 text-panel">{t('admin.projections')}</h2>
+            <Table
+              caption={t('admin.projections')}
+              rows={s.projections}
+              rowKey={(row) => row.name}
+              columns={[
+                { key: 'name', head: t('admin.projection'), cell: (row) => called(row.name) },
+                { key: 'position', head: t('admin.position'), numeric: true, cell: (row) => number(row.position) },
+                { key: 'lag', head: t('admin.lag'), numeric: true, cell: (row) => <span className={row.lag > 0 ? 'font-semibold text-brass' : ''}>{number(row.lag)}</span> },
+                { key: 'parked', head: t('admin.parked'), numeric: true, cell: (row) => number(row.parked.length) },
+                {
+                  key: 'do',
+                  head: <span className="unseen">{t('admin.actions')}</span>,
+                  numeric: true,
+                  cell: (row) => <RebuildCell row={row} rebuilds={s.rebuilds} onRebuild={() => void rebuild({ name: row.name }).then(told)} busy={rebuilding} />,
+                },
+              ]}
+            />
+          </section>
+          {s.projections.filter((each) => each.stopped).map((each) => (
+            <p key={each.name} role="alert" className="flex items-start gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
+              <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+              <span>{t('admin.stopped', { name: called(each.name) })} <bdi dir="ltr" className="wrap-anywhere">{each.stopped}</bdi></span>
+            </p>
+          ))}
+          {s.projections.some((each) => each.parked.length > 0) && (
+            <section className="panel min-w-0 p-4">
+              <h2 className="text-panel">{t('admin.parkedStreams')}</h2>
+              <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>
+              <ul>
+                {s.projections.flatMap((each) => each.parked.map((parked) => {
+                  const input = { projection: each.name, stream: parked.stream }
+                  return (
+                    <li key={each.name + parked.stream} className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
+                      <div className="grid min-w-0 gap-1 text-small">
+                        <p><b className="font-semibold">{called(each.name)}</b> · <bdi dir="ltr" className="wrap-anywhere">{parked.stream}</bdi></p>
+                        <p className="text-muted">{t('admin.parkedAt', { position: parked.position, moment: date(parked.at, 'moment') })}</p>
+                        <p dir="ltr" className="rounded-badge bg-sunk px-2 py-1 text-start text-least wrap-anywhere">{parked.error}</p>
+                      </div>
+                      <div className="flex content-start gap-2">
+                        <Button small onClick={() => void retry({ input }).then(told)}>{t('common.retry')}</Button>
+                        <DoubleCheckButton small look="danger" onConfirm={() => void skip({ input }).then(told)}>{t('admin.skip')}</DoubleCheckButton>
+                      </div>
+                    </li>
+                  )
+                }))}
+              </ul>
+            </section>
+          )}
         </div>
       )}
     </Panel>
+  )
+}
+
+function Fact({ words, below, children }: { words: string; below?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="panel p-4">
+      <dt className="text-small text-muted">{words}</dt>
+      <dd className="text-[20px] font-semibold tabular">{children}</dd>
+      {below && <dd className="text-least text-muted">{below}</dd>}
+    </div>
+  )
+}
+
+/** A rebuild: asked for with two presses, then how far it is, then how it went. */
+function RebuildCell({ row, rebuilds, busy, onRebuild }: { row: Status['projections'][number]; rebuilds: Status['rebuilds']; busy: boolean; onRebuild: () => void }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { ago } = useDates()
+  const last = rebuilds.find((each) => each.name === row.name)
+  if (last && !last.endedAt) {
+    return <span role="status" className="whitespace-nowrap text-brass tabular">{t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}</span>
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {last?.endedAt && <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>{last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}</span>}
+      {row.rebuildable && <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>{t('admin.rebuild')}</DoubleCheckButton>}
+    </span>
   )
 }

@@ -12,15 +12,16 @@ interface Day {
   contactClicks: number
   sessions: number | null
   visitors: number | null
+  searches: number | null
 }
 
 const tiles = [
   ['pageViews', 'admin.pageViews', 'pageViews'],
   ['sessions', 'admin.sessions', 'sessions'],
   ['visitors', 'admin.visitors', 'visitors'],
+  ['searches', 'admin.searches', 'searches'],
   ['contactClicks', 'admin.contactClicks', 'contactClicks'],
   ['inquiries', 'admin.inquiries', undefined],
-  ['bots', 'admin.bots', undefined],
 ] as const satisfies [key: string, words: MessageKey, line: keyof Day | undefined][]
 
 /** The figures with that of the period before, how much they rose or fell, and their way over the days. */

@@ -12,6 +12,7 @@ interface Day {
   pageViews: number
   sessions: number | null
   visitors: number | null
+  searches: number | null
   contactClicks: number
   previousPageViews: number | null
   previousContactClicks: number | null
@@ -82,7 +83,7 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
   const { date } = useDates()
   const { grid, y, x, tooltip } = useAxes()
   const dayColumn = useDayColumn()
-  const or = (value: number | null) => (value == null ? '–' : number(value))
+  const or = (value: number | null) => (value == null ? '—' : number(value))
   return (
     <Chart
       title={t('admin.viewsOverTime')}
@@ -96,6 +97,7 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
         { key: 'before', head: t('admin.periodBefore'), numeric: true, cell: (row) => or(row.previousPageViews) },
         { key: 'sessions', head: t('admin.sessions'), numeric: true, cell: (row) => or(row.sessions) },
         { key: 'visitors', head: t('admin.visitors'), numeric: true, cell: (row) => or(row.visitors) },
+        { key: 'searches', head: t('admin.searches'), numeric: true, cell: (row) => or(row.searches) },
       ]}
       legend={
         <>

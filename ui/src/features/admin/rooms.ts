@@ -1,4 +1,4 @@
-import { ChartLine, type LucideIcon, ListChecks, Search, Server, Tags } from 'lucide-react'
+import { ChartLine, type LucideIcon, LayoutList, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import type { MessageKey } from '../../shared/i18n/language'
 
@@ -14,6 +14,9 @@ export interface Room {
 /** The rooms of the admin pages, in the order of their list; the first one is /admin itself. */
 export const rooms: Room[] = [
   { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazy(() => import('./Moderation')) },
+  { key: 'listings', title: 'admin.listings', Icon: LayoutList, Content: lazy(() => import('./Listings')) },
+  { key: 'accounts', title: 'admin.accounts', Icon: Users, Content: lazy(() => import('./Accounts')) },
+  { key: 'audit', title: 'admin.audit', Icon: ScrollText, Content: lazy(() => import('./Audit')) },
   { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazy(() => import('./Analytics')) },
   { key: 'search', title: 'admin.search', Icon: Search, Content: lazy(() => import('./SearchWords')) },
   { key: 'reference', title: 'admin.reference', Icon: Tags, Content: lazy(() => import('./Reference')) },

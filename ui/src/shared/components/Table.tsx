@@ -30,7 +30,7 @@ export function Table<R>({ caption, columns, rows, rowKey, tall = false }: { cap
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line last:border-0">
               {columns.map((column) => (
-                <td key={column.key} className={`px-2 py-2.5 ${column.numeric ? 'text-end tabular' : ''}`}>{column.cell(row)}</td>
+                <td key={column.key} className={`px-2 py-2.5 [overflow-wrap:normal] ${column.numeric ? 'text-end tabular' : ''}`}>{column.cell(row)}</td>
               ))}
             </tr>
           ))}

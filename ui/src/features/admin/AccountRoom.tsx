@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMutation, useQuery } from 'urql'
+import { Badge, Reason } from '../../shared/components/Badge'
+import { Button } from '../../shared/components/Button'
+import { Dialog } from '../../shared/components/Dialog'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { ErrorNote, useErrorText } from '../../shared/components/ErrorNote'
+import { Select } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { toast } from '../../shared/components/toast'
+import { graphql } from '../../shared/graphql/graphql'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { roles } from './Accounts'
+import { AuditList } from './AuditList'
+import { roleWords } from './auditWords'
+import { ReasonDialog } from './ReasonDialog'
+
+export const AccountDocument = graphql(`
+  query Account($id: ID!) {
+    account(id: $id) {
+      id
+      username
+      role
+      lang
+      verified
+      suspended
+      reason
+      erased
+      createdAt
+    }
+  }
+`)
+
+export const ContactDocument = graphql(`
+  query AccountContact($id: ID!) {
+    account(id: $id) {
+      id
+      email
+      phone
+    }
+  }
+`)
+
+const SuspendAccount = graphql(`mutation SuspendAccount($input: SuspendAccount!) { suspendAccount(input: $input) { position } }`)
+const ReinstateAccount = graphql(`mutation ReinstateAccount($input: ReinstateAccount!) { reinstateAccount(input: $input) { position } }`)
+const GrantRole = graphql(`mutation GrantRole($input: GrantRole!) { grantRole(input: $input) { position } }`)
+
+/** One account: what it is, what may be done about it, and what was done by and to it. */
+export function AccountRoom({ id }: { id: string }) {
+  const t = useT()
+  const me = useUser()
+  const errorText = useErrorText()
+  const { date } = useDates()
+  const [answer, ask] = useQuery({ query: AccountDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const [asking, setAsking] = useState<'suspend' | 'role'>()
+  const [changes, setChanges] = useState(0)
+  const [, suspend] = useMutation(SuspendAccount)
+  const [, reinstate] = useMutation(ReinstateAccount)
+  const done = () => {
+    toast({ title: t('admin.done'), tone: 'tile' })
+    setChanges((n) => n + 1)
+    ask({ requestPolicy: 'network-only' })
+  }
+  return (
+    <div className="grid gap-6">
+      <Link to={paths.adminRoom('accounts')} className="link inline-flex min-h-11 items-center justify-self-start text-small">{t('admin.allAccounts')}</Link>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !data.account} empty={<EmptyState title={t('admin.noAccounts')} />}>
+        {({ account }) => account && (
+          <section className="panel grid gap-4 p-4">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="me-auto"><bdi>{account.username ?? t('admin.erased')}</bdi></h2>
+              {account.suspended && <Badge state="suspended" />}
+            </div>
+            {account.suspended && account.reason && <Reason tone="refused">{account.reason}</Reason>}
+            <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+              <dt className="text-muted">{t('admin.role')}</dt>
+              <dd>{roleWords[account.role] ? t(roleWords[account.role]!) : account.role}</dd>
+              <dt className="text-muted">{t('admin.registered')}</dt>
+              <dd>{date(account.createdAt, 'moment')}</dd>
+              <dt className="text-muted">{t('admin.email')}</dt>
+              <dd>{t(account.erased ? 'admin.erased' : account.verified ? 'admin.verified' : 'admin.unverified')}</dd>
+            </dl>
+            {!account.erased && <Contact id={id} />}
+            {account.id === me?.id && <p className="text-small text-muted">{t('admin.yourself')}</p>}
+            {!account.erased && account.id !== me?.id && (
+              <div className="flex flex-wrap gap-3">
+                {account.suspended ? (
+                  <Button onClick={() => void reinstate({ input: { account: id } }).then(({ error }) => (error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done()))}>{t('admin.reinstate')}</Button>
+                ) : (
+                  <Button look="danger" onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>
+                )}
+                <Button onClick={() => setAsking('role')}>{t('admin.grantRole')}</Button>
+              </div>
+            )}
+            {asking === 'suspend' && (
+              <ReasonDialog
+                title={t('admin.suspendAccountTitle')}
+                action={t('admin.suspend')}
+                hint={t('admin.suspendAccountHint')}
+                onClose={() => setAsking(undefined)}
+                onReason={async (reason) => {
+                  const { error } = await suspend({ input: { account: id, reason } })
+                  if (error) throw error
+                  done()
+                }}
+              />
+            )}
+            {asking === 'role' && <RoleDialog id={id} now={account.role} onClose={() => setAsking(undefined)} onDone={done} />}
+          </section>
+        )}
+      </Panel>
+      <section className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="me-auto">{t('admin.audit')}</h2>
+          <a href={`/api/audit.csv?account=${id}`} download className="btn btn-outline btn-small">CSV</a>
+        </div>
+        <div key={changes} className="panel px-4"><AuditList filter={{ account: id }} /></div>
+      </section>
+    </div>
+  )
+}
+
+/** Email and phone, for when somebody has to be reached; they are not asked for before. */
+function Contact({ id }: { id: string }) {
+  const t = useT()
+  const [shown, show] = useState(false)
+  const [answer, ask] = useQuery({ query: ContactDocument, variables: { id }, pause: !shown })
+  if (!shown) return <Button small className="justify-self-start" onClick={() => show(true)}>{t('admin.showContact')}</Button>
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ account }) => (
+        <p className="flex flex-wrap gap-x-6 text-small">
+          <bdi dir="ltr">{account?.email}</bdi>
+          <bdi dir="ltr">{account?.phone ?? t('admin.noPhone')}</bdi>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Grants a role, after saying what that means. */
+function RoleDialog({ id, now, onClose, onDone }: { id: string; now: string; onClose: () => void; onDone: () => void }) {
+  const t = useT()
+  const [role, setRole] = useState(now)
+  const [, grant] = useMutation(GrantRole)
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async (form) => {
+      const { error } = await grant({ input: { account: id, role: textOf(form, 'role') } })
+      if (error) throw error
+      onDone()
+      onClose()
+    },
+    (form): Record<string, string> => (form.has('sure') ? {} : { sure: t('admin.sureNeeded') }),
+  )
+  return (
+    <Dialog title={t('admin.grantRole')} onClose={onClose}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Select name="role" label={t('admin.role')} value={role} onChange={(event) => setRole(event.target.value)} error={errors.role}>
+          {roles.map((each) => <option key={each} value={each}>{t(roleWords[each]!)}</option>)}
+        </Select>
+        <p className="text-small text-muted">{t('admin.roleEndsSessions')}</p>
+        {role === 'admin' && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="sure" aria-invalid={errors.sure ? true : undefined} aria-describedby={errors.sure ? 'sure-error' : undefined} className="size-5 accent-(--accent)" />
+          {t('admin.roleSure')}
+        </label>
+        {errors.sure && <p id="sure-error" className="text-small text-danger">{errors.sure}</p>}
+        <Button type="submit" look="primary" busy={busy} disabled={role === now}>{t('admin.grantRole')}</Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Reason } from '../../shared/components/Badge'
+import { Khatam } from '../../shared/components/Khatam'
+import { LoadMore } from '../../shared/components/LoadMore'
+import { Panel } from '../../shared/components/Panel'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import { eventWords, roleWords, toneOf } from './auditWords'
+import { type AuditFilter, useAudit } from './useAudit'
+
+export const AuditDocument = graphql(`
+  query Audit($filter: AuditFilter!, $first: Int!, $after: String) {
+    auditLog(filter: $filter, first: $first, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        position
+        at
+        type
+        role
+        actor
+        actorName
+        account
+        accountName
+        reason
+        subject
+        listing {
+          id
+          nameAr
+          nameEn
+        }
+      }
+    }
+  }
+`)
+
+export type AuditEntry = ResultOf<typeof AuditDocument>['auditLog']['nodes'][number]
+
+const tones = { brass: 'text-brass', tile: 'text-tile', danger: 'text-danger', quiet: 'text-muted' }
+
+/** What was done, newest first, with ways to what it was done to and by whom. */
+export function AuditList({ filter }: { filter: AuditFilter }) {
+  const t = useT()
+  const { answer, entries, more, retry } = useAudit(filter)
+  return (
+    <Panel answer={answer} retry={retry} isEmpty={() => entries.length === 0} empty={<p className="py-6 text-muted">{t('admin.auditEmpty')}</p>}>
+      {({ auditLog }) => (
+        <>
+          <ol className="grid">
+            {entries.map((entry) => <Entry key={entry.position} entry={entry} />)}
+          </ol>
+          <LoadMore shown={entries.length} total={auditLog.total} more={auditLog.hasNextPage} busy={answer.fetching} onMore={more} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const t = useT()
+  const name = useName()
+  const { date } = useDates()
+  const words = eventWords[entry.type]
+  const role = roleWords[entry.role]
+  const person = (id: string, called: string | null): ReactNode => (
+    <Link className="link" to={paths.adminRoom(`accounts/${id}`)}><bdi>{called ?? t('admin.erased')}</bdi></Link>
+  )
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 last:border-0">
+      <Khatam size={18} className={`mt-1 ${tones[toneOf(entry.type) ?? 'brass']}`} />
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</h3>
+          <span className="ms-auto text-least text-muted tabular">{date(entry.at, 'moment')} · <bdi dir="ltr">#{entry.position}</bdi></span>
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-small wrap-anywhere">
+          {entry.listing && <Link className="link" to={paths.adminRoom(`history/${entry.listing.id}`)}><bdi>{name(entry.listing)}</bdi></Link>}
+          {entry.account && entry.account !== entry.actor && person(entry.account, entry.accountName)}
+          {entry.subject && <bdi>{roleWords[entry.subject] ? t(roleWords[entry.subject]!) : entry.subject}</bdi>}
+          <span className="text-muted">
+            {entry.role === 'anonymous' || entry.role === 'system' ? (role && t(role)) : <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</>}
+          </span>
+        </p>
+        {entry.reason && <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>{entry.reason}</Reason>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useQuery } from 'urql'
+import { Badge, Reason, type State } from '../../shared/components/Badge'
+import { Button } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Input, Select } from '../../shared/components/Field'
+import { LoadMore } from '../../shared/components/LoadMore'
+import { Panel } from '../../shared/components/Panel'
+import { Picture } from '../../shared/components/Picture'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { textOf } from '../../shared/hooks/useSubmit'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import { ListingActions } from './ListingActions'
+
+export const AllListingsDocument = graphql(`
+  query AllListings($query: String, $status: ListingStatus, $after: String) {
+    allListings(query: $query, status: $status, first: 30, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        id
+        kind
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        status
+        reason
+        isFeatured
+        sortOrder
+        category {
+          key
+          nameAr
+          nameEn
+        }
+        governorate {
+          nameAr
+          nameEn
+        }
+        cover {
+          url
+          width
+          height
+          colour
+          variants {
+            width
+            url
+          }
+        }
+        owner {
+          id
+          username
+        }
+      }
+    }
+  }
+`)
+
+export type AnyListing = ResultOf<typeof AllListingsDocument>['allListings']['nodes'][number]
+
+const states: [AnyListing['status'], MessageKey][] = [
+  ['PENDING', 'state.pending'],
+  ['APPROVED', 'state.approved'],
+  ['REJECTED', 'state.rejected'],
+  ['SUSPENDED', 'state.suspended'],
+  ['ARCHIVED', 'state.archived'],
+]
+
+/** Listings in any state, newest first, by name and state, with what an admin may do to each. */
+export default function Listings() {
+  const t = useT()
+  const [asked, setAsked] = useSearchParams()
+  const [pages, setPages] = useState<{ of: string; before: AnyListing[]; after?: string }>({ of: '', before: [] })
+  const of = asked.toString()
+  const at = pages.of === of ? pages : { before: [], after: undefined }
+  const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null
+  const [answer, ask] = useQuery({ query: AllListingsDocument, variables: { query: asked.get('q') || null, status, after: at.after ?? null }, requestPolicy: 'cache-and-network' })
+  const change = (part: string, value: string) =>
+    setAsked(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(part, value)
+        else after.delete(part)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const again = () => {
+    setPages({ of: '', before: [] })
+    ask({ requestPolicy: 'network-only' })
+  }
+  return (
+    <div className="grid gap-5">
+      <form
+        role="search"
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.6fr)_1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change('q', textOf(new FormData(event.currentTarget), 'q'))
+        }}
+      >
+        <div className="col-span-2 md:col-span-1">
+          <Input name="q" type="search" label={t('admin.findListing')} defaultValue={asked.get('q') ?? ''} lead={<Search size={18} strokeWidth={1.75} aria-hidden className="text-muted" />} />
+        </div>
+        <Select label={t('admin.state')} value={status ?? ''} onChange={(event) => change('status', event.target.value)}>
+          <option value="">{t('admin.all')}</option>
+          {states.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
+        </Select>
+        <Button type="submit" className="min-h-12">{t('admin.find')}</Button>
+      </form>
+      <Panel answer={answer} retry={again} isEmpty={(data) => data.allListings.nodes.length + at.before.length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
+        {({ allListings }) => {
+          const known = new Set(at.before.map((each) => each.id))
+          const rows = [...at.before, ...allListings.nodes.filter((each) => !known.has(each.id))]
+          return (
+            <>
+              <ul className="grid gap-3">{rows.map((row) => <ListingRow key={row.id} listing={row} onDone={again} />)}</ul>
+              <LoadMore
+                shown={rows.length}
+                total={allListings.total}
+                more={allListings.hasNextPage}
+                busy={answer.fetching}
+                onMore={() => setPages({ of, before: rows, ...(allListings.endCursor && { after: allListings.endCursor }) })}
+              />
+            </>
+          )
+        }}
+      </Panel>
+    </div>
+  )
+}
+
+function ListingRow({ listing, onDone }: { listing: AnyListing; onDone: () => void }) {
+  const t = useT()
+  const name = useName()
+  return (
+    <li className="panel grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 md:grid-cols-[112px_minmax(0,1fr)_auto]">
+      <div className="aspect-4/3"><Picture source={listing.cover} alt="" sizes="112px" className="rounded-badge" /></div>
+      <div className="grid min-w-0 content-start gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-[15px] wrap-anywhere"><bdi>{name(listing)}</bdi></h2>
+          <Badge state={listing.status.toLowerCase() as State} />
+          {listing.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
+        </div>
+        <p className="text-small text-muted">
+          {[listing.category, listing.governorate].map((each) => (each ? name(each) : '')).filter(Boolean).join(' · ')}
+          {listing.sortOrder !== 999 && ` · ${t('admin.orderIs', { order: listing.sortOrder })}`}
+        </p>
+        {listing.owner && <p className="text-small"><Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}><bdi>{listing.owner.username ?? t('admin.erased')}</bdi></Link></p>}
+        {listing.reason && <Reason tone="refused">{listing.reason}</Reason>}
+      </div>
+      <ListingActions listing={listing} onDone={onDone} />
+    </li>
+  )
+}

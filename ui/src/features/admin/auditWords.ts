@@ -1,0 +1,70 @@
+import type { Happening } from '../../shared/components/Timeline'
+import type { MessageKey } from '../../shared/i18n/language'
+
+/** What the events of the audit log are called. */
+export const eventWords: Record<string, MessageKey> = {
+  'listing.created': 'admin.eventCreated',
+  'listing.edited': 'admin.eventEdited',
+  'listing.revision_opened': 'admin.eventRevisionOpened',
+  'listing.revision_approved': 'admin.eventRevisionApproved',
+  'listing.revision_rejected': 'admin.eventRevisionRejected',
+  'listing.availability_and_price_changed': 'admin.eventOffer',
+  'listing.resubmitted': 'admin.eventResubmitted',
+  'listing.approved': 'admin.eventApproved',
+  'listing.rejected': 'admin.eventRejected',
+  'listing.suspended': 'admin.eventSuspended',
+  'listing.reinstated': 'admin.eventReinstated',
+  'listing.archived': 'admin.eventArchived',
+  'listing.featured': 'admin.eventFeatured',
+  'listing.sort_order_set': 'admin.eventSortOrder',
+  'listing.reported': 'admin.eventReported',
+  'listing.report_closed': 'admin.eventReportClosed',
+  'review.approved': 'admin.eventReviewApproved',
+  'review.rejected': 'admin.eventReviewRejected',
+  'account.registered': 'admin.eventRegistered',
+  'account.suspended': 'admin.eventAccountSuspended',
+  'account.reinstated': 'admin.eventAccountReinstated',
+  'account.role_granted': 'admin.eventRoleGranted',
+  'account.erased': 'admin.eventErased',
+  'reference.category_set': 'admin.eventCategorySet',
+  'reference.governorate_set': 'admin.eventGovernorateSet',
+  'reference.city_set': 'admin.eventCitySet',
+  'reference.amenity_set': 'admin.eventAmenitySet',
+  'reference.removed': 'admin.eventReferenceRemoved',
+  'settings.exchange_rate_set': 'admin.eventRateSet',
+  'settings.synonyms_set': 'admin.eventSynonymsSet',
+}
+
+export const roleWords: Record<string, MessageKey> = {
+  admin: 'admin.roleAdmin',
+  venue_owner: 'admin.roleOwner',
+  service_provider: 'admin.roleProvider',
+  customer: 'admin.roleCustomer',
+  anonymous: 'admin.roleVisitor',
+  system: 'admin.roleSystem',
+}
+
+/** Why people report listings. */
+export const reportWords: Record<string, MessageKey> = {
+  wrong_information: 'admin.reportWrong',
+  closed: 'admin.reportClosedDown',
+  fake: 'admin.reportFake',
+  offensive: 'admin.reportOffensive',
+  other: 'admin.reportOther',
+}
+
+const tones: Record<string, Happening['tone']> = {
+  'listing.approved': 'tile',
+  'listing.reinstated': 'tile',
+  'listing.revision_approved': 'tile',
+  'review.approved': 'tile',
+  'account.reinstated': 'tile',
+  'listing.rejected': 'danger',
+  'listing.suspended': 'danger',
+  'listing.revision_rejected': 'danger',
+  'review.rejected': 'danger',
+  'account.suspended': 'danger',
+  'account.erased': 'danger',
+}
+
+export const toneOf = (type: string) => tones[type] ?? 'brass'

@@ -1,0 +1,117 @@
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+
+export const Waiting = graphql(`
+  fragment Waiting on Listing {
+    id
+    version
+    kind
+    status
+    nameAr
+    nameEn
+    descriptionAr
+    descriptionEn
+    capacity
+    venueType
+    updatedAt
+    price {
+      amount
+      currency
+    }
+    governorate {
+      nameAr
+      nameEn
+    }
+    city {
+      nameAr
+      nameEn
+    }
+    category {
+      nameAr
+      nameEn
+    }
+    amenities {
+      key
+      nameAr
+      nameEn
+    }
+    pictures {
+      url
+      width
+      height
+      colour
+      variants {
+        width
+        url
+      }
+    }
+    cover {
+      url
+      width
+      height
+      colour
+      variants {
+        width
+        url
+      }
+    }
+    owner {
+      id
+      username
+      verified
+    }
+    revision {
+      id
+      at
+      changes {
+        field
+        before
+        after
+      }
+    }
+  }
+`)
+
+export const QueueDocument = graphql(
+  `
+    query ModerationQueue {
+      moderationQueue {
+        listings {
+          ...Waiting
+        }
+        revisions {
+          ...Waiting
+        }
+        reviews {
+          id
+          rating
+          name
+          comment
+          createdAt
+          listing {
+            id
+            nameAr
+            nameEn
+          }
+        }
+        reports {
+          id
+          reason
+          comment
+          at
+          listing {
+            id
+            nameAr
+            nameEn
+            status
+          }
+        }
+      }
+    }
+  `,
+  [Waiting],
+)
+
+export type Queue = ResultOf<typeof QueueDocument>['moderationQueue']
+export type WaitingListing = ResultOf<typeof Waiting>
+export type WaitingReview = Queue['reviews'][number]
+export type WaitingReport = Queue['reports'][number]

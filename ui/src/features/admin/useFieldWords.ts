@@ -1,0 +1,110 @@
+import { useQuery } from 'urql'
+import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { kindWords } from '../../shared/listing/kinds'
+import { ReferenceDocument } from './Reference'
+import type { Bilingual } from './entries'
+
+const fields: Record<string, MessageKey> = {
+  name: 'admin.name',
+  description: 'admin.description',
+  metaTitle: 'admin.metaTitle',
+  metaText: 'admin.metaText',
+  category: 'admin.category',
+  venueType: 'admin.kind',
+  'place.governorate': 'admin.governorate',
+  'place.city': 'admin.city',
+  'place.address': 'admin.address',
+  'place.country': 'admin.country',
+  'place.latitude': 'admin.latitude',
+  'place.longitude': 'admin.longitude',
+  'place.mapLink': 'admin.mapLink',
+  'links.facebook': 'admin.facebook',
+  'links.instagram': 'admin.instagram',
+  'links.twitter': 'admin.twitter',
+  'links.youtube': 'admin.youtube',
+  'links.tiktok': 'admin.tiktok',
+  'links.website': 'admin.website',
+  pictures: 'admin.pictures',
+  videos: 'admin.videos',
+  amenities: 'admin.amenities',
+  extras: 'admin.extras',
+  styles: 'admin.styles',
+  atmosphere: 'admin.atmosphere',
+  idealFor: 'admin.idealFor',
+  seasons: 'listing.seasons',
+  capacity: 'listing.capacity',
+  minCapacity: 'admin.capacityMin',
+  maxCapacity: 'admin.capacityMax',
+  providerName: 'admin.providerName',
+  status: 'admin.state',
+  featured: 'admin.featured',
+  sortOrder: 'admin.order',
+  price: 'listing.price',
+  minPrice: 'admin.priceMin',
+  maxPrice: 'admin.priceMax',
+  cateringPerGuest: 'admin.catering',
+  priceLevel: 'admin.priceLevel',
+  available: 'admin.available',
+}
+
+const states: Record<string, MessageKey> = {
+  pending: 'state.pending',
+  approved: 'state.approved',
+  rejected: 'state.rejected',
+  suspended: 'state.suspended',
+  archived: 'state.archived',
+}
+const seasons: Record<string, MessageKey> = { spring: 'listing.spring', summer: 'listing.summer', autumn: 'listing.autumn', winter: 'listing.winter' }
+const levels: Record<string, MessageKey> = { budget: 'admin.levelBudget', mid: 'admin.levelMid', premium: 'admin.levelPremium', luxury: 'admin.levelLuxury' }
+
+/** How the history writes a list in one value. */
+const listed = '، '
+
+/** What the fields of a change are called, and what their values say; keys without a name stand for themselves. */
+export function useFieldWords() {
+  const t = useT()
+  const lang = useLanguage()
+  const [{ data }] = useQuery({ query: ReferenceDocument })
+  const named = (list: { name: Bilingual }[] | undefined, is: (entry: never) => boolean, key: string) =>
+    (list?.find(is as (entry: { name: Bilingual }) => boolean)?.name[lang]) || key
+  const known = (words: Record<string, MessageKey>) => (key: string) => (words[key] ? t(words[key]) : key)
+  const each = (value: string, word: (key: string) => string) => value.split(listed).map(word).join(listed)
+  const r = data?.reference
+
+  const field = (name: string): string => {
+    const base = name.replace(/\.(ar|en)$/, '')
+    const words = fields[base]
+    if (!words) return name
+    if (name === base) return t(words)
+    return t(name.endsWith('.ar') ? 'admin.arabicOf' : 'admin.englishOf', { what: t(words) })
+  }
+  const value = (name: string, said: string): string => {
+    switch (name) {
+      case 'status':
+        return known(states)(said)
+      case 'featured':
+      case 'available':
+        return t(said === 'true' ? 'admin.yes' : 'admin.no')
+      case 'category':
+        return named(r?.categories, (entry: { key: string }) => entry.key === said, said)
+      case 'venueType':
+        return known(kindWords)(said)
+      case 'place.governorate':
+        return named(r?.governorates, (entry: { slug: string }) => entry.slug === said, said)
+      case 'place.city':
+        return named(r?.cities, (entry: { slug: string }) => entry.slug === said, said)
+      case 'amenities':
+        return each(said, (key) => named(r?.amenities, (entry: { key: string }) => entry.key === key, key))
+      case 'seasons':
+        return each(said, known(seasons))
+      case 'priceLevel':
+        return known(levels)(said)
+      default:
+        return said
+    }
+  }
+  return { field, value }
+}
+
+/** The pictures of a change, by their hashes. */
+export const picturesIn = (value: string | null | undefined) => (value ? value.split(listed) : [])

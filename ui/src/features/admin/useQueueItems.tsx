@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
+import { graphql } from '../../shared/graphql/graphql'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import type { Queue } from './queue'
+import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
+
+const ApproveListing = graphql(`mutation ApproveListing($input: ApproveListing!) { approveListing(input: $input) { position } }`)
+const RejectListing = graphql(`mutation RejectListing($input: RejectListing!) { rejectListing(input: $input) { position } }`)
+const ApproveRevision = graphql(`mutation ApproveRevision($input: ApproveRevision!) { approveRevision(input: $input) { position } }`)
+const RejectRevision = graphql(`mutation RejectRevision($input: RejectRevision!) { rejectRevision(input: $input) { position } }`)
+const ApproveReview = graphql(`mutation ApproveReview($input: ApproveReview!) { approveReview(input: $input) { position } }`)
+const RejectReview = graphql(`mutation RejectReview($input: RejectReview!) { rejectReview(input: $input) { position } }`)
+const CloseReport = graphql(`mutation CloseReport($input: CloseReport!) { closeReport(input: $input) { position } }`)
+const SuspendListing = graphql(`mutation SuspendListing($input: SuspendListing!) { suspendListing(input: $input) { position } }`)
+
+/** Something that waits, with the two ways it can go. */
+export interface Item {
+  key: string
+  /** What it is called, with `dir="auto"`. */
+  name: string
+  /** The listing whose history tells more. */
+  listing: string | undefined
+  facts: ReactNode
+  approve: { words: MessageKey; told: MessageKey; send: () => Promise<void> }
+  /** Undefined where there is nothing to refuse any more. */
+  reject?: { words: MessageKey; told: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
+}
+
+/** What waits as rows of one shape, by what it is. A decision names the version that was on the screen. */
+export function useQueueItems(queue: Queue): { title: string; items: Item[] }[] {
+  const t = useT()
+  const name = useName()
+  const client = useClient()
+  const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
+    // It may be sent as the page is left, and has to outlive it.
+    const { error } = await client.mutation(document, variables, { fetchOptions: { credentials: 'include', keepalive: true } }).toPromise()
+    if (error) throw error
+  }
+  const listings = queue.listings.map((listing): Item => {
+    const seen = { listing: listing.id, version: listing.version ?? 0 }
+    return {
+      key: `listing-${listing.id}-${listing.version}`,
+      name: name(listing),
+      listing: listing.id,
+      facts: <ListingFacts listing={listing} />,
+      approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveListing, { input: seen }) },
+      reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectListing, { input: { ...seen, reason } }) },
+    }
+  })
+  const revisions = queue.revisions.map((listing): Item => {
+    const seen = { listing: listing.id, version: listing.version ?? 0 }
+    return {
+      key: `revision-${listing.id}-${listing.version}`,
+      name: name(listing),
+      listing: listing.id,
+      facts: <ListingFacts listing={listing} />,
+      approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveRevision, { input: seen }) },
+      reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectRevision, { input: { ...seen, reason } }) },
+    }
+  })
+  const reviews = queue.reviews.map((review): Item => ({
+    key: `review-${review.id}`,
+    name: review.name ?? t('admin.erased'),
+    listing: review.listing?.id,
+    facts: <ReviewFacts review={review} />,
+    approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveReview, { input: { review: review.id } }) },
+    reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonKept', send: (reason) => run(RejectReview, { input: { review: review.id, reason } }) },
+  }))
+  const reports = queue.reports.map((report): Item => {
+    const listing = report.listing
+    return {
+      key: `report-${report.id}`,
+      name: listing ? name(listing) : t('admin.erased'),
+      listing: listing?.id,
+      facts: <ReportFacts report={report} />,
+      approve: {
+        words: 'admin.closeReport',
+        told: 'admin.willCloseReport',
+        send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
+      },
+      ...(listing?.status === 'APPROVED' && {
+        reject: {
+          words: 'admin.suspendListing' as const,
+          told: 'admin.willSuspend' as const,
+          title: 'admin.suspendTitle' as const,
+          hint: 'admin.reasonHint' as const,
+          send: async (reason: string) => {
+            await run(SuspendListing, { input: { listing: listing.id, reason } })
+            await run(CloseReport, { input: { listing: listing.id, report: report.id, note: reason } })
+          },
+        },
+      }),
+    }
+  })
+  return [
+    { title: t('admin.newListings', { count: listings.length }), items: listings },
+    { title: t('admin.revisions', { count: revisions.length }), items: revisions },
+    { title: t('admin.reviews', { count: reviews.length }), items: reviews },
+    { title: t('admin.reports', { count: reports.length }), items: reports },
+  ]
+}
