@@ -58,6 +58,10 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 		"qasyoun photography": 3,
 		"مصور دمشق":           3, // a trade in Arabic for a listing in English
 		"msawer sham":         3,
+		"قاعةالياسمين":        1, // without a space
+		"yasminhall":          1,
+		"مزرعه عالشام ياسمين": 2, // a wish for Damascus that nothing has
+		"افخم قاعة بدمشق":     1, // with words that say nothing
 	} {
 		hits := found(t, e, search.Query{Text: query})
 		require.NotEmpty(t, hits, query)
@@ -214,4 +218,23 @@ func TestAmenitiesAreUnderstoodInBothLanguages(t *testing.T) {
 	for _, query := range []string{"مسبح", "مزرعة مع مسبح", "farm with pool", "swimming pool", "مزرعة فيها بركة سباحة"} {
 		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), query)
 	}
+}
+
+func TestWhatIsKnownIsNotRespelt(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for query, dropped := range map[string]string{
+		"قصر الياسمين":  "قصر", // there is none, which is no mistake
+		"yasmin palace": "palace",
+		"مصور الياسمين": "الياسمين",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, []string{dropped}, r.Dropped, query)
+		assert.Empty(t, r.DidYouMean, query)
+	}
+	r, err := e.Search(t.Context(), search.Query{Text: "رقاعة الياسمين", Limit: 5})
+	require.NoError(t, err)
+	assert.Empty(t, r.Dropped)
+	assert.Equal(t, halls[0].ID, r.Hits[0].ID)
 }

@@ -37,6 +37,7 @@ type plan struct {
 	half   bool // the last word may be half typed
 	filler []bool
 	bound  []bool // the word means something together with others
+	sure   []bool // the word is not misspelt, however widely it is looked for
 	known  []bool // the lexicon knows the word as it is written
 	founds []text.Found
 }
@@ -62,7 +63,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = lexicon.get(wording{t.Text, last, false, how}, func() []text.Reading { return read(book.Words, t.Text, last, how, wholeWords) })
+		row[i] = inLexicon(t.Text, last, narrow)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -77,6 +78,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 		}
 		if f.To == f.From+1 {
 			p.filler[f.From] = false
+			continue
 		}
 		for i := f.From; i < f.To; i++ {
 			p.bound[i] = true
@@ -85,7 +87,31 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	if !slices.Contains(p.filler, false) && len(tokens) > 0 {
 		p.filler[len(tokens)-1] = false
 	}
+	if how == widest {
+		p.respell(row)
+	}
 	return p
+}
+
+// respell reads once more, as misspelt, what is no kind as it is written.
+func (p *plan) respell(row [][]text.Reading) {
+	p.sure = slices.Clone(p.bound)
+	for _, f := range p.founds {
+		if f.How == text.AsWritten && (f.Sense == text.Kind || f.Sense == text.Category) {
+			p.sure[f.From] = true
+		}
+	}
+	for i, t := range p.tokens {
+		if !p.sure[i] {
+			row[i] = inLexicon(t.Text, p.half && i == len(p.tokens)-1, widest)
+		}
+	}
+	p.founds = means(text.Lexicon(), row)
+}
+
+// inLexicon returns what a word may stand for in the lexicon.
+func inLexicon(word string, half bool, how width) []text.Reading {
+	return lexicon.get(wording{word, half, false, how}, func() []text.Reading { return read(text.Lexicon().Words, word, half, how, wholeWords) })
 }
 
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
@@ -127,7 +153,7 @@ type width uint8
 const (
 	narrow width = iota // what is known is not misspelt
 	wide                // in descriptions too, and with one mistake more
-	widest              // the lexicon's words may be misspelt ones of names and kinds
+	widest              // places may be misspelt names and kinds
 )
 
 // Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
@@ -253,7 +279,11 @@ func (p *plan) slots(s *segment, how width) []slot {
 			}
 			continue
 		}
-		sl.words = p.read(s, t.Text, half, p.known[i], how)
+		if how == widest && p.sure[i] {
+			sl.words = p.read(s, t.Text, half, p.known[i], narrow)
+		} else {
+			sl.words = p.read(s, t.Text, half, p.known[i], how)
+		}
 		if how > narrow {
 			sl.describe = []string{t.Text, text.Bare(t.Text)}
 		}
@@ -280,7 +310,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	}
 	for _, f := range founds {
 		sl := at(f.From, f.To)
-		if f.How == text.AsMistaken && how < widest && f.To == f.From+1 && len(s.words.Exact(p.tokens[f.From].Text)) > 0 {
+		if f.How == text.AsMistaken && f.To == f.From+1 && len(s.words.Exact(p.tokens[f.From].Text)) > 0 {
 			continue // what is a name is no place misspelt
 		}
 		sl.founds = append(sl.founds, f)
@@ -312,8 +342,8 @@ func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
 
 // read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
 func (p *plan) read(s *segment, word string, half, known bool, how width) []text.Reading {
-	if how == wide && len(s.words.Exact(word)) > 0 {
-		how = narrow // which is the same
+	if how > narrow && len(s.words.Exact(word)) > 0 {
+		how = narrow // a name that is there is meant
 	}
 	readings := s.cache.get(wording{word, half, known, how}, func() []text.Reading {
 		if !known || how == widest {

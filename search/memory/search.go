@@ -44,6 +44,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Res
 	tokens := search.Words(q.Text)
 	filters, words, understood := search.Narrow(q.Filters, tokens, q.Text)
 	a := asking{*e.synonyms.Load(), most}
+	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
 	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
 		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {

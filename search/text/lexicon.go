@@ -16,9 +16,10 @@ var data embed.FS
 
 // fillers say nothing about which listing is meant: particles, wishes, and what everything here is about.
 const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن ارخص اجمل احلى ارقى مدينة محافظة منطقة بمدينة بمحافظة بمنطقة
-	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز شركة مؤسسة معرض مجموعة خدمة خدمات مكان اماكن او و يا
+	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز شركة مؤسسة معرض مجموعة خدمة خدمات مكان اماكن او و يا ب ل ع عال ال هي هاي هذا هذه كل
+	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي رخيصة رخيص مميزة مميز قريبة قريب حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
 	in at of for the a an and or to near with my our me i need want looking find best top cheap good nice affordable city province governorate area
-	wedding weddings marriage engagement party parties event place places venue venues services service shop shops center centre company co group
+	wedding weddings marriage engagement small big large luxury luxurious fancy cheapest price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
 var lexicon struct {

@@ -39,10 +39,10 @@ func LatinBare(word string) string {
 	return ""
 }
 
-// particles of one letter stand joined before a noun: and, so, in, like, for.
-var particles = []string{"و", "ف", "ب", "ك", "ل"}
+// particles stand joined before a noun: and, so, in, like, for; and what Syrians make of "on the" and "this".
+var particles = []string{"عال", "هال", "و", "ف", "ب", "ك", "ل"}
 
-// Unprefixed returns a word without a one-letter particle, "" where it has none. Only a word that is not known itself and
+// Unprefixed returns a word without such a particle, "" where it has none. Only a word that is not known itself and
 // whose rest is known may be read so; at least three letters stay.
 func Unprefixed(word string) string {
 	for _, p := range particles {

@@ -1,0 +1,77 @@
+package memory
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// partLetters is how many letters a word has at least that another was written together with.
+const partLetters = 3
+
+// split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is parted from a
+// word that is known, and only where nothing begins with both as they stand.
+func (r *row) split(tokens []text.Token, written string) []text.Token {
+	var all []text.Token
+	for i, t := range tokens {
+		left, right, ok := r.parted(t, written)
+		if !ok {
+			if all != nil {
+				all = append(all, t)
+			}
+			continue
+		}
+		if all == nil {
+			all = slices.Clone(tokens[:i])
+		}
+		all = append(all, left, right)
+	}
+	if all == nil || len(all) > search.MaxWords {
+		return tokens
+	}
+	return all
+}
+
+func (r *row) parted(t text.Token, written string) (left, right text.Token, ok bool) {
+	n := utf8.RuneCountInString(t.Text)
+	if n < 2*partLetters || text.Number(t.Text) || r.begins(t.Text) {
+		return left, right, false
+	}
+	for at := t.Start; at < t.End; {
+		_, size := utf8.DecodeRuneInString(written[at:])
+		at += size
+		parts := text.Tokens(written[t.Start:at] + " " + written[at:t.End])
+		if len(parts) != 2 || utf8.RuneCountInString(parts[0].Text) < partLetters || utf8.RuneCountInString(parts[1].Text) < partLetters {
+			continue
+		}
+		a, b := meant(parts[0].Text), meant(parts[1].Text)
+		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) {
+			return text.Token{Text: parts[0].Text, Start: t.Start, End: at}, text.Token{Text: parts[1].Text, Start: at, End: t.End}, true
+		}
+	}
+	return left, right, false
+}
+
+// meant reports whether a word is a kind or a place as it is written.
+func meant(word string) (does bool) {
+	book := text.Lexicon()
+	book.Find([][]text.Reading{book.Words.Exact(word)}, func(f text.Found) { does = does || f.Sense != text.Filler })
+	return does
+}
+
+// has reports whether a name has a word.
+func (r *row) has(word string) bool {
+	return slices.ContainsFunc(r.parts, func(p part) bool { return len(p.words.Exact(word)) > 0 })
+}
+
+// begins reports whether a word is known, or begins one that is.
+func (r *row) begins(word string) bool {
+	known := func(v *text.Vocabulary) bool {
+		does := len(v.Exact(word)) > 0
+		v.Beginning(word, func(text.Reading) bool { does = true; return false })
+		return does
+	}
+	return known(text.Lexicon().Words) || slices.ContainsFunc(r.parts, func(p part) bool { return known(p.words) })
+}
