@@ -184,6 +184,7 @@ it('reads, answers, amends and closes an inquiry', async () => {
   await page.reload()
   await page.getByRole('button', { name: /ليان وكنان/ }).click()
   await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByText('All are opened').waitFor()
   await page.getByRole('link', { name: 'Call ليان وكنان' }).waitFor()
   assert.deepEqual(await violations(page), [])
   await page.getByLabel('Your answer').fill('It is')

@@ -11,6 +11,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { afterCommands } from './dashboard/afterCommands'
 import { Figures } from './dashboard/Figures'
 import { Inbox } from './dashboard/Inbox'
 import { Listings } from './dashboard/Listings'
@@ -62,7 +63,7 @@ const rooms: [room: string, word: MessageKey, Icon: typeof Plus][] = [
 /** The doors between the rooms, with how many inquiries nobody has opened, and the one to a new listing. */
 function Rooms({ home, service }: { home: string; service: boolean }) {
   const t = useT()
-  const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network' })
+  const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network', context: afterCommands })
   const unread = data?.inbox.unread ?? 0
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
@@ -85,7 +86,7 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
           ))}
         </ul>
       </nav>
-      <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="max-sm:w-full">
+      <ButtonLink to={paths.ownerRoom(home, 'new')} className="max-sm:w-full">
         <Plus size={18} aria-hidden />
         {t(service ? 'owner.newService' : 'owner.newVenue')}
       </ButtonLink>

@@ -61,7 +61,7 @@ export function Input(props: InputProps) {
       {(wiring) => (
         <span className="relative block">
           {lead && <span className="pointer-events-none absolute start-3.5 inset-y-0 grid place-items-center">{lead}</span>}
-          <input dir="auto" placeholder=" " {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${lead ? 'ps-11' : ''} ${tail ? 'pe-12' : ''} ${className}`} />
+          <input dir="auto" placeholder=" " {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${lead ? 'ps-11' : ''} ${tail ? 'has-tail' : ''} ${className}`} />
           {tail && <span className="absolute end-0.5 inset-y-0 grid place-items-center">{tail}</span>}
         </span>
       )}

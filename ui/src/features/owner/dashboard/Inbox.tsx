@@ -7,6 +7,7 @@ import { Panel } from '../../../shared/components/Panel'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { afterCommands } from './afterCommands'
 import { InquiryCard } from './InquiryCard'
 import { MyListingsDocument } from './Listings'
 
@@ -49,8 +50,7 @@ export function Inbox({ home }: { home: string }) {
   const [listing, setListing] = useState('')
   const [first, setFirst] = useState(pageSize)
   const [{ data: mine }] = useQuery({ query: MyListingsDocument })
-  const [answer, ask] = useQuery({ query: InboxDocument, variables: { listing: listing || null, first }, requestPolicy: 'cache-and-network' })
-  const again = () => ask({ requestPolicy: 'network-only' })
+  const [answer, ask] = useQuery({ query: InboxDocument, variables: { listing: listing || null, first }, requestPolicy: 'cache-and-network', context: afterCommands })
   const listings = mine?.myListings ?? []
   return (
     <>
@@ -67,7 +67,7 @@ export function Inbox({ home }: { home: string }) {
       </div>
       <Panel
         answer={answer}
-        retry={again}
+        retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={({ inbox }) => inbox.total === 0}
         empty={
           <EmptyState title={t('owner.inboxEmpty')} ways={[{ to: home, label: t('owner.title') }]}>
@@ -79,7 +79,7 @@ export function Inbox({ home }: { home: string }) {
           <>
             <p className="mt-1 text-muted">{t('owner.unread', { count: inbox.unread })}</p>
             <ul className="mt-4 grid max-w-3xl gap-3">
-              {inbox.nodes.map((each) => <InquiryCard key={each.id} inquiry={each} onDone={again} />)}
+              {inbox.nodes.map((each) => <InquiryCard key={each.id} inquiry={each} />)}
             </ul>
             <div className="max-w-3xl">
               <LoadMore shown={inbox.nodes.length} total={inbox.total} more={inbox.hasNextPage && first < most} busy={answer.fetching} onMore={() => setFirst(Math.min(most, first + pageSize))} />

@@ -22,7 +22,7 @@ const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { 
 const Close = graphql(`mutation CloseInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
 
 /** One inquiry. Opening a new one marks it as read; an answer may be amended until the inquiry is closed. */
-export function InquiryCard({ inquiry, onDone }: { inquiry: Inquiry; onDone: () => void }) {
+export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
@@ -31,7 +31,7 @@ export function InquiryCard({ inquiry, onDone }: { inquiry: Inquiry; onDone: () 
   const fresh = inquiry.status === 'new'
   const flip = () => {
     setOpen(!open)
-    if (!open && fresh) void read({ input: { inquiry: inquiry.id } }).then(({ error }) => !error && onDone())
+    if (!open && fresh) void read({ input: { inquiry: inquiry.id } })
   }
   const who = inquiry.name ?? t('owner.erased')
   return (
@@ -49,12 +49,12 @@ export function InquiryCard({ inquiry, onDone }: { inquiry: Inquiry; onDone: () 
           {!open && <span dir="auto" className="one-line col-span-2 text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>}
         </button>
       </h2>
-      {open && <Opened id={`inquiry-${inquiry.id}`} inquiry={inquiry} who={who} onDone={onDone} />}
+      {open && <Opened id={`inquiry-${inquiry.id}`} inquiry={inquiry} who={who} />}
     </li>
   )
 }
 
-function Opened({ id, inquiry, who, onDone }: { id: string; inquiry: Inquiry; who: string; onDone: () => void }) {
+function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: string }) {
   const t = useT()
   const { ago } = useDates()
   const errorText = useErrorText()
@@ -77,10 +77,7 @@ function Opened({ id, inquiry, who, onDone }: { id: string; inquiry: Inquiry; wh
         <AnswerForm
           inquiry={inquiry}
           onCancel={response ? () => setAmending(false) : undefined}
-          onDone={() => {
-            setAmending(false)
-            onDone()
-          }}
+          onDone={() => setAmending(false)}
         />
       )}
       {!over && (
@@ -92,10 +89,9 @@ function Opened({ id, inquiry, who, onDone }: { id: string; inquiry: Inquiry; wh
             busy={closing}
             className="min-h-11"
             onConfirm={() =>
-              void close({ input: { inquiry: inquiry.id } }).then(({ error }) => {
-                toast(error ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' } : { title: t('owner.closed'), tone: 'tile' })
-                onDone()
-              })
+              void close({ input: { inquiry: inquiry.id } }).then(({ error }) =>
+                toast(error ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' } : { title: t('owner.closed'), tone: 'tile' }),
+              )
             }
           >
             {t('owner.close')}

@@ -78,7 +78,7 @@ export function Listings({ home }: { home: string }) {
       >
         {({ myListings }) => (
           <>
-            {figures && <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />}
+            {figures && myListings.some(({ status }) => status === 'APPROVED' || status === 'SUSPENDED') && <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>
             <ul className="mt-3 grid gap-3 lg:grid-cols-2">
               {inOrder(myListings).map((each) => <Row key={each.id} listing={each} home={home} fared={fared.get(each.id)} />)}

@@ -66,11 +66,11 @@ const isShot = (value: unknown): value is Shot => typeof value === 'object' && v
 function Shown({ value }: { value: Value | Value[keyof Value] }) {
   const t = useT()
   if (typeof value === 'boolean') return <p>{t(value ? 'owner.yes' : 'owner.no')}</p>
-  if (typeof value === 'string') return <p dir="auto" className="whitespace-pre-wrap">{value || t('owner.nothing')}</p>
+  if (typeof value === 'string') return <p className="whitespace-pre-wrap"><bdi>{value || t('owner.nothing')}</bdi></p>
   if (isSum(value)) return <p><bdi>{value.amount ? t(value.currency === 'USD' ? 'owner.sumDollars' : 'owner.sumPounds', { amount: value.amount }) : t('owner.nothing')}</bdi></p>
   if (isWords(value)) {
     const lines = [value.ar, value.en].filter(Boolean)
-    return lines.length ? lines.map((line) => <p key={line} dir="auto" className="whitespace-pre-wrap">{line}</p>) : <p>{t('owner.nothing')}</p>
+    return lines.length ? lines.map((line) => <p key={line} className="whitespace-pre-wrap"><bdi>{line}</bdi></p>) : <p>{t('owner.nothing')}</p>
   }
   if (!Array.isArray(value) || value.length === 0) return <p>{t('owner.nothing')}</p>
   return (

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CircleAlert, GripVertical, ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleAlert, GripVertical, ImageOff, ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Khatam } from '../../../shared/components/Khatam'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -158,23 +158,25 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
   const t = useT()
   const text = useErrorText()
   const { failure, name, preview, progress } = upload
+  const [unseen, setUnseen] = useState(false)
   const why = failure && (failure.code === 'offline' ? t('error.offline') : failure.code === 'tooLarge' ? t('owner.pictureTooLarge') : failure.message || text(new Error()))
+  const hopeless = failure?.code === 'tooLarge' || failure?.code === 'unreadable'
   return (
     <li className="panel overflow-hidden" aria-label={name}>
       <div className="relative aspect-4/3 bg-raised">
-        <img src={preview} alt="" className="size-full object-cover opacity-45" />
+        {unseen ? <ImageOff size={30} aria-hidden className="absolute inset-0 m-auto text-muted" /> : <img src={preview} alt="" onError={() => setUnseen(true)} className="size-full object-cover opacity-45" />}
         {!failure && (
           <div className="absolute inset-x-3 bottom-3">
             <progress value={progress} max={1} aria-label={t('owner.uploading', { name })} className="upload-bar block h-2 w-full" />
           </div>
         )}
       </div>
-      <div className="flex items-center justify-between gap-1 ps-3">
-        <p role={failure ? 'alert' : undefined} className={`py-2 text-least ${failure ? 'text-danger' : 'text-muted'}`}>
+      <div>
+        <p role={failure ? 'alert' : undefined} className={`px-3 pt-2 text-least ${failure ? 'text-danger' : 'text-muted'}`}>
           {why ?? t('owner.uploaded', { part: Math.round(progress * 100) })}
         </p>
-        <span className="flex">
-          {failure && failure.code !== 'tooLarge' && (
+        <span className="flex justify-end">
+          {failure && !hopeless && (
             <button type="button" className={tool} aria-label={t('owner.retryPicture', { name })} onClick={onRetry}>
               <RotateCw size={18} aria-hidden />
             </button>

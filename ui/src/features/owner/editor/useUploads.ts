@@ -13,7 +13,7 @@ export interface Upload {
   /** The part that is on the server, 0 to 1. */
   progress: number
   /** Why it did not get there: the server's sentence in the reader's language, or a word of ours. */
-  failure?: { code: 'offline' | 'tooLarge' | 'other'; message: string }
+  failure?: { code: 'offline' | 'tooLarge' | 'unreadable' | 'other'; message: string }
 }
 
 /** How many are sent at once: the server reads as many. */
@@ -56,7 +56,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
       send()
         .catch((error: Error) => {
           const { code, message } = refusal(error)
-          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : 'other', message } })
+          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : code === 'invalid' ? 'unreadable' : 'other', message } })
         })
         .finally(() => {
           running.current.delete(upload.id)
