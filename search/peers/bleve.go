@@ -129,8 +129,8 @@ func words(text string) query.Query {
 		exact.SetBoost(field.boost)
 		fuzzy := bleve.NewMatchQuery(text)
 		fuzzy.SetField(field.name)
-		fuzzy.SetFuzziness(1)
-		fuzzy.SetBoost(field.boost / 4)
+		fuzzy.SetAutoFuzziness(true) // one wrong letter from three, two from six
+		fuzzy.SetBoost(field.boost)
 		half := bleve.NewPrefixQuery(fields[len(fields)-1])
 		half.SetField(field.name)
 		half.SetBoost(field.boost / 4)
