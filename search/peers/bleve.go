@@ -15,7 +15,7 @@ import (
 )
 
 // bleveEngine is a Bleve index in memory as its guide would have it: a field for each language with the analyzer of that language, names
-// above places above tags above descriptions, one wrong letter forgiven, the last word perhaps half typed.
+// above places above tags above descriptions, wrong letters forgiven in names, the last word perhaps half typed.
 type bleveEngine struct{ index bleve.Index }
 
 func openBleve(context.Context) (engine, error) {

@@ -45,6 +45,15 @@ describe('a REST call', () => {
     expect(refusal(error as RestError)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
   })
 
+  it('tells a server that answers nonsense from one that cannot be reached', async () => {
+    const query = gql`query Unreachable { id }`
+    const ask = async () => refusal((await client.query(query, {}, { requestPolicy: 'network-only' }).toPromise()).error!).code
+    vi.stubGlobal('fetch', () => Promise.resolve(answer('<html>', { status: 502 })))
+    expect(await ask()).toBe('unavailable')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await ask()).toBe('offline')
+  })
+
   it('fails with the status text where there is no body', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer('', { status: 503, statusText: 'Service Unavailable' })))
     await expect(rest('GET', '/api/venues')).rejects.toThrow('503: Service Unavailable')

@@ -20,7 +20,8 @@ export function refusal(error: Error): Refusal {
   if (error instanceof RestError) return { code: error.code, message: error.error, fields: error.fields }
   if (isCombined(error)) {
     const first = error.graphQLErrors[0]
-    if (!first) return { code: 'offline', message: '', fields: {} }
+    // Who was answered, if only by a gateway, is not offline.
+    if (!first) return { code: (error.response as Response | undefined)?.status ? 'unavailable' : 'offline', message: '', fields: {} }
     const { code, fields, message } = first.extensions as Partial<Refusal>
     return { code: code ?? '', message: message ?? first.message, fields: fields ?? {} }
   }
