@@ -81,31 +81,25 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		if err != nil {
 			return err
 		}
-		b.Queue(`UPDATE listings SET revision = $2, revision_details = $3, revision_at = $4, reason = '' WHERE id = $1`, e.Listing, e.Revision, raw, r.At)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_at = $4`, e.Revision, raw)
 	case events.RevisionApproved:
 		// The revision's own details decide the searchable columns, so they are taken from the stored JSON.
-		b.Queue(`UPDATE listings SET details = revision_details,
+		change(b, r, e.Listing, `details = revision_details,
 			name_ar = coalesce(revision_details #>> '{name,ar}', ''), name_en = coalesce(revision_details #>> '{name,en}', ''),
 			category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
 			governorate = coalesce(revision_details #>> '{place,governorate}', ''), city = coalesce(revision_details #>> '{place,city}', ''),
-			capacity = coalesce((revision_details ->> 'capacity')::int, 0),
-			revision = NULL, revision_details = NULL, revision_at = NULL, reason = '' WHERE id = $1`, e.Listing)
-		touch(b, r, e.Listing)
+			capacity = coalesce((revision_details ->> 'capacity')::int, 0), `+noRevision)
 	case events.RevisionRejected:
-		b.Queue(`UPDATE listings SET revision = NULL, revision_details = NULL, revision_at = NULL, reason = $2 WHERE id = $1`, e.Listing, e.Reason)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, noRevision+`, reason = $5`, e.Reason)
 	case events.AvailabilityAndPriceChanged:
 		raw, amount, currency, err := offer(e.Offer)
 		if err != nil {
 			return err
 		}
-		b.Queue(`UPDATE listings SET available = $2, offer = $3, price = $4, price_currency = $5, phone = $6, whatsapp = $7 WHERE id = $1`,
-			e.Listing, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, `available = $5, offer = $6, price = $7, price_currency = $8, phone = $9, whatsapp = $10`,
+			e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
 	case events.ListingResubmitted:
-		b.Queue(`UPDATE listings SET submitted_at = $2 WHERE id = $1`, e.Listing, r.At)
-		status(b, r, e.Listing, "pending", "")
+		change(b, r, e.Listing, `submitted_at = $4, status = 'pending', reason = ''`)
 	case events.ListingApproved:
 		status(b, r, e.Listing, "approved", "")
 	case events.ListingRejected:
@@ -115,21 +109,18 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.ListingReinstated:
 		status(b, r, e.Listing, "approved", "")
 	case events.ListingArchived:
-		b.Queue(`UPDATE listings SET revision = NULL, revision_details = NULL, revision_at = NULL WHERE id = $1`, e.Listing)
-		status(b, r, e.Listing, "archived", "")
+		change(b, r, e.Listing, `status = 'archived', reason = '', `+noRevision)
 	case events.ListingFeatured:
-		b.Queue(`UPDATE listings SET featured = $2 WHERE id = $1`, e.Listing, e.Featured)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, `featured = $5`, e.Featured)
 	case events.SortOrderSet:
-		b.Queue(`UPDATE listings SET sort_order = $2 WHERE id = $1`, e.Listing, e.SortOrder)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, `sort_order = $5`, e.SortOrder)
 	case events.ListingReported:
 		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
 			e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, ``)
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
-		touch(b, r, e.Listing)
+		change(b, r, e.Listing, ``)
 	case events.AccountSuspended:
 		b.Queue(`UPDATE listings SET owner_suspended = true, position = $2 WHERE owner = $1`, e.Account, r.Position)
 	case events.AccountReinstated:
@@ -167,20 +158,24 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 	if err != nil {
 		return err
 	}
-	b.Queue(`UPDATE listings SET details = $2, name_ar = $3, name_en = $4, category = $5, venue_type = $6, governorate = $7, city = $8, capacity = $9 WHERE id = $1`,
-		id, raw, d.Name.Ar, d.Name.En, d.Category, d.VenueType, d.Place.Governorate, d.Place.City, d.Capacity)
-	touch(b, r, id)
+	change(b, r, id, `details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11, capacity = $12`,
+		raw, d.Name.Ar, d.Name.En, d.Category, d.VenueType, d.Place.Governorate, d.Place.City, d.Capacity)
 	return nil
 }
 
 func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
-	b.Queue(`UPDATE listings SET status = $2, reason = $3 WHERE id = $1`, id, to, reason)
-	touch(b, r, id)
+	change(b, r, id, `status = $5, reason = $6`, to, reason)
 }
 
-// touch moves the row's version on: the one that an admin's decision names.
-func touch(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
-	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4 WHERE id = $1`, id, r.Version, r.Position, r.At)
+const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
+
+// change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names. $4
+// is when.
+func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
+	if columns != "" {
+		columns = ", " + columns
+	}
+	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4`+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
 // offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased.
