@@ -88,6 +88,8 @@ test-browser: build
 audit: build
 	$(call heading,Start and sizes)
 	@.ci/audit
+	$(call heading,Fuzzing every decoder)
+	@.ci/fuzz
 
 generate: ui/node_modules/.complete
 	@go generate ./...
