@@ -46,7 +46,7 @@ func TestRebuildsAreMeasuredOnGrowingLogs(t *testing.T) {
 	result, err := Rebuild(t.Context(), emptyDir(t), RebuildConfig{Events: []int{500, 1500}, Projections: []projections.Projection{catalogue.Projection{}}}, io.Discard)
 	require.NoError(t, err)
 	for _, name := range []string{catalogue.Name, inMemory} {
-		assert.Positive(t, result.Rates[name][1500], name)
+		assert.Positive(t, result.Rates[name][1500].PerSecond, name)
 		assert.Positive(t, result.Linear[name], name)
 	}
 }

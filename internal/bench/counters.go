@@ -23,11 +23,11 @@ import (
 type CountersResult struct {
 	Bench string `json:"bench"`
 	Conditions
-	Events    int     `json:"events"`
-	PerSecond float64 `json:"perSecond"` // the median of the rounds
-	Counted   int     `json:"counted"`   // after Redis was killed in the midst of it and came back
-	Exact     bool    `json:"exact"`
-	Bars      []Bar   `json:"bars"`
+	Events  int   `json:"events"`
+	Cost          // the median of the rounds
+	Counted int   `json:"counted"` // after Redis was killed in the midst of it and came back
+	Exact   bool  `json:"exact"`
+	Bars    []Bar `json:"bars"`
 }
 
 // Counters measures in servers of its own, Redis writing its file every second as in development.
@@ -44,16 +44,17 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 		defer client.Close()
 		counting := analytics.New(client, w.log)
 		fmt.Fprintf(out, "%s\n\n", result.Conditions)
-		var rates []Rate
+		printCostHeader(out, "counters")
+		var costs []Cost
 		for range rounds {
-			began := time.Now()
-			if err := counting.Rebuild(ctx); err != nil {
+			w, err := timed(func() error { return counting.Rebuild(ctx) })
+			if err != nil {
 				return err
 			}
-			rates = append(rates, Rate{PerSecond: float64(count) / time.Since(began).Seconds()})
-			fmt.Fprintf(out, "%d page views counted: %.0f a second\n", count, rates[len(rates)-1].PerSecond)
+			costs = append(costs, w.of(count))
+			w.of(count).print(out, "page views", count)
 		}
-		result.PerSecond = median(rates).PerSecond
+		result.Cost = medianCost(costs)
 		if result.Counted, err = w.countedAfterKill(ctx, client, counting); err != nil {
 			return err
 		}

@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"time"
+	"maps"
+	"slices"
 
 	"weddings/internal/devservers"
 	"weddings/projections"
@@ -20,9 +21,9 @@ type RebuildConfig struct {
 type RebuildResult struct {
 	Bench string `json:"bench"`
 	Conditions
-	Rates  map[string]map[int]float64 `json:"perSecond"` // by read model, then by length of the log
-	Linear map[string]float64         `json:"linear"`    // the rate on the longest log over that on the shortest
-	Bars   []Bar                      `json:"bars"`
+	Rates  map[string]map[int]Cost `json:"rates"`  // by read model, then by length of the log
+	Linear map[string]float64      `json:"linear"` // the rate on the longest log over that on the shortest
+	Bars   []Bar                   `json:"bars"`
 }
 
 // inMemory is the fold that only counts: what reading, decoding and opening the log takes.
@@ -31,17 +32,18 @@ const inMemory = "in memory"
 // Rebuild measures in a durable cluster of its own, with nobody else at work.
 func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Writer) (result RebuildResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
-		result = RebuildResult{Bench: "rebuild", Rates: map[string]map[int]float64{inMemory: {}}, Linear: map[string]float64{}}
+		result = RebuildResult{Bench: "rebuild", Rates: map[string]map[int]Cost{inMemory: {}}, Linear: map[string]float64{}}
 		if result.Conditions, err = w.conditions(ctx); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s\n\n%-12s %10s %8s %12s\n", result.Conditions, "read model", "events", "took", "a second")
+		fmt.Fprintf(out, "%s\n\n", result.Conditions)
+		printCostHeader(out, "read model")
 		runner := projections.NewRunner(w.pool, w.log, config.Projections...)
 		if err := runner.Prepare(ctx); err != nil {
 			return err
 		}
 		for _, p := range config.Projections {
-			result.Rates[p.Name()] = map[int]float64{}
+			result.Rates[p.Name()] = map[int]Cost{}
 		}
 		for _, events := range config.Events {
 			if err := w.tell(ctx, events); err != nil {
@@ -50,14 +52,13 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 			if _, err := w.pool.Exec(ctx, `VACUUM ANALYZE events`); err != nil {
 				return err
 			}
-			measure := func(name string, work func() error) error {
-				began := time.Now()
-				if err := work(); err != nil {
+			measure := func(name string, do func() error) error {
+				w, err := timed(do)
+				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}
-				took := time.Since(began)
-				result.Rates[name][events] = float64(events) / took.Seconds()
-				fmt.Fprintf(out, "%-12s %10d %6.1f s %12.0f\n", name, events, took.Seconds(), result.Rates[name][events])
+				result.Rates[name][events] = w.of(events)
+				result.Rates[name][events].print(out, name, events)
 				return nil
 			}
 			for _, p := range config.Projections {
@@ -71,14 +72,15 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 		}
 		fmt.Fprintln(out)
 		shortest, longest := config.Events[0], config.Events[len(config.Events)-1]
-		for name, rates := range result.Rates {
-			result.Linear[name] = rates[longest] / rates[shortest]
+		for _, name := range slices.Sorted(maps.Keys(result.Rates)) {
+			rates := result.Rates[name]
+			result.Linear[name] = rates[longest].PerSecond / rates[shortest].PerSecond
 			atLeast := 15_000.0
 			if name == inMemory {
 				atLeast = 80_000
 			}
 			result.Bars = append(result.Bars, reach(out,
-				Bar{What: name + ", events a second", Is: rates[longest], Bar: atLeast},
+				Bar{What: name + ", events a second", Is: rates[longest].PerSecond, Bar: atLeast},
 				Bar{What: name + ", longest over shortest log", Is: result.Linear[name], Bar: 0.8})...)
 		}
 		return nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"weddings/events"
 	"weddings/events/store"
@@ -16,10 +15,10 @@ import (
 type VerifyResult struct {
 	Bench string `json:"bench"`
 	Conditions
-	Events    int     `json:"events"`
-	Payload   int     `json:"payload"`
-	PerSecond float64 `json:"perSecond"`
-	Bars      []Bar   `json:"bars"`
+	Events  int `json:"events"`
+	Payload int `json:"payload"`
+	Cost
+	Bars []Bar `json:"bars"`
 }
 
 // Verify measures the check of a signed log of so many events, which it first appends in a cluster of its own.
@@ -33,21 +32,24 @@ func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.
 			return err
 		}
 		fmt.Fprintf(out, "%s\n\n", conditions)
-		var rates []Rate
+		printCostHeader(out, "verified")
+		var costs []Cost
 		for range rounds {
-			began := time.Now()
-			report, err := w.log.Verify(ctx, nil)
+			w, err := timed(func() error {
+				report, err := w.log.Verify(ctx, nil)
+				if err == nil && report.Finding != nil {
+					err = errors.New(report.Finding.String())
+				}
+				return err
+			})
 			if err != nil {
 				return err
 			}
-			if report.Finding != nil {
-				return errors.New(report.Finding.String())
-			}
-			rates = append(rates, Rate{PerSecond: float64(report.Events) / time.Since(began).Seconds()})
-			fmt.Fprintf(out, "%d events in %d streams: %.0f a second\n", report.Events, report.Streams, rates[len(rates)-1].PerSecond)
+			costs = append(costs, w.of(count))
+			w.of(count).print(out, "log", count)
 		}
 		fmt.Fprintln(out)
-		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, PerSecond: median(rates).PerSecond}
+		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: medianCost(costs)}
 		result.Bars = reach(out, Bar{What: "events verified a second", Is: result.PerSecond, Bar: 200_000})
 		return nil
 	})
