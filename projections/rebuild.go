@@ -7,8 +7,6 @@ import (
 	"log/slog"
 
 	"github.com/jackc/pgx/v5"
-
-	"weddings/events"
 )
 
 // ErrRebuilding is returned where another process rebuilds the same projection.
@@ -74,48 +72,25 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 
 func old(p Projection) string { return p.Name() + "__old" }
 
-// fill folds the log up to its end. The next batch is read while one is folded.
+// fill folds the log up to its end.
 func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress func(at, head int64)) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	type read struct {
-		batch []events.Recorded
-		head  int64
-		err   error
+	head, err := r.log.Head(ctx)
+	if err != nil {
+		return err
 	}
-	reads := make(chan read, 1)
-	go func() {
-		defer close(reads)
-		for at := int64(0); ; {
-			var next read
-			if next.batch, next.err = r.log.Read(ctx, at, batchSize); next.err == nil {
-				next.head, next.err = r.log.Head(ctx)
-			}
-			select {
-			case <-ctx.Done():
-				return
-			case reads <- next:
-			}
-			if next.err != nil || len(next.batch) < batchSize {
-				return
-			}
-			at = next.batch[len(next.batch)-1].Position
-		}
-	}()
 	at := int64(0)
-	for next := range reads {
-		if next.err != nil {
-			return next.err
+	for batch, err := range r.log.Batches(ctx, at, batchSize) {
+		if err != nil {
+			return err
 		}
-		if len(next.batch) > 0 {
-			if err := r.fold(ctx, p, schema, at, next.batch); err != nil {
-				return err
-			}
-			at = next.batch[len(next.batch)-1].Position
+		if err := r.fold(ctx, p, schema, at, batch); err != nil {
+			return err
 		}
-		progress(at, next.head)
+		at = batch[len(batch)-1].Position
+		head = max(head, at)
+		progress(at, head)
 	}
-	return ctx.Err()
+	return nil
 }
 
 // exchange folds the last events and changes the names while nobody folds into either schema, so that the running

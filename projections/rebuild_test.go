@@ -51,7 +51,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	var writers errgroup.Group
 	for i := range 4 {
 		writers.Go(func() error {
-			pace := time.NewTicker(2 * time.Millisecond) // a writer that outran the fold would never let a rebuild end
+			pace := time.NewTicker(10 * time.Millisecond) // a writer that outran the fold would never let a rebuild end
 			defer pace.Stop()
 			for ctx.Err() == nil {
 				<-pace.C
@@ -62,7 +62,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 			return nil
 		})
 	}
-	for range 10 {
+	for range 5 {
 		reached := int64(0)
 		require.NoError(t, r.Rebuild(t.Context(), "busy", func(at, head int64) {
 			assert.LessOrEqual(t, at, head)

@@ -148,16 +148,16 @@ func (recorder) Tables() string {
 }
 
 func (r recorder) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
-	for _, e := range batch {
+	positions, streams := make([]int64, len(batch)), make([]string, len(batch))
+	for i, e := range batch {
 		if e.Type == r.fails {
 			return errors.New("this event cannot be understood")
 		}
 		time.Sleep(r.sleep)
-		if _, err := tx.Exec(ctx, `INSERT INTO seen VALUES ($1, $2)`, e.Position, e.Stream); err != nil {
-			return err
-		}
+		positions[i], streams[i] = e.Position, e.Stream
 	}
-	return nil
+	_, err := tx.Exec(ctx, `INSERT INTO seen SELECT * FROM unnest($1::bigint[], $2::text[])`, positions, streams)
+	return err
 }
 
 func (b *bench) seen(name string) []int64 {

@@ -100,15 +100,14 @@ func reach(out io.Writer, bars ...Bar) []Bar {
 // count folds the log into numbers of events by type.
 func (w *world) count(ctx context.Context) error {
 	const batch = 1000
-	types, at := map[string]int{}, int64(0)
-	for {
-		list, err := w.log.Read(ctx, at, batch)
-		if err != nil || len(list) == 0 {
+	types := map[string]int{}
+	for list, err := range w.log.Batches(ctx, 0, batch) {
+		if err != nil {
 			return err
 		}
 		for _, e := range list {
 			types[e.Type]++
 		}
-		at = list[len(list)-1].Position
 	}
+	return nil
 }

@@ -181,18 +181,21 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 		return err
 	}
 	for {
-		now := time.Now()
-		batch, err := log.Read(ctx, at, batchSize)
-		if err != nil {
-			return fmt.Errorf("analytics: %w", err)
+		now, from := time.Now(), at
+		for batch, err := range log.Batches(ctx, at, batchSize) {
+			if err != nil {
+				return fmt.Errorf("analytics: %w", err)
+			}
+			to := batch[len(batch)-1].Position
+			if at, err = apply.Run(ctx, p.redis, []string{checkpoint(generation, name)}, fold(Prefix(generation), batch, time.Now()).arguments(at, to)...).Int64(); err != nil {
+				return err
+			}
+			if at != to { // another process was faster: this one goes on from where that is
+				break
+			}
 		}
-		if len(batch) == 0 {
+		if at == from {
 			return p.redis.Set(ctx, looked(generation, name), now.UTC().Format(time.RFC3339Nano), 0).Err()
-		}
-		to := batch[len(batch)-1].Position
-		// Where another process was faster the script answers its position, and this one goes on from there.
-		if at, err = apply.Run(ctx, p.redis, []string{checkpoint(generation, name)}, fold(Prefix(generation), batch, now).arguments(at, to)...).Int64(); err != nil {
-			return err
 		}
 	}
 }

@@ -1,0 +1,44 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events/store"
+)
+
+func TestBatchesHoldEverythingOnceAndInOrder(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	for i := range 25 {
+		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i%3), Expected: store.Any, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	for _, size := range []int{1, 4, 5, 25, 1000} {
+		next := int64(3)
+		for batch, err := range log.Batches(t.Context(), 2, size) {
+			require.NoError(t, err)
+			assert.LessOrEqual(t, len(batch), size)
+			for _, e := range batch {
+				assert.Equal(t, next, e.Position)
+				next++
+			}
+		}
+		assert.Equal(t, int64(26), next, "in batches of %d", size)
+	}
+	for range log.Batches(t.Context(), 0, 2) { // who has seen enough leaves nothing running
+		break
+	}
+	for range log.Batches(t.Context(), 25, 2) {
+		t.Error("there is nothing after the end")
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, err := range log.Batches(ended, 0, 2) {
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
