@@ -79,5 +79,5 @@ func (w *world) conditions(ctx context.Context) (c Conditions, err error) {
 }
 
 func (c Conditions) String() string {
-	return fmt.Sprintf("PostgreSQL %s, fsync %s, synchronous_commit %s, %d cores", c.Postgres, c.Fsync, c.SynchronousCommit, c.Cores)
+	return fmt.Sprintf("PostgreSQL %s, fsync %s, synchronous_commit %s, %d cores, load %s", c.Postgres, c.Fsync, c.SynchronousCommit, c.Cores, c.Load)
 }
