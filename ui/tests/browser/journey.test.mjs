@@ -204,7 +204,8 @@ describe('the way of one listing', () => {
   step('the owner gets the mail and answers; the couple reads it', async () => {
     await until('the mail about the inquiry', () => server.mails().some((mail) => mail.includes('karim@example.org') && decoded(mail).includes('/dashboard')))
     await owner.goto('/dashboard/inquiries')
-    await owner.locator('textarea[name=response]').first().fill('متاحة في العشرين منه. أهلاً بكم.')
+    await owner.getByRole('button', { name: /لين/ }).click()
+    await owner.getByLabel(words['owner.answer']).fill('متاحة في العشرين منه. أهلاً بكم.')
     await owner.getByRole('button', { name: words['owner.send'], exact: true }).first().click()
     await until('the mail about the answer', () => server.mails().some((mail) => mail.includes('leen@example.org') && decoded(mail).includes('/my-inquiries')))
     await couple.goto('/my-inquiries')
