@@ -82,7 +82,7 @@ export function Page() {
         <div className="grow"><SearchField quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={typed} onValue={setTyped} rows={5} /></div>
         <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('search.title')}</Button>
       </form>
-      {found && <Understood found={found} query={q} words={words} onWords={(query) => change({ q: query })} />}
+      {found && <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />}
 
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         {wide && (

@@ -4,7 +4,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
-import type { FilterKey, Found } from './query'
+import { changed, type FilterKey, type Found } from './query'
 import type { Words } from './useWords'
 
 const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
@@ -18,9 +18,12 @@ const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
 }
 
 /** What the words were taken for, each with a way to take it back, and what was corrected or left out. */
-export function Understood({ found, query, words, onWords }: { found: Found; query: string; words: Words; onWords: (query: string) => void }) {
+export function Understood({ found, params, words, onWords }: { found: Found; params: URLSearchParams; words: Words; onWords: (query: string) => void }) {
   const t = useT()
   const name = useName()
+  const query = params.get('q') ?? ''
+  // Where the filters leave nothing, it is meant without them.
+  const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
   const without = (text: string) => query.replace(text, ' ').replace(/\s+/g, ' ').trim()
   const tokens = found.understood.flatMap(({ kind, value, text }) => {
     const [label, key] = kinds[kind] ?? []
@@ -45,7 +48,7 @@ export function Understood({ found, query, words, onWords }: { found: Found; que
       ))}
       {found.didYouMean && found.didYouMean !== query && (
         <p className="mt-2 text-small">
-          {t('search.didYouMean')} <Link className="link" to={paths.search({ q: found.didYouMean })}><bdi>{found.didYouMean}</bdi></Link>
+          {t('search.didYouMean')} <Link className="link" to={`${paths.search()}?${meant}`}><bdi>{found.didYouMean}</bdi></Link>
         </p>
       )}
       {found.dropped.length > 0 && <p className="mt-2 text-small">{t('search.dropped', { words: found.dropped.join(t('search.comma')) })}</p>}
