@@ -23,6 +23,14 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	began := time.Now()
 	say := func(format string, args ...any) { fmt.Printf("· "+format+"\n", args...) }
 
+	// Said at once, not after the servers have started and the demo is loaded.
+	listener, err := listen(ctx, settings.Port)
+	if err != nil {
+		return err
+	}
+	if err := listener.Close(); err != nil {
+		return err
+	}
 	say("starting PostgreSQL and Redis, data in %s", settings.DataDir)
 	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Logf: say})
 	if err != nil {

@@ -149,20 +149,28 @@ func TestServeNamesWhatIsMissing(t *testing.T) {
 	assert.Equal(t, "weddings: configuration: DATABASE_URL must be set\nREDIS_URL must be set\n", string(out))
 }
 
-func TestATakenPortIsNamedAndTheServersStop(t *testing.T) {
+func TestATakenPortIsNamedBeforeAnythingStarts(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", ":0")
 	require.NoError(t, err)
 	defer listener.Close()
-	dir, err := os.MkdirTemp("", "weddings-dev-test-")
-	require.NoError(t, err)
-	require.NoError(t, os.Chmod(dir, 0o711))
-	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+	dir := filepath.Join(t.TempDir(), "data")
 	port := listener.Addr().(*net.TCPAddr).Port
 	command := exec.Command(os.Args[0], "dev")
 	command.Env = append(os.Environ(), asWeddings+"=1", fmt.Sprintf("PORT=%d", port), "DATA_DIR="+dir, "DEMO=0")
 	out, err := command.CombinedOutput()
 	require.Error(t, err)
 	assert.Contains(t, string(out), fmt.Sprintf("PORT %d cannot be used", port))
-	assert.Contains(t, string(out), "· stopped")
+	assert.NoDirExists(t, dir)
+}
+
+func TestADataDirectoryThatCannotBeIsNamed(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	command := exec.Command(os.Args[0], "dev")
+	command.Env = append(os.Environ(), asWeddings+"=1", fmt.Sprintf("PORT=%d", freePort(t)), "DATA_DIR="+file, "DEMO=0")
+	out, err := command.CombinedOutput()
+	require.Error(t, err)
+	assert.Contains(t, string(out), "the data directory cannot be used; DATA_DIR names another")
 }

@@ -36,11 +36,20 @@ func (serveCommand) Run(ctx context.Context, settings config.Config) error {
 	return serve(ctx, settings, func() { slog.Info("serving", "address", settings.BaseURL, "revision", obs.Revision) })
 }
 
+// listen opens the site's port on all addresses.
+func listen(ctx context.Context, port uint16) (net.Listener, error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf(":%d", port))
+	if err != nil {
+		return nil, fmt.Errorf("PORT %d cannot be used: %w", port, err)
+	}
+	return listener, nil
+}
+
 // serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests.
 func serve(ctx context.Context, settings config.Config, ready func()) error {
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf(":%d", settings.Port))
+	listener, err := listen(ctx, settings.Port)
 	if err != nil {
-		return fmt.Errorf("PORT %d cannot be used: %w", settings.Port, err)
+		return err
 	}
 	pool, err := openPool(ctx, settings)
 	if err != nil {

@@ -30,11 +30,12 @@ func TestBatchesHoldEverythingOnceAndInOrder(t *testing.T) {
 		}
 		assert.Equal(t, int64(26), next, "in batches of %d", size)
 	}
-	for range log.Batches(t.Context(), 0, 2) { // who has seen enough leaves nothing running
+	for _, err := range log.Batches(t.Context(), 0, 2) { // who has seen enough leaves nothing running
+		require.NoError(t, err)
 		break
 	}
-	for range log.Batches(t.Context(), 25, 2) {
-		t.Error("there is nothing after the end")
+	for batch, err := range log.Batches(t.Context(), 25, 2) {
+		t.Error("there is nothing after the end", batch, err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

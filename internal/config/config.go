@@ -93,8 +93,12 @@ func (s Secret) Reveal() string { return string(s) }
 // Load reads the environment, given as os.Environ gives it, fills in defaults and validates.
 func Load(environ []string) (Config, error) {
 	var c Config
-	if err := env.ParseWithOptions(&c, env.Options{Environment: env.ToMap(environ)}); err != nil {
+	given := env.ToMap(environ)
+	if err := env.ParseWithOptions(&c, env.Options{Environment: given}); err != nil {
 		return Config{}, fmt.Errorf("configuration: %w", hideValues(err))
+	}
+	if address, set := given["METRICS_ADDR"]; set { // the library takes an empty value for none
+		c.MetricsAddr = address
 	}
 	if c.BaseURL == "" {
 		c.BaseURL = fmt.Sprintf("http://localhost:%d", c.Port)

@@ -81,3 +81,12 @@ func TestMasterKey(t *testing.T) {
 	require.Error(t, err)
 	assert.NotContains(t, err.Error(), "planted")
 }
+
+func TestAnEmptyAddressServesNoMetrics(t *testing.T) {
+	t.Parallel()
+	for environment, wanted := range map[string]string{"": "127.0.0.1:9090", "METRICS_ADDR=": "", "METRICS_ADDR=:1": ":1"} {
+		c, err := config.Load([]string{environment})
+		require.NoError(t, err)
+		assert.Equal(t, wanted, c.MetricsAddr, environment)
+	}
+}

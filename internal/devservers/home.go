@@ -60,7 +60,7 @@ func openHome(dir string, logf func(string, ...any)) (home, error) {
 		return home{}, err
 	}
 	if err := os.MkdirAll(dir, 0o711); err != nil {
-		return home{}, err
+		return home{}, fmt.Errorf("the data directory cannot be used; DATA_DIR names another: %w", err)
 	}
 	if dir, err = filepath.EvalSymlinks(dir); err != nil {
 		return home{}, err
