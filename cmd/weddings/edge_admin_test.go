@@ -47,7 +47,7 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 				Nodes []struct{ Type string }
 			}
 		}
-		s.data(t, `{auditLog(filter: {`+filter+`}) {total nodes {type}}}`, &log)
+		s.data(t, `{auditLog(filter: {`+filter+`}) {total nodes {type actor}}}`, &log)
 		assert.Len(t, log.AuditLog.Nodes, log.AuditLog.Total)
 		var list []string
 		for _, e := range log.AuditLog.Nodes {
@@ -79,6 +79,10 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, rows, 4)
 	assert.Equal(t, "صور ليست لها", rows[1][10])
+
+	require.Empty(t, s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`, s.publicVenue(t, nil)), nil).Errors)
+	s.caughtUp(t)
+	assert.Contains(t, types(`kind: "listing"`), "listing.reported", "by a visitor, who has no account")
 }
 
 func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {

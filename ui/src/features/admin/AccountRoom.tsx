@@ -50,6 +50,9 @@ const SuspendAccount = graphql(`mutation SuspendAccount($input: SuspendAccount!)
 const ReinstateAccount = graphql(`mutation ReinstateAccount($input: ReinstateAccount!) { reinstateAccount(input: $input) { position } }`)
 const GrantRole = graphql(`mutation GrantRole($input: GrantRole!) { grantRole(input: $input) { position } }`)
 
+/** What is read again after a change, also where it is being read already. */
+const changed = { additionalTypenames: ['Account', 'AuditConnection'] }
+
 /** One account: what it is, what may be done about it, and what was done by and to it. */
 export function AccountRoom({ id }: { id: string }) {
   const t = useT()
@@ -58,14 +61,9 @@ export function AccountRoom({ id }: { id: string }) {
   const { date } = useDates()
   const [answer, ask] = useQuery({ query: AccountDocument, variables: { id }, requestPolicy: 'cache-and-network' })
   const [asking, setAsking] = useState<'suspend' | 'role'>()
-  const [changes, setChanges] = useState(0)
   const [, suspend] = useMutation(SuspendAccount)
   const [, reinstate] = useMutation(ReinstateAccount)
-  const done = () => {
-    toast({ title: t('admin.done'), tone: 'tile' })
-    setChanges((n) => n + 1)
-    ask({ requestPolicy: 'network-only' })
-  }
+  const done = () => toast({ title: t('admin.done'), tone: 'tile' })
   return (
     <div className="grid gap-6">
       <Link to={paths.adminRoom('accounts')} className="link inline-flex min-h-11 items-center justify-self-start text-small">{t('admin.allAccounts')}</Link>
@@ -90,7 +88,7 @@ export function AccountRoom({ id }: { id: string }) {
             {!account.erased && account.id !== me?.id && (
               <div className="flex flex-wrap gap-3">
                 {account.suspended ? (
-                  <Button onClick={() => void reinstate({ input: { account: id } }).then(({ error }) => (error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done()))}>{t('admin.reinstate')}</Button>
+                  <Button onClick={() => void reinstate({ input: { account: id } }, changed).then(({ error }) => (error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done()))}>{t('admin.reinstate')}</Button>
                 ) : (
                   <Button look="danger" onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>
                 )}
@@ -104,7 +102,7 @@ export function AccountRoom({ id }: { id: string }) {
                 hint={t('admin.suspendAccountHint')}
                 onClose={() => setAsking(undefined)}
                 onReason={async (reason) => {
-                  const { error } = await suspend({ input: { account: id, reason } })
+                  const { error } = await suspend({ input: { account: id, reason } }, changed)
                   if (error) throw error
                   done()
                 }}
@@ -119,7 +117,7 @@ export function AccountRoom({ id }: { id: string }) {
           <h2 className="me-auto">{t('admin.audit')}</h2>
           <a href={`/api/audit.csv?account=${id}`} download className="btn btn-outline btn-small">CSV</a>
         </div>
-        <div key={changes} className="panel px-4"><AuditList filter={{ account: id }} /></div>
+        <div className="panel px-4"><AuditList filter={{ account: id }} /></div>
       </section>
     </div>
   )
@@ -150,7 +148,7 @@ function RoleDialog({ id, now, onClose, onDone }: { id: string; now: string; onC
   const [, grant] = useMutation(GrantRole)
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
-      const { error } = await grant({ input: { account: id, role: textOf(form, 'role') } })
+      const { error } = await grant({ input: { account: id, role: textOf(form, 'role') } }, changed)
       if (error) throw error
       onDone()
       onClose()

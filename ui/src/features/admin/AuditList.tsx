@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {entry.account && entry.account !== entry.actor && person(entry.account, entry.accountName)}
           {entry.subject && <bdi>{roleWords[entry.subject] ? t(roleWords[entry.subject]!) : entry.subject}</bdi>}
           <span className="text-muted">
-            {entry.role === 'anonymous' || entry.role === 'system' ? (role && t(role)) : <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</>}
+            {entry.actor ? <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</> : role && t(role)}
           </span>
         </p>
         {entry.reason && <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>{entry.reason}</Reason>}

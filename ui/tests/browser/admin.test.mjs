@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { openBrowser, url, violations, visit } from './browser.mjs'
+
+const words = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'))
+const rooms = ['moderation', 'listings', 'accounts', 'audit', 'analytics', 'search', 'reference', 'system']
+
+let browser
+before(async () => (browser = await openBrowser()))
+after(() => browser?.close())
+
+/** A page of the admin's. */
+const admin = (look = {}) => visit(browser, { lang: 'en', theme: 'light', width: 1280, height: 900, as: 'admin', ...look })
+
+async function ask(page, query, variables = {}) {
+  const answer = await page.request.post(`${url}/graphql`, { data: { query, variables } })
+  const { data, errors } = await answer.json()
+  assert.equal(errors, undefined, JSON.stringify(errors))
+  return data
+}
+
+const rows = (page, kind) => page.locator(`[data-row^="${kind}-"]`)
+
+describe('moderation', () => {
+  it('moves with j and k, approves with a, and u takes it back before it is sent', async () => {
+    const page = await admin()
+    await page.goto('/admin')
+    await rows(page, 'listing').first().waitFor()
+    const keys = await rows(page, 'listing').evaluateAll((all) => all.map((row) => row.dataset.row))
+    const focused = () => page.evaluate(() => document.activeElement.dataset.row)
+    await page.keyboard.press('j')
+    assert.equal(await focused(), keys[0])
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    assert.equal(await focused(), keys[0])
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: words['common.undo'] }).waitFor()
+    assert.equal(await focused(), keys[1], 'the next one is at hand')
+    await page.keyboard.press('u')
+    await page.getByRole('button', { name: words['common.undo'] }).waitFor({ state: 'detached' })
+    const id = keys[0].slice('listing-'.length, -2)
+    assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'PENDING')
+
+    await page.keyboard.press('a')
+    await page.locator(`[data-row="${keys[0]}"]`).waitFor({ state: 'detached' })
+    assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'APPROVED')
+    await page.context().close()
+  })
+
+  it('asks why with r, keeps the reason and tells it in the history, with a file', async () => {
+    const page = await admin()
+    await page.goto('/admin')
+    await rows(page, 'listing').first().waitFor()
+    const key = await rows(page, 'listing').first().getAttribute('data-row')
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words['admin.reject'] }).click()
+    await dialog.getByText(words['admin.reasonNeeded']).waitFor()
+    assert.deepEqual(await violations(page), [])
+    await dialog.locator('textarea').fill('The pictures show another hall')
+    await dialog.getByRole('button', { name: words['admin.reject'] }).click()
+    await page.locator(`[data-row="${key}"]`).waitFor({ state: 'detached' })
+
+    const id = key.slice('listing-'.length, -2)
+    await page.goto(`/admin/history/${id}`)
+    await page.getByText('The pictures show another hall').first().waitFor()
+    const file = await page.request.get(`${url}${await page.locator('a[href$="history.csv"]').getAttribute('href')}`)
+    assert.match(await file.text(), /listing\.rejected,admin,.*The pictures show another hall/)
+    // As it was at its first event, nothing had been decided.
+    await page.locator('input[type=range]').fill('1')
+    const was = page.locator('section', { hasText: words['state.pending'] })
+    await was.first().waitFor()
+    await page.getByText(words['admin.later']).waitFor()
+    assert.deepEqual(await violations(page), [])
+    await page.context().close()
+  })
+
+  it('shows an edit side by side, and a report with its ways to go', async () => {
+    const page = await admin()
+    await page.goto('/admin')
+    const edit = rows(page, 'revision').first()
+    await edit.locator('ins').first().waitFor()
+    const key = await edit.getAttribute('data-row')
+    await edit.getByRole('button', { name: words['admin.approve'] }).click()
+    await page.locator(`[data-row="${key}"]`).waitFor({ state: 'detached' })
+
+    const { listings } = await ask(page, '{listings(filter: {}, first: 1) {nodes {id}}}')
+    const visitor = await visit(browser)
+    await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input) {id}}', { input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' } })
+    await visitor.context().close()
+    await page.reload()
+    const report = rows(page, 'report').filter({ hasText: 'There is no such place' })
+    await report.getByText(words['admin.reportFake']).waitFor()
+    await report.getByRole('button', { name: words['admin.suspendListing'] }).waitFor()
+    await report.getByRole('button', { name: words['admin.closeReport'] }).click()
+    await report.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
+
+describe('accounts', () => {
+  it('are found, suspended with a reason, reinstated, and their page tells it', async () => {
+    const page = await admin()
+    await page.goto('/admin/accounts')
+    await page.getByLabel(words['admin.findAccount']).fill('couple@example')
+    await page.getByRole('button', { name: words['admin.find'], exact: true }).click()
+    const found = page.locator('main li a[href^="/admin/accounts/"]')
+    await page.waitForFunction(() => document.querySelectorAll('main li a[href^="/admin/accounts/"]').length === 1)
+    assert.equal(await page.getByText('couple@example.com').count(), 0, 'the list shows no address')
+    await found.click()
+    await page.getByRole('button', { name: words['admin.suspend'], exact: true }).click()
+    await page.getByRole('dialog').locator('textarea').fill('For a test')
+    await page.getByRole('dialog').getByRole('button', { name: words['admin.suspend'] }).click()
+    await page.getByRole('button', { name: words['admin.reinstate'] }).click()
+    await page.getByRole('heading', { name: words['admin.eventAccountReinstated'] }).waitFor()
+    await page.getByRole('heading', { name: words['admin.eventAccountSuspended'] }).waitFor()
+    await page.getByRole('button', { name: words['admin.showContact'] }).click()
+    await page.getByText('couple@example.com').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('analytics', () => {
+  it('says the same on the tile, in the table and in the file, and says nothing where nothing is counted', async () => {
+    const page = await admin()
+    await page.goto('/admin/analytics')
+    const tile = (key) => page.locator('dl > div', { has: page.locator('dt', { hasText: words[key] }) }).locator('dd').first()
+    await tile('admin.pageViews').waitFor()
+    const number = (text) => Number(text.replaceAll(/\D/g, ''))
+    const shown = number(await tile('admin.pageViews').innerText())
+    assert.ok(shown > 0)
+    await page.getByRole('button', { name: words['admin.asTable'] }).first().click()
+    const cells = await page.locator('table').first().locator('tbody tr td:nth-child(2)').allInnerTexts()
+    assert.equal(cells.map(number).reduce((a, b) => a + b, 0), shown)
+    const href = await page.locator('a[href^="/api/analytics.csv"]').first().getAttribute('href')
+    const file = await (await page.request.get(url + href)).text()
+    assert.equal(number(/^pageViews,total,,(\d+)/m.exec(file)[1]), shown)
+
+    await page.goto(page.url() + (page.url().includes('?') ? '&' : '?') + 'device=mobile&category=venues')
+    await page.getByText(words['admin.severalFilters']).waitFor()
+    assert.equal(await tile('admin.sessions').innerText(), words['admin.notCounted'])
+    await page.context().close()
+  })
+
+  it('keeps the charts out of every other room', async () => {
+    const page = await admin()
+    const asked = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const room of rooms.filter((each) => each !== 'analytics')) {
+      await page.goto(`/admin/${room}`, { waitUntil: 'networkidle' })
+    }
+    assert.deepEqual(asked.filter((each) => /\/assets\/(Analytics|charts|recharts)-/.test(each)), [])
+    await page.context().close()
+  })
+})
+
+describe('search words', () => {
+  it('find what a synonym says at once', async () => {
+    const term = `qx${Array.from({ length: 8 }, () => 'bdfgkmvz'[Math.floor(Math.random() * 8)]).join('')}`
+    const page = await admin()
+    await page.goto('/admin/search')
+    const trial = page.getByRole('search').filter({ has: page.getByLabel(words['admin.trialLabel']) })
+    await trial.locator('input').fill(term)
+    await trial.getByRole('button').click()
+    const found = page.getByRole('status').filter({ hasText: /Finds/ })
+    await found.getByText('Finds nothing').waitFor()
+    await page.locator('input[name=term]').fill(term)
+    await page.locator('textarea[name=words]').fill('الياسمين')
+    await page.getByRole('button', { name: words['admin.save'] }).click()
+    await found.getByText(/Finds \d+ listing/).waitFor()
+    const visitor = await visit(browser)
+    assert.ok((await ask(visitor, 'query($term: String!) {search(query: $term) {total}}', { term })).search.total > 0)
+    await visitor.context().close()
+    await page.context().close()
+  })
+})
+
+describe('the system page', () => {
+  it('rebuilds a read model and verifies the log', async () => {
+    const page = await admin()
+    await page.goto('/admin/system')
+    const audit = page.locator('tr', { hasText: words['admin.modelAudit'] })
+    await audit.getByRole('button').click()
+    await audit.getByRole('button', { name: words['common.sure'] }).click()
+    await audit.getByText('rebuilt', { exact: false }).waitFor()
+    await page.getByRole('button', { name: words['admin.verify'] }).click()
+    await page.getByText(/^Whole:/).waitFor()
+    await page.context().close()
+  })
+})
+
+// routes.test.mjs looks at every room with axe, and at how wide it is on a phone.
+it('has a header of one line on a small desktop', async () => {
+  const page = await admin()
+  for (const lang of ['ar', 'en']) {
+    await page.goto(`/admin?lang=${lang}`, { waitUntil: 'networkidle' })
+    const middles = await page.locator('header a:visible, header button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2))
+    assert.ok(Math.max(...middles) - Math.min(...middles) < 12, `${lang}: ${middles}`)
+  }
+  await page.context().close()
+})
