@@ -238,3 +238,16 @@ func TestWhatIsKnownIsNotRespelt(t *testing.T) {
 	assert.Empty(t, r.Dropped)
 	assert.Equal(t, halls[0].ID, r.Hits[0].ID)
 }
+
+func TestAYoungWordIsNotGivenUp(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for _, typed := range []string{"yx", "قاعة يظ", "best", "qazz", "ياء"} {
+		all, err := e.Suggest(t.Context(), typed, 5)
+		require.NoError(t, err)
+		assert.NotEmpty(t, all, typed)
+	}
+	all, err := e.Suggest(t.Context(), "xyzzyq", 5)
+	require.NoError(t, err)
+	assert.Empty(t, all, "what means nothing suggests nothing")
+}
