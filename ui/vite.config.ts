@@ -96,8 +96,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // What nearly every page shares: one chunk compresses better than a dozen crumbs.
             { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|kept|position)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
             // What the cards of home, lists and search are made of: as crumbs, each would cost a round trip over HTTP/1.1.
-            { name: 'cards', test: /src[\\/]shared[\\/](listing[\\/]|usePlaces|i18n[\\/]Rich|components[\\/](ListingCard|Money|Picture|Rating|SectionHead|Skeletons|Field|DoubleCheckButton|ErrorSummary)\.)|icons[\\/](heart|star|search|x|chevron-down|circle-exclamation-point)\./ },
-            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/]dates|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck)|components[\\/](Panel|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)/ },
+            { name: 'cards', test: /src[\\/]shared[\\/](listing[\\/]card|usePlaces|i18n[\\/]Rich|components[\\/](ListingCard|Money|Picture|Rating|SectionHead|Skeletons|Field)\.)|icons[\\/](heart|star|search|x|chevron-down|circle-exclamation-point)\./ },
+            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/]dates|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck)|components[\\/](Panel|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)/ },
             { name: 'data', test: /node_modules[\\/](@?urql|wonka|@0no-co)[\\/]?/ },
           ],
         },

@@ -44,18 +44,15 @@ func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error
 	return nil
 }
 
-func (c relevanceCommand) read() (corpus []relevance.Listing, queries []relevance.Query, err error) {
+func (c relevanceCommand) read() ([]relevance.Listing, []relevance.Query, error) {
 	if c.Corpus == "" && c.Seed == 0 {
 		return nil, nil, errors.New("give either --corpus and --queries or --seed")
 	}
 	if c.Corpus == "" {
-		corpus, queries = relevance.Generate(c.Seed, c.Listings)
+		corpus, queries := relevance.Generate(c.Seed, c.Listings)
 		return corpus, queries, nil
 	}
-	if corpus, err = relevance.Read[relevance.Listing](c.Corpus); err == nil {
-		queries, err = relevance.Read[relevance.Query](c.Queries)
-	}
-	return corpus, queries, err
+	return relevance.Files(c.Corpus, c.Queries)
 }
 
 func engineNamed(name string, settings config.Config) (search.Engine, error) {

@@ -5,9 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -59,18 +57,6 @@ type Filters struct {
 	PriceMax    float64 `json:"priceMax,omitempty"`
 }
 
-// Read reads a JSON file into what it should be.
-func Read[T any](path string) (all []T, err error) {
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return all, nil
-}
-
 // ID is the document id of a listing.
 func ID(listing string) uuid.UUID {
 	sum := sha256.Sum256([]byte(listing))
@@ -101,9 +87,13 @@ func slug(s string) string { return strings.ReplaceAll(text.Fold(s), " ", "-") }
 
 // Search is the query as the product would ask it, for the first ten hits.
 func (q *Query) Search() search.Query {
-	return search.Query{Text: q.Query, Limit: 10, Filters: search.Filters{
+	f := search.Filters{
 		Kind: q.Filters.ServiceType, Governorate: slug(q.Filters.Governorate), City: slug(q.Filters.City), CapacityMin: q.Filters.CapacityMin, PriceMax: int64(q.Filters.PriceMax * 100),
-	}}
+	}
+	if text.CategoryOf(f.Kind) == "" && len(text.KindsOf(f.Kind)) > 0 {
+		f.Kind, f.ServiceType = "", f.Kind
+	}
+	return search.Query{Text: q.Query, Limit: 10, Filters: f}
 }
 
 // Score is the mean over queries.
@@ -146,6 +136,9 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 		found := 0
 		for i, h := range result.Hits {
 			l := ids[h.ID]
+			if l == nil {
+				return nil, fmt.Errorf("%q finds a listing that is not in the corpus: the index is not its own", q.Query)
+			}
 			hits = append(hits, l)
 			if slices.Contains(q.Relevant, l.ID) {
 				found++

@@ -51,7 +51,7 @@ func init() {
 	each(sameSound, "ذز", "ذد", "ضظ", "ضد", "ظز", "ثت", "ثس", "سص", "تط", "يا")
 	each(farSound, "قك", "غخ", "حه", "اع", "قا", "سز")
 	each(vowel, "aeiouyw")
-	each(sameSound, "sz", "sc", "fv", "pb", "jg", "td", "kg", "qg")
+	each(sameSound, "sz", "sc", "fv", "pb", "jg", "td", "kg", "qg", "jy")
 	each(200, "iye", "ou", "ckq", "uow", "jg")
 	for _, pair := range []string{"7h", "6t", "5k", "9s", "8g", "3a", "2a", "2q", "2k", "9q", "3e", "2e", "2o", "3o", "8q"} { // Arabizi beside plain Latin
 		each(250, pair)

@@ -132,8 +132,12 @@ describe('a listing that was decided on', () => {
     await page.goto(`/dashboard/listings/${id}`)
     await page.locator('#price').fill('1750')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('saved').first().waitFor()
-    const { listing } = await live()
+    await page.waitForURL((at) => at.pathname === '/dashboard')
+    let listing
+    for (let tries = 0; tries < 40 && Number(listing?.price.amount) !== 1750; tries++) { // the read model may be a moment behind
+      await page.waitForTimeout(100)
+      ;({ listing } = await live())
+    }
     assert.deepEqual([Number(listing.price.amount), listing.revision], [1750, null])
 
     await page.goto(`/dashboard/listings/${id}`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { openBrowser, url, visit } from './browser.mjs'
 
 let browser
@@ -7,6 +8,10 @@ before(async () => {
   browser = await openBrowser()
 })
 after(() => browser?.close())
+
+const at = (path) => fetch(url + path, { redirect: 'manual' })
+/** The path of the first listing of a kind. */
+const listed = async (kind) => new URL(new RegExp(`<loc>([^<]*/${kind}/[^<]+)\\?`).exec(await (await at('/sitemap.xml')).text())[1]).pathname
 
 describe('the home page', () => {
   it('fetches a picture when it is 50 px from the screen, and not before', async () => {
@@ -64,6 +69,21 @@ describe('the home page', () => {
   }
 })
 
+describe('what a page downloads', () => {
+  /** JavaScript before any interaction, gzipped, in KB: what a route may add to the home page's. */
+  for (const [name, path, most] of [['home', () => '/', 131], ['search', () => '/search', 150], ['a listing', () => listed('venue'), 160]]) {
+    it(`is at most ${most} KB of script on ${name}`, async () => {
+      const page = await visit(browser)
+      const scripts = []
+      page.on('response', (answer) => answer.request().resourceType() === 'script' && scripts.push(answer.body()))
+      await page.goto(await path(), { waitUntil: 'networkidle' })
+      const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+      await page.context().close()
+      assert.ok(bytes > 50_000 && bytes <= most * 1024, `${(bytes / 1024).toFixed(1)} KB`)
+    })
+  }
+})
+
 describe('signing in and up', () => {
   /** Fills what is there, and waits for the page that a reload brings. */
   async function submit(page, fields) {
@@ -105,8 +125,6 @@ describe('signing in and up', () => {
 })
 
 describe('addresses', () => {
-  const at = (path) => fetch(url + path, { redirect: 'manual' })
-  const listed = async (kind) => new URL(new RegExp(`<loc>([^<]*/${kind}/[^<]+)\\?`).exec(await (await at('/sitemap.xml')).text())[1]).pathname
 
   it('send a service under a wrong category to its own', async () => {
     const path = await listed('service')

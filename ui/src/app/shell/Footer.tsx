@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { contact, mailTo } from '../../shared/site'
 import { telLink } from '../../shared/tracking/contact'
-import { footerColumns } from './links'
+import { footerColumns } from './footerLinks'
 
 /** The copyright's year; a visit does not outlive it. */
 const year = String(new Date().getFullYear())

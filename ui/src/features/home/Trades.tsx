@@ -24,7 +24,7 @@ export function Trades() {
       <section aria-labelledby="trades-title" className="wrap">
         <SectionHead id="trades-title" title={t('more.arcade')} lead={doors.length > 0 ? t('more.arcadeLead', { count: doors.length }) : undefined} />
         {fetching && doors.length === 0 && <p role="status" className="text-muted">{t('common.loading')}</p>}
-        <div className="grid grid-cols-3 gap-x-3.5 gap-y-6 md:grid-cols-5 lg:grid-cols-7 lg:gap-x-6">
+        <div className="grid grid-cols-3 gap-x-3.5 gap-y-6 md:grid-cols-5 lg:grid-cols-8 lg:gap-x-6">
           {shown.map((category) => <ArcadeDoor key={category.key} category={category} />)}
         </div>
         <div className="mt-6 flex flex-wrap gap-3 lg:justify-center">

@@ -43,11 +43,11 @@ function useTurning(count: number, start = 0) {
 }
 
 /** On wide screens the first five at once, and all of them large on a press; on phones one to swipe through. */
-export function Gallery({ pictures, name }: { pictures: PictureSource[]; name: string }) {
+export function Gallery({ pictures, name, category }: { pictures: PictureSource[]; name: string; category: string }) {
   const t = useT()
   const wide = useMedia('(min-width: 1024px)')
   const [large, setLarge] = useState<number>()
-  if (pictures.length === 0) return null
+  if (pictures.length === 0) return <div className="gallery-none"><Picture source={null} sizes="100vw" alt="" category={category} /></div>
   const together = pictures.length >= 5 ? 5 : pictures.length === 4 ? 3 : pictures.length
   const label = (i: number) => t('listing.picture', { number: i + 1, total: pictures.length, name })
   return (

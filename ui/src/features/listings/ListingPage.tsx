@@ -55,7 +55,7 @@ function Shown({ listing }: { listing: ShownListing }) {
   return (
     <article>
       <Crumbs listing={listing} name={name} />
-      <Gallery pictures={listing.pictures} name={name} />
+      <Gallery pictures={listing.pictures} name={name} category={venue ? 'venues' : (listing.category?.key ?? '')} />
       <div className="mt-4 grid gap-8 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="grid content-start gap-8">
           <ListingHead listing={listing} name={name} />

@@ -43,6 +43,7 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
           {more.map((each) => each && <p key={each} className="text-small text-muted">{each}</p>)}
         </div>
         {children}
+        <p className="print-only">{[listing.phone, listing.whatsapp].filter((each, i, all) => each && all.indexOf(each) === i).map((each) => <span key={each} className="block font-semibold tabular"><bdi dir="ltr">{each}</bdi></span>)}</p>
       </div>
     </section>
   )

@@ -2,6 +2,10 @@
 export const categoryDrawings: Record<string, string> = {
   venues:
     '<g fill="currentColor" stroke="none" opacity=".3"><path d="M17 42V30c0-5 4-6 7-10 3 4 7 5 7 10v12z"/></g><path d="M8 42V24C8 14 18 13 24 5c6 8 16 9 16 19v18M4 42h40"/><path d="M17 42V30c0-5 4-6 7-10 3 4 7 5 7 10v12"/><path d="M8 24h4M8 31h4M8 37h4M36 24h4M36 31h4M36 37h4"/>',
+  attire:
+    '<g fill="currentColor" stroke="none" opacity=".3"><path d="M18 22h12l10 21H8z"/></g><path d="M17 5l-2 9 3 8L8 43h32L30 22l3-8-2-9M17 5c1 6 13 6 14 0M18 22h12"/>',
+  jewelry:
+    '<g fill="currentColor" stroke="none" opacity=".3"><path d="M16 4h16l5 7-13 10-13-10z"/></g><path d="M16 4h16l5 7-13 10-13-10zM11 11h26M20 11l4 10 4-10"/><circle cx="24" cy="32" r="11.5"/>',
   photography:
     '<g fill="currentColor" stroke="none" opacity=".3"><circle cx="24" cy="27" r="9"/></g><path d="M6 15h8l4-6h12l4 6h8v25H6z"/><circle cx="24" cy="27" r="9"/><path d="M24 20L26.1 22.1L28.9 22.1L28.9 24.9L31 27L28.9 29.1L28.9 31.9L26.1 31.9L24 34L21.9 31.9L19.1 31.9L19.1 29.1L17 27L19.1 24.9L19.1 22.1L21.9 22.1Z"/><path d="M37 20h1"/>',
   videography:

@@ -5,7 +5,7 @@ import { Picture, type PictureSource } from './Picture'
 const iwan = 'M0 100V30C0 15 30 16 50 0C70 16 100 15 100 30V100'
 
 /** The crop of a featured listing, and of nothing else: arch, voussoirs and keystone. */
-export function IwanPicture(picture: { source: PictureSource | null | undefined; sizes: string; alt: string; eager?: boolean }) {
+export function IwanPicture(picture: { source: PictureSource | null | undefined; sizes: string; alt: string; eager?: boolean; category?: string | null | undefined }) {
   const t = useT()
   return (
     <div className="iwan">

@@ -61,7 +61,7 @@ export function ListingCard({ listing, eager = false, sizes = '(min-width: 1024p
   const name = useName()
   const pathOf = useListingPath()
   const shown = name(listing)
-  const picture = { source: listing.picture, sizes, alt: '', eager }
+  const picture = { source: listing.picture, sizes, alt: '', eager, category: listing.kind === 'venue' ? 'venues' : listing.category }
   return (
     <article className="card relative" aria-label={shown}>
       <div className="relative">
