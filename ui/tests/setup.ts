@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { listenToBeacons } from './beacons'
 import { type MessagePart, needMessages, switchLanguage } from '../src/shared/i18n/language'
 
 const parts: MessagePart[] = ['account', 'admin', 'extra', 'form', 'listing', 'more', 'owner', 'pages', 'search']
+
+// Parts of a page are imported as they are drawn, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 5000 })
 
 // Every test begins in Arabic, with the whole catalogue and nothing stored.
 beforeEach(async () => {
