@@ -98,7 +98,12 @@ type builder struct {
 	pairs     pairs
 }
 
-type placed struct{ slug string }
+// placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each finds
+// it alone.
+type placed struct {
+	key   string
+	words []string
+}
 
 func (b *builder) add(i uint32, d *search.Document) {
 	b.byID[d.ID] = i
@@ -125,8 +130,17 @@ func (b *builder) add(i uint32, d *search.Document) {
 			}
 		})
 	}
-	b.mean(i, text.Meaning{Sense: text.City, Key: b.placed(text.City, d.City, d.CityNames)})
-	b.mean(i, text.Meaning{Sense: text.Governorate, Key: b.placed(text.Governorate, d.Governorate, d.GovernorateNames)})
+	for _, p := range [...]struct {
+		sense text.Sense
+		slug  string
+		names []string
+	}{{text.City, d.City, d.CityNames}, {text.Governorate, d.Governorate, d.GovernorateNames}} {
+		place := b.placed(p.sense, p.slug, p.names)
+		b.mean(i, text.Meaning{Sense: p.sense, Key: place.key})
+		for _, word := range place.words {
+			b.post(word, i, inTag)
+		}
+	}
 	b.mean(i, text.Meaning{Sense: text.Category, Key: d.Category})
 	for _, kind := range kindsOf(d) {
 		b.mean(i, text.Meaning{Sense: text.Kind, Key: kind})
@@ -313,25 +327,31 @@ func (b *builder) mean(i uint32, m text.Meaning) {
 
 // placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names that the
 // lexicon does not know are learned.
-func (b *builder) placed(sense text.Sense, slug string, names []string) string {
+func (b *builder) placed(sense text.Sense, slug string, names []string) placed {
 	if slug == "" {
-		return ""
+		return placed{}
 	}
 	id := sense.String() + slug
 	if p, ok := b.place[id]; ok {
-		return p.slug
+		return p
 	}
-	key := slug
+	p := placed{key: slug}
 	if known, ok := text.Place(sense, append([]string{slug}, names...)...); ok {
-		key = known
+		p.key = known
 	}
 	for _, name := range append([]string{slug}, names...) {
-		if known, ok := text.Place(sense, name); !ok || known != key {
-			b.phrases = append(b.phrases, text.Phrase{Text: name, Meaning: text.Meaning{Sense: sense, Key: key}})
+		if known, ok := text.Place(sense, name); ok && known == p.key {
+			continue
 		}
+		b.phrases = append(b.phrases, text.Phrase{Text: name, Meaning: text.Meaning{Sense: sense, Key: p.key}})
+		b.each(name, func(word string) {
+			if b.classOf(word) == telling {
+				p.words = append(p.words, word)
+			}
+		})
 	}
-	b.place[id] = placed{key}
-	return key
+	b.place[id] = p
+	return p
 }
 
 func (b *builder) column(field int, value string) {

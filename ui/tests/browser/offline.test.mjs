@@ -21,7 +21,7 @@ async function withWorker(options = {}) {
 
 /** Opens the first venue of the list, as a visitor does, and gives its name once its picture is there. */
 async function openFirst(page) {
-  const link = page.locator('article.card h3 a').first()
+  const link = page.locator('article.card :is(h2, h3) a').first()
   const name = await link.textContent()
   await link.click()
   await page.getByRole('heading', { level: 1, name }).waitFor()

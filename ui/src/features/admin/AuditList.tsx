@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Khatam size={18} className={`mt-1 ${tones[toneOf(entry.type) ?? 'brass']}`} />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h3 className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</h3>
+          <h2 className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</h2>
           <span className="ms-auto text-least text-muted tabular">{date(entry.at, 'moment')} · <bdi dir="ltr">#{entry.position}</bdi></span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-small wrap-anywhere">

@@ -117,8 +117,8 @@ function ByListing({ figures }: { figures: Own }) {
   const { number } = useFormat()
   if (figures.topListings.length === 0) return null
   return (
-    <section aria-labelledby="by-listing" className="panel min-w-0 p-4">
-      <h2 id="by-listing" className="mb-2 text-panel">{t('owner.byListing')}</h2>
+    <div className="panel min-w-0 p-4">
+      <h2 className="mb-2 text-panel">{t('owner.byListing')}</h2>
       <Table
         caption={t('owner.byListing')}
         rows={figures.topListings}
@@ -129,7 +129,7 @@ function ByListing({ figures }: { figures: Own }) {
           { key: 'clicks', head: t('owner.clicksTitle'), numeric: true, cell: (row) => number(row.clicks) },
         ]}
       />
-    </section>
+    </div>
   )
 }
 
