@@ -87,8 +87,8 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
-      <div className="grid min-w-0 gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {kept.restoredAt && (
           <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
             <History size={20} aria-hidden className="text-brass" />
