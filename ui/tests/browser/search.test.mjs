@@ -126,6 +126,8 @@ it('is used by keys alone', async () => {
   await page.waitForFunction((want) => document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') === want, ids[0])
   await page.keyboard.press('Enter')
   await page.waitForURL(/governorateId=aleppo|cityId=aleppo/)
+  // The words have become a filter. The box is emptied a moment after the address changed, and its Clear button goes with them.
+  await page.waitForFunction(() => document.querySelector('[role=search] [role=combobox]').value === '')
   await page.keyboard.press('Tab')
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
   await page.context().close()
