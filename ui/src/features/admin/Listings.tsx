@@ -13,6 +13,7 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { textOf } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { PictureFragment } from '../../shared/listing/picture'
 import { paths } from '../../shared/paths'
 import { ListingActions } from './ListingActions'
 
@@ -43,14 +44,7 @@ export const AllListingsDocument = graphql(`
           nameEn
         }
         cover {
-          url
-          width
-          height
-          colour
-          variants {
-            width
-            url
-          }
+          ...Picture
         }
         owner {
           id
@@ -59,7 +53,7 @@ export const AllListingsDocument = graphql(`
       }
     }
   }
-`)
+`, [PictureFragment])
 
 export type AnyListing = ResultOf<typeof AllListingsDocument>['allListings']['nodes'][number]
 

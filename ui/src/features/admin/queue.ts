@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { PictureFragment } from '../../shared/listing/picture'
 
 export const Waiting = graphql(`
   fragment Waiting on Listing {
@@ -35,24 +36,10 @@ export const Waiting = graphql(`
       nameEn
     }
     pictures {
-      url
-      width
-      height
-      colour
-      variants {
-        width
-        url
-      }
+      ...Picture
     }
     cover {
-      url
-      width
-      height
-      colour
-      variants {
-        width
-        url
-      }
+      ...Picture
     }
     owner {
       id
@@ -69,7 +56,7 @@ export const Waiting = graphql(`
       }
     }
   }
-`)
+`, [PictureFragment])
 
 export const QueueDocument = graphql(
   `

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { ListingCardFragment } from '../../shared/listing/card'
+import { PictureFragment } from '../../shared/listing/picture'
 
 export const ListingDocument = graphql(
   `
@@ -36,14 +37,7 @@ export const ListingDocument = graphql(
           website
         }
         pictures {
-          url
-          width
-          height
-          colour
-          variants {
-            width
-            url
-          }
+          ...Picture
         }
         videos
         amenities {
@@ -78,7 +72,7 @@ export const ListingDocument = graphql(
       }
     }
   `,
-  [ListingCardFragment],
+  [ListingCardFragment, PictureFragment],
 )
 
 export type ShownListing = NonNullable<ResultOf<typeof ListingDocument>['listing']>

@@ -1,6 +1,7 @@
 import type { CardListing } from '../components/ListingCard'
 import { graphql, type ResultOf } from '../graphql/graphql'
 import type { Amount } from '../money/money'
+import { PictureFragment } from './picture'
 
 /** What a listing's card reads. Spread it wherever cards are listed. */
 export const ListingCardFragment = graphql(`
@@ -31,14 +32,7 @@ export const ListingCardFragment = graphql(`
       currency
     }
     cover {
-      url
-      width
-      height
-      colour
-      variants {
-        width
-        url
-      }
+      ...Picture
     }
     rating
     reviewCount
@@ -47,7 +41,7 @@ export const ListingCardFragment = graphql(`
     phone
     whatsapp
   }
-`)
+`, [PictureFragment])
 
 export type ListingCardData = ResultOf<typeof ListingCardFragment>
 

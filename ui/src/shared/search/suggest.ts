@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../graphql/graphql'
 import type { Lang } from '../i18n/language'
+import { PictureFragment } from '../listing/picture'
 import { paths } from '../paths'
 
 export const SuggestDocument = graphql(`
@@ -34,19 +35,12 @@ export const SuggestDocument = graphql(`
         capacity
         isFeatured
         cover {
-          url
-          width
-          height
-          colour
-          variants {
-            width
-            url
-          }
+          ...Picture
         }
       }
     }
   }
-`)
+`, [PictureFragment])
 
 export type Suggestion = ResultOf<typeof SuggestDocument>['suggest'][number]
 

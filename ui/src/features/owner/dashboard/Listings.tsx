@@ -10,6 +10,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { PictureFragment } from '../../../shared/listing/picture'
 import { paths } from '../../../shared/paths'
 import { FigureStrip, OwnFiguresDocument } from './Figures'
 import { inOrder } from './order'
@@ -42,18 +43,11 @@ export const MyListingsDocument = graphql(`
         id
       }
       cover {
-        url
-        width
-        height
-        colour
-        variants {
-          width
-          url
-        }
+        ...Picture
       }
     }
   }
-`)
+`, [PictureFragment])
 
 type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 
