@@ -105,6 +105,14 @@ func (s *segment) fill(b *board, sl *slot, words int32, among []uint64, most int
 			case sl.halfKind && int32(b.cost[doc]) < text.Edit/4 && r.How <= text.AsBeginning:
 				cost /= 8
 			default:
+				if r.How == text.AsHeard {
+					switch {
+					case sl.arabic && p&english != 0 && s.nameWords[doc][0] > 0:
+						cost += otherName
+					case !sl.arabic && p&english == 0 && s.nameWords[doc][1] > 0:
+						cost *= otherSpelling
+					}
+				}
 				if p&article != 0 {
 					cost += withArticle
 				}
@@ -284,6 +292,13 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 				m.best[doc] = int32(len(hits))
 			}
 		}
+	}
+	if len(p.tokens) > 1 {
+		s.names.begun(text.Join(p.tokens), func(doc uint32) {
+			if at := m.best[doc]; at > 0 {
+				hits[at-1].cost = max(0, hits[at-1].cost-asTyped)
+			}
+		})
 	}
 	for _, h := range hits {
 		m.best[h.doc] = 0

@@ -17,17 +17,20 @@ const (
 	atTag         = 250
 	guessedTag    = 400 // a tag that is not as it was written
 	atDescription = 420
-	withArticle   = 6   // the name has an article that was not written
-	namedOtherly  = 150 // the word is a kind's, and only the name of another kind
-	taggedOtherly = 300 // or only a tag of another kind: alone that is beyond slack
-	moreWords     = 10  // the name has words that were not asked for
-	notLeading    = 12  // the word is not the one that the name begins with
-	inLongerName  = 60  // and a place's
-	notFiller     = 25  // a word that says nothing is not in the name
-	together      = 150 // though it says something with the words beside it
-	joined        = 10  // two words are written for one
-	guess         = 30  // a particle was taken off
-	slack         = 450 // what is this much worse than the best is no longer meant
+	withArticle   = 6         // the name has an article that was not written
+	namedOtherly  = 150       // the word is a kind's, and only the name of another kind
+	taggedOtherly = 300       // or only a tag of another kind: alone that is beyond slack
+	moreWords     = 10        // the name has words that were not asked for
+	notLeading    = 12        // the word is not the one that the name begins with
+	inLongerName  = 60        // and a place's
+	notFiller     = 25        // a word that says nothing is not in the name
+	together      = 150       // though it says something with the words beside it
+	joined        = 10        // two words are written for one
+	guess         = 30        // a particle was taken off
+	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
+	otherSpelling = 2         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
+	asTyped       = 80        // less for a name that begins with the whole query: less than an extension, since "homs" is no "homsi"
+	slack         = 450       // what is this much worse than the best is no longer meant
 )
 
 // plan is a query as the lexicon reads it, before any segment does.
@@ -87,14 +90,14 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	if !slices.Contains(p.filler, false) && len(tokens) > 0 {
 		p.filler[len(tokens)-1] = false
 	}
-	if how == widest {
-		p.respell(row)
+	if how > narrow {
+		p.respell(row, how)
 	}
 	return p
 }
 
 // respell reads once more, as misspelt, what is no kind as it is written.
-func (p *plan) respell(row [][]text.Reading) {
+func (p *plan) respell(row [][]text.Reading, how width) {
 	p.sure = slices.Clone(p.bound)
 	for _, f := range p.founds {
 		if f.How == text.AsWritten && (f.Sense == text.Kind || f.Sense == text.Category) {
@@ -103,7 +106,7 @@ func (p *plan) respell(row [][]text.Reading) {
 	}
 	for i, t := range p.tokens {
 		if !p.sure[i] {
-			row[i] = inLexicon(t.Text, p.half && i == len(p.tokens)-1, widest)
+			row[i] = inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
 		}
 	}
 	p.founds = means(text.Lexicon(), row)
@@ -195,7 +198,7 @@ func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) 
 	if heard == anyWords {
 		v.Heard(bare, half, keep)
 	} else if !text.Arabic(word) {
-		v.Heard(bare, false, keep)
+		v.Heard(bare, false, func(r text.Reading) { r.Cost *= otherSpelling; keep(r) })
 	}
 	if !exact && begun < few || how == widest {
 		misspelt := len(readings)
@@ -242,6 +245,7 @@ func cheapest(readings []text.Reading) []text.Reading {
 type slot struct {
 	from, to int
 	filler   bool
+	arabic   bool // written in Arabic letters
 	bound    bool // see plan
 	kind     bool // the lexicon knows it as a kind
 	halfKind bool // or as the beginning of one
@@ -265,7 +269,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	}
 	for i, t := range p.tokens {
 		sl := at(i, i+1)
-		sl.filler = p.filler[i]
+		sl.filler, sl.arabic = p.filler[i], text.Arabic(t.Text)
 		half := p.half && i == len(p.tokens)-1
 		if p.filler[i] {
 			sl.bound = p.bound[i]
@@ -347,14 +351,14 @@ func (p *plan) read(s *segment, word string, half, known bool, how width) []text
 	}
 	readings := s.cache.get(wording{word, half, known, how}, func() []text.Reading {
 		if !known || how == widest {
-			return slices.Clip(s.withTwins(read(s.words, word, half, how, anyWords)))
+			return slices.Clip(s.withTwins(word, read(s.words, word, half, how, anyWords)))
 		}
 		readings := s.words.Exact(word)
 		if half {
 			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
 		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
-		return slices.Clip(s.withTwins(cheapest(readings)))
+		return slices.Clip(s.withTwins(word, cheapest(readings)))
 	})
 	for _, synonym := range p.synonyms[word] {
 		for _, w := range strings.Fields(synonym) {

@@ -127,7 +127,9 @@ func (r *row) worst(p *plan, filters search.Filters) int {
 func (r *row) look(p *plan, filters search.Filters) finding {
 	f := r.pass(p, filters, narrow)
 	if f.total == 0 || f.total < few && f.best > asMeant {
-		if w := r.pass(p, filters, wide); w.total > f.total {
+		wider := newPlan(p.tokens, p.asking, wide)
+		wider.half = p.half
+		if w := r.pass(wider, filters, wide); w.total > f.total {
 			return w
 		}
 	}

@@ -36,7 +36,8 @@ type segment struct {
 	description map[string][]uint32
 	concepts    map[text.Meaning][]uint32
 	places      *text.Phrasebook // names of places that the lexicon does not know
-	nameWords   [][2]uint8       // how many words each name has that say something: Arabic, Latin
+	names       names
+	nameWords   [][2]uint8 // how many words each name has that say something: Arabic, Latin
 	columns
 }
 
@@ -210,7 +211,10 @@ func (b *builder) each(s string, yield func(word string)) {
 // name lists the words of a name, and pairs of which one is short as one word: people write "lamira" for "La Mira".
 func (b *builder) name(i uint32, name string, flags posting) {
 	count, last, led := uint8(0), "", false
-	b.each(name, func(word string) {
+	tokens := text.Tokens(name)
+	b.names.add(i, tokens)
+	for _, t := range tokens {
+		word := t.Text
 		class, flags := b.classOf(word), flags
 		if class == telling && !led {
 			flags, led = flags|leading, true
@@ -225,7 +229,7 @@ func (b *builder) name(i uint32, name string, flags posting) {
 		if last = word; class != empty {
 			count++
 		}
-	})
+	}
 	side := 0
 	if flags&english != 0 {
 		side = 1
@@ -374,6 +378,7 @@ func (b *builder) finish() *segment {
 	for w := range b.named {
 		words = append(words, w)
 	}
+	s.names.sort()
 	s.words = text.NewVocabulary(words, text.LatinArticle)
 	s.cache = newCache(len(words))
 	s.twins = b.pairs.twins(s.words)

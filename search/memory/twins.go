@@ -61,9 +61,14 @@ func (p *pairs) twins(v *text.Vocabulary) map[int32][]text.Reading {
 }
 
 // withTwins adds the twins of what a word was read as, so that a listing in the other language is found just as well.
-func (s *segment) withTwins(readings []text.Reading) []text.Reading {
-	all := readings
+//
+// What an Arabic word was heard as has none: Arabic is spelt in few ways, so that what sounds like it there and back is another word.
+func (s *segment) withTwins(word string, readings []text.Reading) []text.Reading {
+	all, arabic := readings, text.Arabic(word)
 	for _, r := range readings[:min(len(readings), mostTwins)] {
+		if arabic && r.How == text.AsHeard {
+			continue
+		}
 		for _, t := range s.twins[r.Word] {
 			if t.Cost == translated && (r.How == text.AsHeard || r.How == text.AsBeginning || r.Cost > text.Edit) {
 				continue

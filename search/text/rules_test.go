@@ -78,6 +78,7 @@ func TestMistakesCostWhatTheyAreLikely(t *testing.T) {
 		{{"صالوون", "صالون"}, {"صالن", "صالون"}, {"صالو", "صالون"}},                                    // twice; a long vowel left out; a consonant left out
 		{{"ضيافه", "ضيافه"}, {"ظيافه", "ضيافه"}, {"ميافه", "ضيافه"}},                                   // as it is; by sound; any letter
 		{{"حولا", "حولا"}, {"صالةن", "صالهن"}, {"صالنو", "صالون"}, {"صكلكن", "صالون"}},                 // swapped letters are one mistake, others two
+		{{"florast", "florist"}, {"flxrist", "florist"}, {"flarast", "florist"}},                       // a vowel; any letter; two vowels, which are two mistakes
 		{{"hamra", "hamra"}, {"hmara", "hamra"}, {"ahmra", "hamra"}},                                   // swapped within, swapped at the front
 		{{"fotografy", "photography"}, {"photogrophy", "photography"}, {"phxtography", "photography"}}, // by ear; a vowel; any letter
 	} {

@@ -32,6 +32,7 @@ const (
 	perLetter     = 3   // of what is not yet typed
 	halfMistaken  = 300 // a half-typed word is misspelt besides
 	halfHeard     = 150 // or heard
+	manyMistakes  = 300 // each mistake after the first, however little it costs by itself
 )
 
 // What a letter of a Latin word may cost on average.
@@ -144,8 +145,8 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 			if t == &v.plain {
 				w = plainly(wordSpace[:0], w)
 			}
-			if near(q, w, edits, half) {
-				yield(Reading{word, cost + more, AsMistaken})
+			if n := mistakes(q, w, half); n <= edits+1 {
+				yield(Reading{word, cost + more + manyMistakes*int32(max(n-1, 0)), AsMistaken})
 			}
 		})
 	}
@@ -162,16 +163,33 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	}
 }
 
-// near reports whether words differ by no more letters than so many edits can change: mistakes that cost little are not many.
-func near(q, w []byte, edits int, half bool) bool {
-	longer, set, other := len(w)-len(q), bag(q), bag(w)
-	switch {
-	case longer < -edits-1:
-		return false
-	case longer <= edits+1:
-		return apart(set, other) <= 2*edits+2 || half && longer > 0 && apart(set&other, set) <= edits
+// mistakes is how many letters of q are wrong, missing, too many or swapped with the next, beside w; if half, beside the beginning of
+// w that it is nearest to.
+func mistakes(q, w []byte, half bool) int {
+	var space [3][maxLetters + 1]uint8
+	before, last, row := &space[0], &space[1], &space[2]
+	for j := range len(w) + 1 {
+		last[j] = uint8(j)
 	}
-	return half && apart(set&other, set) <= edits
+	for i, c := range q {
+		row[0] = uint8(i + 1)
+		for j, d := range w {
+			wrong := last[j]
+			if c != d {
+				wrong++
+			}
+			row[j+1] = min(wrong, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && c == w[j-1] && d == q[i-1] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	n := last[len(w)]
+	if half {
+		n = slices.Min(last[:len(w)+1])
+	}
+	return int(n)
 }
 
 // Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning does.
