@@ -42,18 +42,10 @@ func Messages(lang string) (map[string]string, error) {
 	return messages, nil
 }
 
-// Operation is a query of the React app.
-type Operation struct {
-	// Operation is the text to inline beside the answer: the client computes urql's key from it.
-	Operation string `json:"operation"`
-	// Query is the text to execute: the same with the type names that the client's cache needs.
-	Query string `json:"query"`
-}
-
-// Operations returns the app's queries by name, for the server to answer ahead. The UI's unit tests keep the file in
-// step with the documents.
-func Operations() (map[string]Operation, error) {
-	var all map[string]Operation
+// Operations returns the text of the app's queries by name, for the server to answer ahead: what the client computes urql's
+// key from, and what it would send. The UI's unit tests keep the file in step with the documents.
+func Operations() (map[string]string, error) {
+	var all map[string]string
 	if err := json.Unmarshal(operations, &all); err != nil {
 		return nil, err
 	}

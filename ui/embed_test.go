@@ -28,13 +28,13 @@ func TestMessagesOfAnUnknownLanguageAreAnError(t *testing.T) {
 	assert.Error(t, err)
 }
 
-func TestOperationsHaveTheTextToInlineAndToExecute(t *testing.T) {
+func TestOperationsHaveTheTextToExecuteAndToInline(t *testing.T) {
 	t.Parallel()
 	all, err := ui.Operations()
 	require.NoError(t, err)
 	require.Contains(t, all, "FeaturedVenues")
 	for name, operation := range all {
-		assert.Contains(t, operation.Operation, "query "+name)
-		assert.Contains(t, operation.Query, "__typename", name)
+		assert.Contains(t, operation, "query "+name)
+		assert.Contains(t, operation, "__typename", name)
 	}
 }

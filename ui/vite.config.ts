@@ -46,10 +46,11 @@ function signedInChunks(): string[] {
   return [...rooms, ...names].map((name) => `assets/${name}-*.js`)
 }
 
-const routerBuild = (file: string, find: RegExp) => ({
-  find,
-  replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)),
-})
+/** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */
+const readsDocuments = ['@urql/core', 'urql', 'gql.tada']
+
+const take = (find: string | RegExp, file: string) => ({ find, replacement: fileURLToPath(new URL(file, import.meta.url)) })
+const routerBuild = './node_modules/react-router/dist/production'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -74,8 +75,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
-  // react-router's own entry is its development build, whatever the mode.
-  resolve: { alias: command === 'build' ? [routerBuild('index', /^react-router$/), routerBuild('dom-export', /^react-router\/dom$/)] : [] },
+  resolve: {
+    alias: [
+      take('@0no-co/graphql.web', './src/shared/graphql/documents.ts'),
+      // Its entry for Node would bring a second @urql/core along.
+      take(/^urql$/, './node_modules/urql/dist/urql.es.js'),
+      // react-router's own entry is its development build, whatever the mode.
+      ...(command === 'build' ? [take(/^react-router$/, `${routerBuild}/index.mjs`), take(/^react-router\/dom$/, `${routerBuild}/dom-export.mjs`)] : []),
+    ],
+  },
+  ssr: { noExternal: readsDocuments },
   build: {
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
@@ -91,14 +100,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // What changes with a library's version stays cached over our own releases.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'react', test: /(node_modules[\\/](react|react-dom|scheduler)[\\/])|rolldown[\\/]runtime/ },
             { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
-            // What nearly every page shares: one chunk compresses better than a dozen crumbs.
-            { name: 'site', test: /src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle)\.ts|i18n[\\/](?:language|compiled|format|names)|money|session|tracking|theme|graphql[\\/](?:client|fresh|graphql|kept|position)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Khatam|Mark|Spinner|Tooltip|ToastPlace|toast|WhenNear|lucide)\.tsx?$)|app[\\/]shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner))/ },
-            // What the cards of home, lists and search are made of: as crumbs, each would cost a round trip over HTTP/1.1.
-            { name: 'cards', test: /src[\\/]shared[\\/](listing[\\/]card|usePlaces|i18n[\\/]Rich|components[\\/](ListingCard|Money|Picture|Rating|SectionHead|Skeletons|Field)\.)|icons[\\/](heart|star|search|x|chevron-down|circle-exclamation-point)\./ },
-            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/]dates|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck)|components[\\/](Panel|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)/ },
-            { name: 'data', test: /node_modules[\\/](@?urql|wonka|@0no-co)[\\/]?/ },
+            // What nearly every page shares, cards and the search box included: one chunk compresses better than a dozen
+            // crumbs, each of which would cost a round trip over HTTP/1.1.
+            { name: 'site', test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|names|Rich)|money|session|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:client|documents|fresh|graphql|kept|position|post)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|wifi-off|layout-dashboard|layout-grid)\./ },
+            // What a listing, a list and the search share.
+            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./ },
           ],
         },
       },
@@ -113,6 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    server: { deps: { inline: readsDocuments } },
     restoreMocks: true,
     reporters: ['default', './tests/traceReporter.ts'],
   },

@@ -424,7 +424,6 @@ type ComplexityRoot struct {
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
-		ChangePassword             func(childComplexity int, input account.ChangePassword) int
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
 		CloseReport                func(childComplexity int, input listing.CloseReport) int
 		CreateService              func(childComplexity int, input listing.CreateService) int
@@ -704,7 +703,6 @@ type ListingResolver interface {
 	Owner(ctx context.Context, obj *queries.Listing) (*queries.Account, error)
 }
 type MutationResolver interface {
-	ChangePassword(ctx context.Context, input account.ChangePassword) (*commands.Receipt, error)
 	VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error)
 	RequestVerification(ctx context.Context) (*commands.Receipt, error)
 	EditProfile(ctx context.Context, input account.EditProfile) (*commands.Receipt, error)
@@ -2492,17 +2490,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice(childComplexity, args["input"].(listing.ChangeAvailabilityAndPrice)), true
-	case "Mutation.changePassword":
-		if e.ComplexityRoot.Mutation.ChangePassword == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_changePassword_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ChangePassword(childComplexity, args["input"].(account.ChangePassword)), true
 	case "Mutation.closeInquiry":
 		if e.ComplexityRoot.Mutation.CloseInquiry == nil {
 			break
@@ -3932,7 +3919,6 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
-		ec.unmarshalInputChangePassword,
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
 		ec.unmarshalInputCreateService,
@@ -5403,20 +5389,6 @@ func (ec *executionContext) field_Mutation_changeAvailabilityAndPrice_args(ctx c
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (listing.ChangeAvailabilityAndPrice, error) {
 			return ec.unmarshalNChangeAvailabilityAndPrice2weddingsᚋcommandsᚋlistingᚐChangeAvailabilityAndPrice(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["input"] = arg0
-	return args, nil
-}
-
-func (ec *executionContext) field_Mutation_changePassword_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
-	var err error
-	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (account.ChangePassword, error) {
-			return ec.unmarshalNChangePassword2weddingsᚋcommandsᚋaccountᚐChangePassword(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -13132,50 +13104,6 @@ func (ec *executionContext) fieldContext_Money_currency(_ context.Context, field
 	return graphql.NewScalarFieldContext("Money", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Mutation_changePassword(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_changePassword(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ChangePassword(ctx, fc.Args["input"].(account.ChangePassword))
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_Mutation_changePassword(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "Mutation",
-		Field:      field,
-		IsMethod:   true,
-		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
-		},
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			err = ec.Recover(ctx, r)
-			ec.Error(ctx, err)
-		}
-	}()
-	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_changePassword_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
-		ec.Error(ctx, err)
-		return fc, err
-	}
-	return fc, nil
-}
-
 func (ec *executionContext) _Mutation_verifyEmail(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -20657,43 +20585,6 @@ func (ec *executionContext) unmarshalInputChangeAvailabilityAndPrice(ctx context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputChangePassword(ctx context.Context, obj any) (account.ChangePassword, error) {
-	var it account.ChangePassword
-	if obj == nil {
-		return it, nil
-	}
-
-	asMap := map[string]any{}
-	for k, v := range obj.(map[string]any) {
-		asMap[k] = v
-	}
-
-	fieldsInOrder := [...]string{"oldPassword", "newPassword"}
-	for _, k := range fieldsInOrder {
-		v, ok := asMap[k]
-		if !ok {
-			continue
-		}
-		switch k {
-		case "oldPassword":
-			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("oldPassword"))
-			data, err := ec.unmarshalNString2string(ctx, v)
-			if err != nil {
-				return it, err
-			}
-			it.OldPassword = data
-		case "newPassword":
-			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("newPassword"))
-			data, err := ec.unmarshalNString2string(ctx, v)
-			if err != nil {
-				return it, err
-			}
-			it.NewPassword = data
-		}
-	}
-	return it, nil
-}
-
 func (ec *executionContext) unmarshalInputCloseInquiry(ctx context.Context, obj any) (inquiry.CloseInquiry, error) {
 	var it inquiry.CloseInquiry
 	if obj == nil {
@@ -25297,13 +25188,6 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Mutation")
-		case "changePassword":
-			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_changePassword(ctx, field)
-			})
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "verifyEmail":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_verifyEmail(ctx, field)
@@ -28491,11 +28375,6 @@ func (ec *executionContext) marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx
 
 func (ec *executionContext) unmarshalNChangeAvailabilityAndPrice2weddingsᚋcommandsᚋlistingᚐChangeAvailabilityAndPrice(ctx context.Context, v any) (listing.ChangeAvailabilityAndPrice, error) {
 	res, err := ec.unmarshalInputChangeAvailabilityAndPrice(ctx, v)
-	return res, graphql.ErrorOnPath(ctx, err)
-}
-
-func (ec *executionContext) unmarshalNChangePassword2weddingsᚋcommandsᚋaccountᚐChangePassword(ctx context.Context, v any) (account.ChangePassword, error) {
-	res, err := ec.unmarshalInputChangePassword(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

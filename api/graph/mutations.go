@@ -26,7 +26,7 @@ type command interface {
 
 // limited are the commands with limits of their own, beside that of all calls.
 var limited = map[string]string{
-	"ChangePassword": edge.Password, "EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
+	"EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
 	"RequestVerification": edge.Mail,
 	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
 }
@@ -45,10 +45,6 @@ func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt
 	}
 	by.Reach(receipt.Position)
 	return &receipt, nil
-}
-
-func (r *mutationResolver) ChangePassword(ctx context.Context, input account.ChangePassword) (*commands.Receipt, error) {
-	return r.do(ctx, input)
 }
 
 func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {

@@ -185,8 +185,8 @@ func (p *Pages) answers(r *http.Request, wanted []operation) []answer {
 		if !ok {
 			continue
 		}
-		if data := p.graph.Answer(r.Context(), document.Query, o.variables); data != nil {
-			all = append(all, answer{document.Operation, o.variables, data})
+		if data := p.graph.Answer(r.Context(), document, o.variables); data != nil {
+			all = append(all, answer{document, o.variables, data})
 		}
 	}
 	return all

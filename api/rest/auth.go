@@ -168,6 +168,31 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// changePassword ends all sessions of the account, as the command does, and answers with a new one for this browser.
+func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
+	var c account.ChangePassword
+	if err := read(r, &c); err != nil {
+		return err
+	}
+	by := edge.From(r.Context())
+	if err := by.Spend(edge.Password, ""); err != nil {
+		return err
+	}
+	receipt, err := c.Handle(r.Context(), a.App, by.Request)
+	if err != nil {
+		return err
+	}
+	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
+	if err != nil {
+		return err
+	}
+	if err := a.open(w, r, s); err != nil {
+		return err
+	}
+	carriedOut(w, r, receipt, http.StatusOK, userOf(s))
+	return nil
+}
+
 // sessions lists where the account is signed in.
 func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())

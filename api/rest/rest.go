@@ -43,6 +43,7 @@ func (a *API) Mount(r chi.Router) {
 		r.Post("/auth/login", a.call(a.login))
 		r.Post("/auth/forgot-password", a.call(a.forgotPassword))
 		r.Post("/auth/reset-password", a.call(a.resetPassword))
+		r.Post("/auth/change-password", a.call(a.changePassword))
 		r.Post("/auth/logout", a.call(a.logout))
 		r.Get("/auth/me", a.call(a.me))
 		r.Get("/auth/sessions", a.call(a.sessions))

@@ -114,7 +114,6 @@ var matrix = map[string]cell{
 	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
 	"Query.synonyms":         {"snnny", fixed(`{synonyms {term}}`)},
 
-	"Mutation.changePassword":      {"syyyy", fixed(`mutation {changePassword(input: {oldPassword: "wrong", newPassword: "another-long-one"}) {id}}`)},
 	"Mutation.verifyEmail":         {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
 	"Mutation.requestVerification": {"syyyy", fixed(`mutation {requestVerification {id}}`)},
 	"Mutation.editProfile":         {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
@@ -281,6 +280,7 @@ var calls = map[string]struct {
 	"POST /api/auth/login":                       {"yyyyy", at("/api/auth/login"), map[string]any{}},
 	"POST /api/auth/forgot-password":             {"yyyyy", at("/api/auth/forgot-password"), map[string]any{}},
 	"POST /api/auth/reset-password":              {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
+	"POST /api/auth/change-password":             {"syyyy", at("/api/auth/change-password"), map[string]string{"oldPassword": "wrong", "newPassword": "another-long-one"}},
 	"POST /api/auth/logout":                      {"y----", at("/api/auth/logout"), nil}, // everybody may end their own session
 	"GET /api/auth/me":                           {"syyyy", at("/api/auth/me"), nil},
 	"GET /api/auth/sessions":                     {"syyyy", at("/api/auth/sessions"), nil},

@@ -153,9 +153,6 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 			return true, err
 		}
 		a.tail.mistaken()
-		if _, err := a.conn.Exec(ctx, `ROLLBACK`); err != nil {
-			return false, err
-		}
 	}
 	seen, err := a.log.look(ctx, a.conn, batch)
 	if err != nil {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 // view is what the log says about everything a batch touches, read under the lock and carried forward as the batch's
@@ -118,22 +118,25 @@ func (v *view) decide(r *request) {
 	}
 }
 
-// writer gathers the columns of everything a batch writes.
+// writer gathers the columns of everything a batch writes. Columns of bytes and of ids have types that pgx encodes
+// without reflection, which would cost an append more than its hash.
 type writer struct {
 	positions, versions   []int64
-	ids                   []uuid.UUID
+	ids                   pgtype.FlatArray[pgtype.UUID]
 	streams, types        []string
 	schemaVersions        []int32
-	payloads, metadata    [][]byte
-	hashes                [][]byte
+	payloads, metadata    byteColumn
+	hashes                byteColumn
 	times                 []time.Time
-	claims, released      [][]byte
+	claims, released      byteColumn
 	claimants, releasers  []string
-	keys, bodies, answers [][]byte
+	keys, bodies, answers byteColumn
 	keyPositions          []int64
 	keyVersions           []int64
 	keyTimes              []time.Time
 }
+
+type byteColumn = pgtype.FlatArray[[]byte]
 
 // take numbers a request's events and moves the view on, so that the rest of the batch is decided on it.
 func (v *view) take(r *request, now time.Time, w *writer) {
@@ -144,7 +147,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 		t.version++
 		t.hash = Hash(t.hash, e.id, r.Stream, t.version, e.event.EventType(), e.schemaVersion, e.payload, r.metadata, at)
 		w.positions, w.versions = append(w.positions, v.head), append(w.versions, t.version)
-		w.ids, w.streams, w.types = append(w.ids, e.id), append(w.streams, r.Stream), append(w.types, e.event.EventType())
+		w.ids, w.streams, w.types = append(w.ids, pgtype.UUID{Bytes: e.id, Valid: true}), append(w.streams, r.Stream), append(w.types, e.event.EventType())
 		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
 		w.payloads, w.metadata = append(w.payloads, e.payload), append(w.metadata, r.metadata)
 		w.hashes, w.times = append(w.hashes, t.hash), append(w.times, at)
@@ -185,13 +188,13 @@ const (
 	blindly   circumstances = true
 )
 
-// send writes everything and commits, in one round trip.
+// send writes everything and commits, in one round trip. Statements that are sent together are one transaction also
+// without saying so, which spares a blind batch BEGIN and COMMIT; and what it notifies is told when it commits.
 func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumstances) error {
 	var b pgx.Batch
 	onOldKey := replaceOldAnswer
 	if how == blindly {
-		b.Queue(`BEGIN`)
-		b.Queue(`SELECT pg_advisory_xact_lock($1)`, l.lock)
+		b.Queue(`SELECT pg_advisory_xact_lock($1), pg_notify($2, '')`, l.lock, l.channel)
 		onOldKey = ""
 	}
 	if len(w.released) > 0 {
@@ -210,8 +213,12 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 		b.Queue(`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
 			SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[])`,
 			w.positions, w.ids, w.streams, w.versions, w.types, w.schemaVersions, w.payloads, w.metadata, w.hashes, w.times)
-		b.Queue(`NOTIFY ` + l.channel)
 	}
-	b.Queue(`COMMIT`)
+	if how == afterLook {
+		if len(w.positions) > 0 {
+			b.Queue(`SELECT pg_notify($1, '')`, l.channel)
+		}
+		b.Queue(`COMMIT`)
+	}
 	return conn.SendBatch(ctx, &b).Close()
 }

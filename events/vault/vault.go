@@ -11,6 +11,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
+	"strconv"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,7 +40,7 @@ type MasterKey [keySize]byte
 type Vault struct {
 	pool   *pgxpool.Pool
 	master cipher.AEAD
-	secret []byte // the log's own secret, for keyed hashes
+	macs   sync.Pool // of hash.Hash, keyed with the log's own secret: to key one costs more than what it hashes
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
 
@@ -49,18 +52,23 @@ func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey) (*Vault, er
 		return nil, err
 	}
 	v := &Vault{pool: pool, master: aead, keys: expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor)}
-	if v.secret, err = v.ensure(ctx, uuid.Nil); err != nil {
+	secret, err := v.ensure(ctx, uuid.Nil)
+	if err != nil {
 		return nil, fmt.Errorf("vault: the master key does not fit this database: %w", err)
 	}
+	v.macs.New = func() any { return hmac.New(sha256.New, secret) }
 	return v, nil
 }
 
 // Mac returns the keyed hash of the parts for one purpose. It is stable over rotations of the master key.
 func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
-	h := hmac.New(sha256.New, v.secret)
+	h := v.macs.Get().(hash.Hash)
+	defer v.macs.Put(h)
+	h.Reset()
+	var length [20]byte
 	for _, part := range append([][]byte{[]byte(purpose)}, parts...) {
 		// Lengths keep ("ab", "c") and ("a", "bc") apart.
-		fmt.Fprintf(h, "%d:", len(part))
+		h.Write(append(strconv.AppendInt(length[:0], int64(len(part)), 10), ':'))
 		h.Write(part)
 	}
 	return h.Sum(nil)

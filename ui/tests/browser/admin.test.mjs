@@ -191,7 +191,7 @@ describe('the system page', () => {
   })
 })
 
-// routes.test.mjs looks at every room with axe, and at how wide it is on a phone.
+// routes.mjs looks at every room with axe, and at how wide it is on a phone.
 it('has a header of one line on a small desktop', async () => {
   const page = await admin()
   for (const lang of ['ar', 'en']) {

@@ -22,7 +22,8 @@ let code = 1
 try {
   await server?.start()
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${here}passed.mjs`, `--test-reporter-destination=${join(notes, 'passed')}`]
-  const tests = spawn(process.execPath, ['--test', ...reporters, '--test-concurrency=1', ...files], {
+  // Two files at a time: half of a browser test is waiting. They share the server, and none looks at what another changes.
+  const tests = spawn(process.execPath, ['--test', ...reporters, '--test-concurrency=2', ...files], {
     stdio: 'inherit',
     env: { ...process.env, BASE_URL: server?.url ?? process.env.BASE_URL, DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? password },
   })

@@ -23,7 +23,7 @@ import { Filters } from './Filters'
 import { FilterSheet } from './FilterSheet'
 import { NothingFound } from './NothingFound'
 import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, sorts } from './query'
-import { Understood } from './Understood'
+import { Understood, UnderstoodRow } from './Understood'
 import { useWords, type Words } from './useWords'
 
 const sortWords: Record<(typeof sorts)[number], MessageKey> = {
@@ -82,7 +82,8 @@ export function Page() {
         <div className="grow"><SearchField quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={typed} onValue={setTyped} rows={5} /></div>
         <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('search.title')}</Button>
       </form>
-      {found && <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />}
+      {q && !found && <UnderstoodRow />}
+      {q && found && <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />}
 
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         {wide && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Token } from '../../shared/components/Chip'
 import { type MessageKey, useT } from '../../shared/i18n/language'
@@ -16,6 +17,9 @@ const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
   priceMin: ['search.price', 'priceMin'],
   priceMax: ['search.price', 'priceMax'],
 }
+
+/** One line, which is kept free while somebody types, so that the results beneath it do not jump. */
+export const UnderstoodRow = ({ children }: { children?: ReactNode }) => <div className="-mx-4 mt-2 flex min-h-11 items-center gap-2 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:px-0">{children}</div>
 
 /** What the words were taken for, each with a way to take it back, and what was corrected or left out. */
 export function Understood({ found, params, words, onWords }: { found: Found; params: URLSearchParams; words: Words; onWords: (query: string) => void }) {
@@ -37,12 +41,10 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
   const corrections = found.understood.filter(({ kind }) => kind === 'correction')
   return (
     <>
-      {tokens.length > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <span className="me-1 text-small text-muted">{t('search.understood')}</span>
-          {tokens}
-        </div>
-      )}
+      <UnderstoodRow>
+        {tokens.length > 0 && <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>}
+        {tokens}
+      </UnderstoodRow>
       {corrections.map(({ text, value }) => (
         <p key={text} className="mt-2 text-small">{t('search.corrected', { written: text, read: value })}</p>
       ))}

@@ -15,7 +15,7 @@ export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => 
 export function Token({ kind, value, onRemove }: { kind?: string; value: string; onRemove: () => void }) {
   const t = useT()
   return (
-    <span className="chip token min-h-9 pe-1">
+    <span className="chip token min-h-9 shrink-0 pe-1">
       {kind && <span>{kind}</span>}
       <b className="font-semibold" dir="auto">{value}</b>
       <button type="button" onClick={onRemove} aria-label={t('common.remove', { what: value })} className="grid size-8 place-items-center">

@@ -1,9 +1,10 @@
 import { parse } from '@0no-co/graphql.web'
-import { cacheExchange, Client, createRequest, fetchExchange, mapExchange, ssrExchange } from '@urql/core'
+import { cacheExchange, Client, createRequest, mapExchange, ssrExchange } from '@urql/core'
 import { announceSignedOut } from '../session/signedOut'
 import { freshExchange } from './fresh'
 import { keptExchange } from './kept'
 import { notePosition, positionHeader } from './position'
+import { postExchange } from './post'
 
 /** One answer that the server wrote into the page. */
 export interface InlinedAnswer {
@@ -58,6 +59,6 @@ export const client = new Client({
     cacheExchange,
     keptExchange,
     ssr,
-    fetchExchange,
+    postExchange,
   ],
 })

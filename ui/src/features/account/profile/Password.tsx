@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { ErrorSummary } from '../../../shared/components/ErrorSummary'
@@ -8,32 +7,22 @@ import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
 import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useT } from '../../../shared/i18n/language'
-import { paths } from '../../../shared/paths'
 import { rest } from '../../../shared/rest'
 import { type User, user } from '../../../shared/session/session'
 import { changeMistakes } from '../rules'
-import { ChangePassword } from './account'
 
 const read = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** A change ends every session of the account; this browser signs in again with the new password. */
+/** A change ends every session of the account; this browser is given a new one. */
 export function Password({ email }: { email: string }) {
   const t = useT()
-  const [, change] = useMutation(ChangePassword)
   const [done, setDone] = useState(0)
   const { errors, failure, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
-      const newPassword = read(form, 'newPassword')
-      const { error } = await change({ input: { oldPassword: read(form, 'oldPassword'), newPassword } })
-      if (error) throw error
+      const answer = await rest<{ user: User }>('POST', '/api/auth/change-password', { oldPassword: read(form, 'oldPassword'), newPassword: read(form, 'newPassword') })
+      user.set(answer.user)
+      setDone((n) => n + 1)
       toast({ title: t('account.passwordChanged'), text: t('account.passwordChangedText'), tone: 'tile' })
-      try {
-        const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email, password: newPassword })
-        user.set(answer.user)
-        setDone((n) => n + 1)
-      } catch {
-        location.assign(paths.login()) // the new password holds; only this browser is signed out
-      }
     },
     (form) => changeMistakes(t, { old: read(form, 'oldPassword'), password: read(form, 'newPassword'), confirm: read(form, 'confirmPassword') }),
   )

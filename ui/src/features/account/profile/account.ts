@@ -19,7 +19,6 @@ export const ViewerDocument = graphql(`
 export type Viewer = NonNullable<ResultOf<typeof ViewerDocument>['viewer']>
 
 export const EditProfile = graphql(`mutation EditProfile($input: EditProfile!) { editProfile(input: $input) { position } }`)
-export const ChangePassword = graphql(`mutation ChangePassword($input: ChangePassword!) { changePassword(input: $input) { position } }`)
 export const RequestVerification = graphql(`mutation RequestVerification { requestVerification { position } }`)
 export const VerifyEmail = graphql(`mutation VerifyEmail($input: VerifyEmail!) { verifyEmail(input: $input) { position } }`)
 export const EraseAccount = graphql(`mutation EraseAccount($input: EraseAccount!) { eraseAccount(input: $input) { position } }`)

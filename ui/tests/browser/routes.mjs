@@ -72,7 +72,8 @@ async function lookAt(page, path) {
 
 const linksOf = (page) => page.evaluate(() => [...document.querySelectorAll('a[href]')].map((each) => new URL(each.href)).filter((each) => each.origin === location.origin).map((each) => each.pathname + each.search))
 
-for (const lang of ['ar', 'en']) {
+/** The tests of every route in one language: a file for each, so that they run beside each other. */
+export function everyRoute(lang) {
   describe(`every route in ${lang}`, () => {
     const links = new Set()
 

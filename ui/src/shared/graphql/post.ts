@@ -1,0 +1,46 @@
+import { type Exchange, makeErrorResult, makeResult, type Operation, type OperationResult, stringifyDocument, stringifyVariables } from '@urql/core'
+import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
+
+async function post(operation: Operation, signal: AbortSignal): Promise<OperationResult> {
+  const { url, fetch: fetching = fetch, fetchOptions } = operation.context
+  const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+  const query = stringifyDocument(operation.query)
+  const [definition] = operation.query.definitions
+  const operationName = definition && 'name' in definition ? definition.name?.value : undefined
+  let response: Response | undefined
+  try {
+    response = await fetching(url, {
+      ...options,
+      method: 'POST',
+      headers: { accept: 'application/graphql-response+json, application/json', 'content-type': 'application/json', ...(options?.headers as object) },
+      body: stringifyVariables({ query, operationName, variables: operation.variables }),
+      signal,
+    })
+    return makeResult(operation, (await response.json()) as Parameters<typeof makeResult>[1], response)
+  } catch (error) {
+    return makeErrorResult(operation, error as Error, response)
+  }
+}
+
+/**
+ * Sends queries and mutations, one answer each; who no longer waits ends the call. urql's own exchange also reads streams
+ * and uploads files, which nobody here does, and which would be in the first download.
+ */
+export const postExchange: Exchange = () => (operations$) =>
+  pipe(
+    operations$,
+    filter(({ kind }) => kind === 'query' || kind === 'mutation'),
+    mergeMap((operation) =>
+      pipe(
+        make<OperationResult>(({ next, complete }) => {
+          const abort = new AbortController()
+          void post(operation, abort.signal).then((result) => {
+            next(result)
+            complete()
+          })
+          return () => abort.abort()
+        }),
+        takeUntil(pipe(operations$, filter(({ kind, key }) => kind === 'teardown' && key === operation.key))),
+      ),
+    ),
+  )

@@ -1,0 +1,3 @@
+import { everyRoute } from './routes.mjs'
+
+everyRoute('ar')
