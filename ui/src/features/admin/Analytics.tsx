@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useQuery } from 'urql'
 import { Download } from 'lucide-react'
 import { Token } from '../../shared/components/Chip'
@@ -16,6 +15,7 @@ import { Clicks, Hours, Views } from './charts'
 import { Funnel } from './Funnel'
 import { lastDays, RangeFields } from './RangeFields'
 import { Tiles } from './Tiles'
+import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
 
 export const AnalyticsDocument = graphql(`
@@ -119,7 +119,7 @@ export default function Analytics() {
   const t = useT()
   const name = useName()
   const { date } = useDates()
-  const [asked, setAsked] = useSearchParams()
+  const [asked, change] = useAsked()
   const governorates = useGovernorates()
   const { doors } = useCategories()
   const { word } = useKeyWords()
@@ -127,18 +127,6 @@ export default function Analytics() {
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
   const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter }, requestPolicy: 'cache-and-network' })
-  const change = (values: Record<string, string>) =>
-    setAsked(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(values)) {
-          if (value) after.set(key, value)
-          else after.delete(key)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
   const select = (part: string, label: string, options: { value: string; label: string }[]) => (
     <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>

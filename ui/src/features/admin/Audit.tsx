@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { Token } from '../../shared/components/Chip'
 import { Input, Select } from '../../shared/components/Field'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { AuditList } from './AuditList'
+import { useAsked } from './useAsked'
 import type { AuditFilter } from './useAudit'
 
 const kinds: [string, MessageKey][] = [
@@ -18,35 +18,25 @@ const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 /** Everything that people did but what is nobody's to look through. The filter is in the address. */
 export default function Audit() {
   const t = useT()
-  const [asked, setAsked] = useSearchParams()
+  const [asked, change] = useAsked()
   const filter: AuditFilter = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
-  const change = (part: string, value: string) =>
-    setAsked(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(part, value)
-        else after.delete(part)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
         <div className="col-span-2 sm:col-span-1">
-          <Select label={t('admin.auditKind')} value={filter.kind ?? ''} onChange={(event) => change('kind', event.target.value)}>
+          <Select label={t('admin.auditKind')} value={filter.kind ?? ''} onChange={(event) => change({ kind: event.target.value })}>
             <option value="">{t('admin.all')}</option>
             {kinds.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
           </Select>
         </div>
-        <Input type="date" label={t('admin.from')} value={filter.from ?? ''} max={filter.to} onChange={(event) => change('from', event.target.value)} />
-        <Input type="date" label={t('admin.to')} value={filter.to ?? ''} min={filter.from} onChange={(event) => change('to', event.target.value)} />
+        <Input type="date" label={t('admin.from')} value={filter.from ?? ''} max={filter.to} onChange={(event) => change({ from: event.target.value })} />
+        <Input type="date" label={t('admin.to')} value={filter.to ?? ''} min={filter.from} onChange={(event) => change({ to: event.target.value })} />
         <a href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`} download className="btn btn-outline col-span-2 sm:col-span-1"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
       </div>
       {(filter.account || filter.listing) && (
         <p className="flex flex-wrap gap-2">
-          {filter.account && <Token kind={t('admin.account')} value={filter.account.slice(0, 8)} onRemove={() => change('account', '')} />}
-          {filter.listing && <Token kind={t('admin.listing')} value={filter.listing.slice(0, 8)} onRemove={() => change('listing', '')} />}
+          {filter.account && <Token kind={t('admin.account')} value={filter.account.slice(0, 8)} onRemove={() => change({ account: '' })} />}
+          {filter.listing && <Token kind={t('admin.listing')} value={filter.listing.slice(0, 8)} onRemove={() => change({ listing: '' })} />}
         </p>
       )}
       <div className="panel px-4"><AuditList filter={filter} /></div>

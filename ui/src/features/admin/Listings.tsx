@@ -1,21 +1,20 @@
-import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
-import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { Input, Select } from '../../shared/components/Field'
+import { Select } from '../../shared/components/Field'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
 import { Picture } from '../../shared/components/Picture'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
-import { textOf } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
 import { paths } from '../../shared/paths'
+import { FindForm } from './FindForm'
 import { ListingActions } from './ListingActions'
+import { useAsked } from './useAsked'
+import { usePages } from './usePages'
 
 export const AllListingsDocument = graphql(`
   query AllListings($query: String, $status: ListingStatus, $after: String) {
@@ -68,49 +67,25 @@ const states: [AnyListing['status'], MessageKey][] = [
 /** Listings in any state, newest first, by name and state, with what an admin may do to each. */
 export default function Listings() {
   const t = useT()
-  const [asked, setAsked] = useSearchParams()
-  const [pages, setPages] = useState<{ of: string; before: AnyListing[]; after?: string }>({ of: '', before: [] })
-  const of = asked.toString()
-  const at = pages.of === of ? pages : { before: [], after: undefined }
+  const [asked, change] = useAsked()
+  const pages = usePages<AnyListing>(asked.toString(), ({ id }) => id)
   const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null
-  const [answer, ask] = useQuery({ query: AllListingsDocument, variables: { query: asked.get('q') || null, status, after: at.after ?? null }, requestPolicy: 'cache-and-network' })
-  const change = (part: string, value: string) =>
-    setAsked(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(part, value)
-        else after.delete(part)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [answer, ask] = useQuery({ query: AllListingsDocument, variables: { query: asked.get('q') || null, status, after: pages.after }, requestPolicy: 'cache-and-network' })
   const again = () => {
-    setPages({ of: '', before: [] })
+    pages.restart()
     ask({ requestPolicy: 'network-only' })
   }
   return (
     <div className="grid gap-5">
-      <form
-        role="search"
-        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.6fr)_1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change('q', textOf(new FormData(event.currentTarget), 'q'))
-        }}
-      >
-        <div className="col-span-2 md:col-span-1">
-          <Input name="q" type="search" label={t('admin.findListing')} defaultValue={asked.get('q') ?? ''} lead={<Search size={18} strokeWidth={1.75} aria-hidden className="text-muted" />} />
-        </div>
-        <Select label={t('admin.state')} value={status ?? ''} onChange={(event) => change('status', event.target.value)}>
+      <FindForm label={t('admin.findListing')} words={asked.get('q') ?? ''} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
+        <Select label={t('admin.state')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })}>
           <option value="">{t('admin.all')}</option>
           {states.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
         </Select>
-        <Button type="submit" className="min-h-12">{t('admin.find')}</Button>
-      </form>
-      <Panel answer={answer} retry={again} isEmpty={(data) => data.allListings.nodes.length + at.before.length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
+      </FindForm>
+      <Panel answer={answer} retry={again} isEmpty={(data) => pages.rows(data.allListings.nodes).length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
         {({ allListings }) => {
-          const known = new Set(at.before.map((each) => each.id))
-          const rows = [...at.before, ...allListings.nodes.filter((each) => !known.has(each.id))]
+          const rows = pages.rows(allListings.nodes)
           return (
             <>
               <ul className="grid gap-3">{rows.map((row) => <ListingRow key={row.id} listing={row} onDone={again} />)}</ul>
@@ -119,7 +94,7 @@ export default function Listings() {
                 total={allListings.total}
                 more={allListings.hasNextPage}
                 busy={answer.fetching}
-                onMore={() => setPages({ of, before: rows, ...(allListings.endCursor && { after: allListings.endCursor }) })}
+                onMore={() => pages.more(allListings.nodes, allListings.endCursor)}
               />
             </>
           )

@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/components/Button'
+import { Input } from '../../shared/components/Field'
+import { textOf } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+
+/** Words to find by, which count when they are sent, and choices beside them, which count at once. */
+export function FindForm({ label, words, onFind, className, children }: { label: string; words: string; onFind: (words: string) => void; className: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <form
+      role="search"
+      className={`grid grid-cols-2 items-end gap-3 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(textOf(new FormData(event.currentTarget), 'q'))
+      }}
+    >
+      <div className="col-span-2 md:col-span-1">
+        <Input name="q" type="search" label={label} defaultValue={words} lead={<Search size={18} strokeWidth={1.75} aria-hidden className="text-muted" />} />
+      </div>
+      {children}
+      {/* On a phone it has a row of its own where the choices fill theirs. */}
+      <Button type="submit" className="min-h-12 even:col-span-2 md:even:col-span-1">{t('admin.find')}</Button>
+    </form>
+  )
+}

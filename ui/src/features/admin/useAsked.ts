@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+
+/** The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back. */
+export function useAsked() {
+  const [asked, setAsked] = useSearchParams()
+  const change = (parts: Record<string, string>) =>
+    setAsked(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [part, value] of Object.entries(parts)) {
+          if (value) after.set(part, value)
+          else after.delete(part)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [asked, change] as const
+}
