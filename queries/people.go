@@ -50,35 +50,16 @@ type AccountFilter struct {
 
 // Accounts returns all, newest first. For admins.
 func (q *Queries) Accounts(ctx context.Context, f AccountFilter, first int, after *string) (*AccountPage, error) {
-	n, err := page(first)
-	if err != nil {
-		return nil, err
-	}
-	var at time.Time
-	var id uuid.UUID
-	more, err := readCursor(after, &at, &id)
-	if err != nil {
-		return nil, err
-	}
 	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')
 		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
 	p := &AccountPage{}
 	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[Account](ctx, q.Pool, accountColumns+where+` AND (NOT $4 OR (created_at, id) < ($5, $6)) ORDER BY created_at DESC, id DESC LIMIT $7`,
-		f.Query, f.Role, f.Suspended, more, at, id, n+1)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Nodes) > n {
-		p.Nodes, p.HasNextPage = p.Nodes[:n], true
-	}
-	if len(p.Nodes) > 0 {
-		last := p.Nodes[len(p.Nodes)-1]
-		p.EndCursor = cursor(last.CreatedAt, last.ID)
-	}
-	return p, nil
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(a Account) (time.Time, uuid.UUID) { return a.CreatedAt, a.ID },
+		accountColumns+where, f.Query, f.Role, f.Suspended)
+	return p, err
 }
 
 // Inquiry is a message about a listing. Personal fields are null once their person is erased.
@@ -113,34 +94,15 @@ func (q *Queries) Inbox(ctx context.Context, by Viewer, listing *uuid.UUID, firs
 }
 
 func (q *Queries) inquiries(ctx context.Context, whose string, account uuid.UUID, listing *uuid.UUID, first int, after *string) (*InquiryPage, error) {
-	n, err := page(first)
-	if err != nil {
-		return nil, err
-	}
-	var at time.Time
-	var id uuid.UUID
-	more, err := readCursor(after, &at, &id)
-	if err != nil {
-		return nil, err
-	}
 	where := `WHERE ` + whose + ` AND ($2::uuid IS NULL OR listing = $2)`
 	p := &InquiryPage{}
 	if err := q.Pool.QueryRow(ctx, `SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries.inquiries `+where, account, listing).Scan(&p.Total, &p.Unread); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[Inquiry](ctx, q.Pool, inquiryColumns+where+` AND (NOT $3 OR (created_at, id) < ($4, $5)) ORDER BY created_at DESC, id DESC LIMIT $6`,
-		account, listing, more, at, id, n+1)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Nodes) > n {
-		p.Nodes, p.HasNextPage = p.Nodes[:n], true
-	}
-	if len(p.Nodes) > 0 {
-		last := p.Nodes[len(p.Nodes)-1]
-		p.EndCursor = cursor(last.CreatedAt, last.ID)
-	}
-	return p, nil
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(i Inquiry) (time.Time, uuid.UUID) { return i.CreatedAt, i.ID },
+		inquiryColumns+where, account, listing)
+	return p, err
 }
 
 // Inquiry returns one that the reader sent or received, or any for admins; nil otherwise.
@@ -176,32 +138,12 @@ type ReviewPage struct {
 
 // Reviews returns the approved ones of a listing, newest first.
 func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, after *string) (*ReviewPage, error) {
-	n, err := page(first)
-	if err != nil {
-		return nil, err
-	}
-	var at time.Time
-	var id uuid.UUID
-	more, err := readCursor(after, &at, &id)
-	if err != nil {
-		return nil, err
-	}
 	p := &ReviewPage{}
-	err = q.Pool.QueryRow(ctx, `SELECT review_count FROM reviews.ratings WHERE listing = $1`, listing).Scan(&p.Total)
+	err := q.Pool.QueryRow(ctx, `SELECT review_count FROM reviews.ratings WHERE listing = $1`, listing).Scan(&p.Total)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	p.Nodes, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE listing = $1 AND status = 'approved' AND (NOT $2 OR (created_at, id) < ($3, $4))
-		ORDER BY created_at DESC, id DESC LIMIT $5`, listing, more, at, id, n+1)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Nodes) > n {
-		p.Nodes, p.HasNextPage = p.Nodes[:n], true
-	}
-	if len(p.Nodes) > 0 {
-		last := p.Nodes[len(p.Nodes)-1]
-		p.EndCursor = cursor(last.CreatedAt, last.ID)
-	}
-	return p, nil
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(v Review) (time.Time, uuid.UUID) { return v.CreatedAt, v.ID },
+		reviewColumns+`WHERE listing = $1 AND status = 'approved'`, listing)
+	return p, err
 }

@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -112,4 +114,32 @@ func given(s string) *string {
 func parseID(s string) (uuid.UUID, bool) {
 	id, err := uuid.Parse(strings.TrimSpace(s))
 	return id, err == nil
+}
+
+// newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins, and
+// whether there is one. The rows have created_at and id, which made returns.
+func newest[T any](ctx context.Context, pool *pgxpool.Pool, first int, after *string, made func(T) (time.Time, uuid.UUID), sql string, args ...any) (nodes []T, end *string, more bool, err error) {
+	n, err := page(first)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	var at time.Time
+	var id uuid.UUID
+	onward, err := readCursor(after, &at, &id)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	k := len(args)
+	sql += fmt.Sprintf(` AND (NOT $%d OR (created_at, id) < ($%d, $%d)) ORDER BY created_at DESC, id DESC LIMIT $%d`, k+1, k+2, k+3, k+4)
+	nodes, err = collect[T](ctx, pool, sql, append(args, onward, at, id, n+1)...)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	if len(nodes) > n {
+		nodes, more = nodes[:n], true
+	}
+	if len(nodes) > 0 {
+		end = cursor(made(nodes[len(nodes)-1]))
+	}
+	return nodes, end, more, nil
 }
