@@ -79,7 +79,8 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 			return err
 		}
 		var at, from int64
-		if err := tx.QueryRow(ctx, `SELECT position FROM checkpoint FOR UPDATE`).Scan(&at); err != nil {
+		// Writing the row holds the runner back, and tells readers that what they have read has changed.
+		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET position = position RETURNING position`).Scan(&at); err != nil {
 			return err
 		}
 		err := tx.QueryRow(ctx, `DELETE FROM parked WHERE stream = $1 RETURNING position`, stream).Scan(&from)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"regexp"
@@ -24,6 +25,7 @@ type Pages struct {
 	graph   Answerer
 	baseURL string
 	build   *build
+	drawn   drawn
 }
 
 // Answerer answers the operations whose data is inlined; nil where one failed.
@@ -31,9 +33,9 @@ type Answerer interface {
 	Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage
 }
 
-// New reads the build. Without one the site answers every page with a sentence that says so.
-func New(q *queries.Queries, graph Answerer, baseURL string) *Pages {
-	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(ui.Dist())}
+// New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
+func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages {
+	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn()}
 }
 
 // Policy is the Content-Security-Policy of every answer.
@@ -71,6 +73,7 @@ type head struct {
 	preload            string // a link to the picture that the first view shows
 	first              string // HTML of what the first view shows of its data
 	private            bool   // not to be kept or indexed
+	partial            bool   // something could not be read, which the page asks for again
 	screen             screen // whose first view and chunks come along
 	operations         []operation
 	moved              string
@@ -87,31 +90,47 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The web app has not been built: run make run, or npm run build in ui.", http.StatusServiceUnavailable)
 		return
 	}
-	// Pages take their language from the address or the cookie, not from the browser, so that caches stay simple.
-	by := edge.From(r.Context())
-	h := p.route(r)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Vary", "Cookie")
+	w.Header().Set("Cache-Control", "no-cache")
+	lang := language(r)
+	at, edition := spot(r, lang), ""
+	if at != "" {
+		var err error
+		if edition, err = p.queries.Edition(r.Context()); err != nil {
+			at = "" // what can be drawn is drawn
+		} else if kept, ok := p.drawn.get(at, edition); ok {
+			kept.send(w, r)
+			return
+		}
+	}
+	h := p.route(r, lang)
 	if h.moved != "" {
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}
-	lang := by.Lang
-	if r.URL.Query().Get("lang") == "" {
-		lang = "ar"
-		if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
-			lang = "en"
-		}
-	}
-	body := p.write(r, h, lang)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Vary", "Cookie")
-	w.Header().Set("Cache-Control", "no-cache")
-	if h.private || by.Actor.SignedIn() {
+	body := p.write(r, &h, lang)
+	if h.private || edge.From(r.Context()).Actor.SignedIn() {
 		w.Header().Set("Cache-Control", "no-store")
+	} else if at != "" && h.status == http.StatusOK && !h.partial {
+		p.drawn.put(at, edition, body).send(w, r)
+		return
 	}
 	writeTagged(w, r, h.status, body)
 }
 
-func (p *Pages) write(r *http.Request, h head, lang string) []byte {
+// language is that of the address or the cookie, not of the browser, so that caches stay simple.
+func language(r *http.Request) string {
+	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
+		return lang
+	}
+	if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
+		return "en"
+	}
+	return "ar"
+}
+
+func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	dir := "rtl"
 	if lang == "en" {
 		dir = "ltr"
@@ -145,7 +164,9 @@ func (p *Pages) write(r *http.Request, h head, lang string) []byte {
 	}
 	page = strings.Replace(page, "<!--shell-->", p.build.shell(h.screen, lang, h.first), 1)
 	if len(h.operations) > 0 {
-		if answers := p.answers(r, h.operations); len(answers) > 0 {
+		answers := p.answers(r, h.operations)
+		h.partial = h.partial || len(answers) < len(h.operations)
+		if len(answers) > 0 {
 			page = strings.Replace(page, "<!--data-->", `<script type="application/json" id="data">`+string(script(answers))+`</script>`, 1)
 		}
 	}

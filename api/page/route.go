@@ -37,8 +37,7 @@ var unlisted = []string{"/login", "/register", "/forgot-password", "/reset-passw
 // everywhere is what the shell of every page asks for.
 var everywhere = []operation{{name: "Settings"}}
 
-func (p *Pages) route(r *http.Request) head {
-	lang := edge.From(r.Context()).Lang
+func (p *Pages) route(r *http.Request, lang string) head {
 	at := strings.TrimSuffix(r.URL.Path, "/")
 	h := head{status: http.StatusOK, title: siteName[lang], description: siteDescription[lang], canonical: at, operations: everywhere}
 	if at == "" {
@@ -70,6 +69,12 @@ func (p *Pages) route(r *http.Request) head {
 		return p.place(r, h, lang, parts[len(parts)-1])
 	}
 	return missing(h)
+}
+
+// partial is for a page that could not be drawn: it says itself what is wrong.
+func partial(h head) head {
+	h.partial = true
+	return h
 }
 
 func missing(h head) head {
@@ -123,7 +128,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	list, err := p.queries.Categories(r.Context())
 	at := slices.IndexFunc(list, func(c queries.Category) bool { return c.Key == key })
 	if err != nil {
-		return h // the page says what is wrong
+		return partial(h)
 	}
 	if at < 0 {
 		return missing(h)
@@ -137,7 +142,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	g, err := p.queries.Governorate(r.Context(), slug)
 	if err != nil {
-		return h // the page says what is wrong
+		return partial(h)
 	}
 	var name, key, id string
 	if g != nil {
@@ -146,7 +151,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 		cities, err := p.queries.Cities(r.Context(), nil)
 		at := slices.IndexFunc(cities, func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug })
 		if err != nil {
-			return h // the page says what is wrong
+			return partial(h)
 		}
 		if at < 0 {
 			return missing(h)

@@ -27,6 +27,7 @@ import (
 	"weddings/internal/media"
 	"weddings/projections"
 	"weddings/queries"
+	"weddings/ui"
 )
 
 // parts is a running site: its door and what works behind it.
@@ -82,7 +83,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	return &parts{
 		log: log,
 		site: &api.Site{
-			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL), TrustedProxies: settings.TrustedProxies,
+			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()), TrustedProxies: settings.TrustedProxies,
 			Limits: edge.NewLimits(edge.Ordinary), Requests: api.NewRequests(),
 		},
 		search:     searching,

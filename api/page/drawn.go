@@ -1,0 +1,71 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"net/http"
+	"time"
+
+	"github.com/hashicorp/golang-lru/v2/expirable"
+
+	"weddings/api/edge"
+)
+
+const (
+	drawnPages = 256 // about 100 KB each
+	// drawnFor bounds how long a page may stand that depends on the time of day, such as how soon an owner answers.
+	drawnFor = time.Minute
+)
+
+// drawn keeps public pages as they were drawn for visitors, to be shown while the read models stay as they are.
+type drawn struct {
+	pages *expirable.LRU[string, drawing]
+}
+
+type drawing struct {
+	edition     string // of the read models, named before the page was drawn from them
+	body, small []byte // small is for those who take gzip
+}
+
+func newDrawn() drawn {
+	return drawn{expirable.NewLRU[string, drawing](drawnPages, nil, drawnFor)}
+}
+
+// spot is where a visitor's page is kept; "" for pages that are drawn for each request: those of people who are signed
+// in, and the search, which is counted and asks an engine that is no read model.
+func spot(r *http.Request, lang string) string {
+	if edge.From(r.Context()).Actor.SignedIn() || r.URL.Path == "/search" {
+		return ""
+	}
+	return lang + r.URL.Path
+}
+
+func (d drawn) get(spot, edition string) (drawing, bool) {
+	page, ok := d.pages.Get(spot)
+	return page, ok && page.edition == edition
+}
+
+func (d drawn) put(spot, edition string, body []byte) drawing {
+	page := drawing{edition, body, zip(body)}
+	d.pages.Add(spot, page)
+	return page
+}
+
+func zip(body []byte) []byte {
+	var small bytes.Buffer
+	w := gzip.NewWriter(&small)
+	_, _ = w.Write(body) // to memory
+	_ = w.Close()
+	return small.Bytes()
+}
+
+// send shows a page that is the same for every visitor.
+func (page drawing) send(w http.ResponseWriter, r *http.Request) {
+	body := page.body
+	if accepts(r, "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		body = page.small
+	}
+	w.Header().Set("Vary", "Cookie, Accept-Encoding")
+	writeTagged(w, r, http.StatusOK, body)
+}

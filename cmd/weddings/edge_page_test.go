@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/page"
+	"weddings/commands/listing"
+	"weddings/events"
+)
+
+// pages is the site with a build in small.
+func (s *edgeSite) pages() http.Handler {
+	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", fstest.MapFS{"index.html": {Data: []byte(index)}})
+	door := chi.NewRouter()
+	s.site.Mount(door)
+	return door
+}
+
+// look opens a page as a person ("" = a visitor).
+func (s *edgeSite) look(ctx context.Context, door http.Handler, who, at string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequestWithContext(ctx, http.MethodGet, at, nil)
+	if p, known := s.people[who]; known {
+		r.Header.Set("Cookie", p.cookie)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	door.ServeHTTP(w, r)
+	return w
+}
+
+func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages()
+	get := func(who, at string, headers ...string) *httptest.ResponseRecorder {
+		return s.look(t.Context(), door, who, at, headers...)
+	}
+	venue := s.venue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السوسن", En: "Iris Hall"} })
+	s.caughtUp(t)
+	at := "/venue/" + venue.String()
+	for range 2 {
+		assert.NotContains(t, get("", "/").Body.String(), "قاعة السوسن")
+		assert.Equal(t, http.StatusNotFound, get("", at).Code)
+	}
+	admin := s.people["admin"].Request
+	_, err := listing.ApproveListing{Listing: venue, Version: 1}.Handle(t.Context(), s.site.Graph.App, admin)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	for range 2 {
+		assert.Contains(t, get("", "/").Body.String(), "قاعة السوسن")
+		assert.Contains(t, get("", at).Body.String(), "<title>قاعة السوسن")
+		assert.Contains(t, get("", at+"?lang=en").Body.String(), "<title>Iris Hall")
+		assert.Contains(t, get("", at, "Cookie", "lang=en").Body.String(), "<title>Iris Hall")
+		assert.Contains(t, get("", at, "Accept-Language", "en").Body.String(), `<html lang="ar"`)
+		assert.Contains(t, get("", at, "Accept-Language", "en").Body.String(), "<title>قاعة السوسن", "the title has the language of the page")
+	}
+	_, err = listing.SuspendListing{Listing: venue, Reason: "مخالفة"}.Handle(t.Context(), s.site.Graph.App, admin)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	assert.NotContains(t, get("", "/").Body.String(), "قاعة السوسن")
+	assert.Equal(t, http.StatusNotFound, get("", at).Code)
+}
+
+func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages()
+	get := func(who, at string, headers ...string) *httptest.ResponseRecorder {
+		return s.look(t.Context(), door, who, at, headers...)
+	}
+	hidden := "/venue/" + s.venue(t, nil).String()
+	s.caughtUp(t)
+	statements := func(who, at string) int {
+		return s.statements.during(t.Context(), func(ctx context.Context) { s.look(ctx, door, who, at) })
+	}
+	assert.Greater(t, statements("", "/"), 4)
+	assert.Equal(t, 1, statements("", "/"), "whether the read models have moved is all that a second visitor asks")
+	assert.Greater(t, statements("", "/?lang=en"), 4, "each language is a page of its own")
+	assert.Equal(t, statements("customer", "/faq"), statements("customer", "/faq"), "the pages of those who are signed in are not kept")
+
+	own := get("owner", hidden)
+	assert.Equal(t, http.StatusOK, own.Code)
+	assert.Equal(t, "no-store", own.Header().Get("Cache-Control"))
+	assert.Equal(t, http.StatusNotFound, get("", hidden).Code, "what its owner has seen is not a visitor's")
+	assert.Equal(t, http.StatusNotFound, get("other", hidden).Code)
+
+	first, small := get("", "/"), get("", "/", "Accept-Encoding", "gzip")
+	assert.Equal(t, "gzip", small.Header().Get("Content-Encoding"))
+	assert.Equal(t, "Cookie, Accept-Encoding", small.Header().Get("Vary"))
+	assert.Less(t, small.Body.Len(), first.Body.Len())
+	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
+	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "who is signed in asks for their own data")
+	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
+}
