@@ -52,6 +52,13 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if s.Offset < 0 || s.Offset > maxOffset {
 		return nil, badPage
 	}
+	if search.InPounds(s.Text) {
+		settings, err := q.Settings(ctx)
+		if err != nil {
+			return nil, err
+		}
+		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
+	}
 	found, err := q.Engine.Search(ctx, s)
 	if err != nil {
 		return nil, err

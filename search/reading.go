@@ -21,18 +21,34 @@ func Words(s string) []text.Token {
 	return tokens[:min(len(tokens), MaxWords)]
 }
 
-// Narrow turns the numbers of a query that count something into filters, the narrower of both where there is one, and returns the
-// words that are left. Written is the text that the words are of.
-func Narrow(f Filters, words []text.Token, written string) (Filters, []text.Token, []Understood) {
+// InPounds reports whether a text names a price in Syrian pounds, for which a query needs their rate.
+func InPounds(s string) bool {
+	return slices.ContainsFunc(text.Quantities(Words(s), s), func(q text.Quantity) bool { return q.Pounds })
+}
+
+// Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is one, and
+// returns the words that are left.
+func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood) {
+	f, written := q.Filters, q.Text
 	quantities := text.Quantities(words, written)
 	if len(quantities) == 0 {
 		return f, words, nil
 	}
 	var understood []Understood
 	rest, from := slices.Clone(words), len(words)
-	for _, q := range slices.Backward(quantities) {
-		value := q.Value
-		switch q.Of {
+	for _, n := range slices.Backward(quantities) {
+		if n.From < from { // the ends of a range share their words
+			rest = slices.Delete(rest, n.From, n.To)
+		}
+		from = n.From
+		value := n.Value
+		if n.Pounds {
+			if q.PoundsPerDollar <= 0 {
+				continue
+			}
+			value = max(1, (value+q.PoundsPerDollar/2)/q.PoundsPerDollar)
+		}
+		switch n.Of {
 		case text.Guests:
 			f.CapacityMin = max(f.CapacityMin, int(value))
 		case text.AtLeastPrice:
@@ -42,11 +58,7 @@ func Narrow(f Filters, words []text.Token, written string) (Filters, []text.Toke
 				f.PriceMax = value * 100
 			}
 		}
-		understood = append(understood, Understood{Kind: q.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[words[q.From].Start:words[q.To-1].End]})
-		if q.From < from { // the ends of a range share their words
-			rest = slices.Delete(rest, q.From, q.To)
-		}
-		from = q.From
+		understood = append(understood, Understood{Kind: n.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[words[n.From].Start:words[n.To-1].End]})
 	}
 	return f, rest, understood
 }

@@ -62,6 +62,8 @@ type Query struct {
 	Sort          Sort // Relevance where empty or unknown
 	Limit, Offset int
 	Bare          bool // leave out facets and highlights, which a keystroke does not need
+
+	PoundsPerDollar int64 // at which prices are compared that the text names in Syrian pounds; where it is 0 they narrow nothing
 }
 
 // MaxText is how many bytes of a query are read, and MaxWords how many words of those.
@@ -110,8 +112,8 @@ type FacetValue struct {
 
 // Understood is what a part of the query was taken for.
 type Understood struct {
-	Kind  string // governorate, city, kind, category, capacityMin, priceMin, priceMax or correction
-	Value string // slug, key, number (prices in US dollars) or the corrected word
+	Kind  string // governorate, city, kind, category, capacityMin, priceMin or priceMax
+	Value string // slug, key or number (prices in whole US dollars)
 	Text  string // the part as it was written
 }
 

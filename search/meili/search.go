@@ -36,7 +36,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	}
 	result := search.Result{Position: e.position.Load()}
 	tokens := search.Words(q.Text)
-	narrowed, words, understood := search.Narrow(q.Filters, tokens, q.Text)
+	narrowed, words, understood := q.Narrow(tokens)
 	f, dropped, err := e.find(ctx, q, words, narrowed)
 	if err != nil {
 		return result, err

@@ -42,7 +42,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Res
 	}
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
-	filters, words, understood := search.Narrow(q.Filters, tokens, q.Text)
+	filters, words, understood := q.Narrow(tokens)
 	a := asking{*e.synonyms.Load(), most}
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)

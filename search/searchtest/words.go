@@ -100,6 +100,11 @@ func saysWhatWasUnderstood(t *testing.T, e search.Engine) {
 	}
 	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة بالشام 300 شخص"}), "what was understood as a number narrows")
 	assert.NotContains(t, found(t, e, search.Query{Text: "ياسمين 300 شخص"}), 2, "the farm has room for a hundred")
+	pounds := search.Query{Text: "ياسمين تحت 6 مليون ليرة", PoundsPerDollar: 2500}
+	assert.Equal(t, []search.Understood{{Kind: "priceMax", Value: "2400", Text: "تحت 6 مليون ليرة"}}, ask(t, e, pounds).Understood)
+	assert.Equal(t, []int{1}, found(t, e, pounds), "at the rate of the day; what has no price is under none")
+	pounds.PoundsPerDollar = 0
+	assert.ElementsMatch(t, []int{1, 2}, found(t, e, pounds), "without a rate pounds narrow nothing")
 	for _, u := range ask(t, e, search.Query{Text: "قاعة الدمشقي"}).Understood {
 		assert.NotEqual(t, "city", u.Kind, "a name that was meant as a name is no place")
 	}

@@ -21,17 +21,23 @@ type saying struct {
 	weak     bool // counts only where the number has a unit
 }
 
+const million = 1_000_000
+
 // The words around numbers in Arabic, in Syrian Arabic (with its Arabizi) and in English.
 var (
 	units = table(map[unit]string{
 		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
 			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
 		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
+		pounds:  `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds syrianlira syrianliras`,
 	})
-	multiples = table(map[int64]string{100: "hundred hundreds", 1000: "الف الفا الاف k thousand thousands alf alaf"})
+	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
+	multiples = table(map[int64]string{100: "hundred hundreds", 1000: "الف الفا الاف k thousand thousands alf alaf", million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin"})
+	halves    = set("نص نصف half nos noss")
+	andHalf   = set("ونص ونصف wnos wnoss")
 	numerals  = table(map[int64]string{
 		100: "ميه مايه", 200: "ميتين ميتان مايتين مايتان", 300: "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه", 400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه", 600: "ستميه ستمايه",
-		700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه", 900: "تسعميه تسعمايه", 1000: "الف", 2000: "الفين الفان",
+		700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه", 900: "تسعميه تسعمايه", 1000: "الف", 2000: "الفين الفان", million: "مليون المليون million malyoun malyon milyon mlyon", 2 * million: "مليونين مليونان",
 		1: "one", 2: "two", 3: "three ثلاثه ثلاث تلات تلت", 4: "four اربعه اربع", 5: "five خمسه خمس", 6: "six سته ست", 7: "seven سبعه سبع", 8: "eight ثمانيه ثماني تمن تماني", 9: "nine تسعه تسع", 10: "ten عشره عشر",
 		20: "twenty عشرين عشرون", 30: "thirty ثلاثين ثلاثون تلاتين", 40: "forty اربعين اربعون", 50: "fifty خمسين خمسون", 60: "sixty ستين ستون", 70: "seventy سبعين سبعون",
 		80: "eighty ثمانين ثمانون تمانين", 90: "ninety تسعين تسعون",
@@ -40,9 +46,9 @@ var (
 
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of|starting from|starting at|from at least|exceeding
-			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي`,
+			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men|aktar mn|fo2`,
 		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below|up to|upto|maximum|max|maximum of|max of|within|not exceeding
-			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه|بحدود|في حدود|ضمن حدود`,
+			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه|بحدود|في حدود|ضمن حدود|ta7t|a2al men|a2al mn|aqal min|7doud`,
 		{price: true}: `price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه|بكلفه`,
 		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding|accommodates|accommodating|room for|space for
 			|سعه|بسعه|السعه|سعتها|سعته|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,

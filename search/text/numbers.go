@@ -11,8 +11,8 @@ type Of uint8
 // What numbers count.
 const (
 	Guests       Of = iota // at least so many guests
-	AtLeastPrice           // US dollars
-	AtMostPrice            // US dollars
+	AtLeastPrice           // whole dollars or pounds
+	AtMostPrice            // likewise
 )
 
 func (o Of) String() string { return [...]string{"capacityMin", "priceMin", "priceMax"}[o] }
@@ -21,6 +21,7 @@ func (o Of) String() string { return [...]string{"capacityMin", "priceMin", "pri
 type Quantity struct {
 	Of       Of
 	Value    int64
+	Pounds   bool // a price in Syrian pounds, not US dollars
 	From, To int
 }
 
@@ -28,8 +29,10 @@ type Quantity struct {
 // that the tokens are of: signs of money and dashes are no words. The rules:
 //
 //   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most 200 looks for
-//     room for 200.
-//   - A number of dollars is the most that is paid, unless it is said to be the least.
+//     room for 200, and who expects 200 to 300 for 300.
+//   - A number of dollars or pounds is the most that is paid, unless it is said to be the least. A price without a currency is in pounds
+//     where nobody would pay as many dollars.
+//   - "Between 2 and 5 million" begins at two million.
 //   - Without a unit, what is said before the number tells: room, a price, or a comparison. The least of something is of guests,
 //     since nobody asks to pay more; the most is of money.
 //   - All other numbers are words like any other ("Studio 21", "2000 شارع").
@@ -59,6 +62,13 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		if a.unit == noUnit {
 			a.unit = to.unit
 		}
+		if to.multiple > 1 && a.multiple == 1 && a.value*to.multiple <= to.value {
+			a.value *= to.multiple
+		}
+	}
+	dear := a.unit == noUnit && max(a.value, last.value) >= manyDollars
+	if dear && a.multiple > 1 && !a.words { // "5 million" is a price whatever is said of it
+		a.unit = pounds
 	}
 	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
 	end, after := saidAfter(tokens, last.to)
@@ -68,16 +78,22 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
 		return alone.quantities(tokens[:a.to], written, from)
 	}
+	if dear && (said.price || said.between || said.relation != noRelation) {
+		a.unit = pounds
+	}
 	if a.words && a.unit == noUnit {
 		return nil
 	}
-	quantity := func(of Of, value int64) Quantity { return Quantity{of, value, start, end} }
+	money := a.unit == dollars || a.unit == pounds
+	quantity := func(of Of, value int64) Quantity {
+		return Quantity{of, value, of != Guests && a.unit == pounds, start, end}
+	}
 	switch {
 	case a.unit == people, a.unit == noUnit && said.room:
-		return []Quantity{quantity(Guests, min(a.value, last.value))}
-	case isRange && (a.unit == dollars || said.price || said.between):
+		return []Quantity{quantity(Guests, max(a.value, last.value))}
+	case isRange && (money || said.price || said.between):
 		return []Quantity{quantity(AtLeastPrice, min(a.value, last.value)), quantity(AtMostPrice, max(a.value, last.value))}
-	case a.unit == dollars || said.price:
+	case money || said.price:
 		if said.relation == least || said.between {
 			return []Quantity{quantity(AtLeastPrice, a.value)}
 		}
@@ -96,9 +112,13 @@ const (
 	manyGuests = 5000
 )
 
+// manyDollars is more than anything here costs in dollars.
+const manyDollars = 100_000
+
 // amount is a number, said by the tokens from to to (half open).
 type amount struct {
 	value    int64
+	multiple int64 // what was said of the value, a thousand in "5k", else one
 	unit     unit
 	from, to int
 	words    bool // written out
@@ -112,21 +132,17 @@ const (
 	noUnit unit = iota
 	people
 	dollars
+	pounds
 )
 
 // amountAt reads the number that begins with a token, with its unit.
 func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
-	a = amount{from: i, to: i + 1}
-	digits := tokens[i].Text
-	n := 0
-	for n < len(digits) && digits[n] >= '0' && digits[n] <= '9' {
-		n++
-	}
-	digits, suffix := digits[:n], digits[n:]
+	a = amount{from: i, to: i + 1, multiple: 1}
+	digits, suffix := leadingDigits(tokens[i].Text)
 	switch {
-	case n > 9:
+	case len(digits) > 9:
 		return a, false
-	case n == 0:
+	case digits == "":
 		if a.value, a.to = writtenOut(tokens, i); a.value == 0 {
 			return a, false
 		}
@@ -137,28 +153,75 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 			a.to++
 		}
 		a.value, _ = strconv.ParseInt(digits, 10, 64)
+		tenths := int64(0)
+		if suffix == "" && a.to < len(tokens) && decimal(tokens, written, a.to) { // 1.5 million
+			part, rest := leadingDigits(tokens[a.to].Text)
+			tenths, suffix = int64(part[0]-'0'), rest
+			a.to++
+		}
 		switch {
 		case suffix == "":
+			if a.to < len(tokens) && a.value < manyDollars && multiples[tokens[a.to].Text] > 0 {
+				a.multiple = multiples[tokens[a.to].Text]
+				a.to++
+			}
 		case multiples[suffix] > 0 && a.value < 1000: // 2k
-			a.value *= multiples[suffix]
+			a.multiple = multiples[suffix]
 		case units[suffix] != noUnit: // 300ppl
 			a.unit = units[suffix]
 		default:
 			return a, false // a word of Arabizi
 		}
-		if suffix == "" && a.to < len(tokens) && multiples[tokens[a.to].Text] > 0 && a.value < 1000 {
-			a.value *= multiples[tokens[a.to].Text]
+		a.value = a.value*a.multiple + tenths*a.multiple/10
+	}
+	a.half(tokens)
+	a.measure(tokens, written)
+	return a, a.value > 0
+}
+
+// leadingDigits parts a token into its digits and what follows them.
+func leadingDigits(token string) (digits, rest string) {
+	n := 0
+	for n < len(token) && token[n] >= '0' && token[n] <= '9' {
+		n++
+	}
+	return token[:n], token[n:]
+}
+
+// decimal reports whether a token is one decimal of the number before it, of thousands or millions.
+func decimal(tokens []Token, written string, i int) bool {
+	digits, suffix := leadingDigits(tokens[i].Text)
+	if gap := between(tokens, written, i); len(digits) != 1 || gap != "." && gap != "," && gap != "٫" {
+		return false
+	}
+	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
+}
+
+// half adds the half of a million that is said behind it.
+func (a *amount) half(tokens []Token) {
+	if a.value >= million && a.to < len(tokens) && andHalf[tokens[a.to].Text] {
+		a.value += million / 2
+		a.to++
+	}
+}
+
+// measure reads the unit behind or, for dollars, also before the number.
+func (a *amount) measure(tokens []Token, written string) {
+	if a.unit == noUnit && a.to < len(tokens) {
+		if a.unit = units[tokens[a.to].Text]; a.unit != noUnit {
 			a.to++
+		} else if a.to+1 < len(tokens) {
+			if a.unit = units[tokens[a.to].Text+tokens[a.to+1].Text]; a.unit != noUnit {
+				a.to += 2
+			}
 		}
 	}
-	if a.unit == noUnit && a.to < len(tokens) && units[tokens[a.to].Text] != noUnit {
-		a.unit = units[tokens[a.to].Text]
+	if a.unit == pounds && a.to < len(tokens) && syrian[tokens[a.to].Text] {
 		a.to++
 	}
 	if a.unit == noUnit && (strings.Contains(between(tokens, written, a.to), "$") || strings.HasSuffix(strings.TrimSpace(between(tokens, written, a.from)), "$")) {
 		a.unit = dollars
 	}
-	return a, a.value > 0
 }
 
 // between is what is written between a token and the one before it.
@@ -205,6 +268,9 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 
 // writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them.
 func writtenOut(tokens []Token, i int) (sum int64, to int) {
+	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
+		return multiples[tokens[i+1].Text] / 2, i + 2
+	}
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text

@@ -16,7 +16,11 @@ func counted(query string) string {
 	var all []string
 	left := make([]bool, len(tokens))
 	for _, q := range text.Quantities(tokens, query) {
-		all = append(all, fmt.Sprintf("%s %d", q.Of, q.Value))
+		unit := ""
+		if q.Pounds {
+			unit = "£"
+		}
+		all = append(all, fmt.Sprintf("%s %d%s", q.Of, q.Value, unit))
 		for i := q.From; i < q.To; i++ {
 			left[i] = true
 		}
@@ -37,7 +41,8 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"hall for 300 people": "capacityMin 300 hall", "300 guests hall": "capacityMin 300 hall", "300ppl": "capacityMin 300", "hall 300 sha5s": "capacityMin 300 hall",
 		"up to 200 guests": "capacityMin 200", "at least 450 persons": "capacityMin 450", "أقل من 100 ضيف": "capacityMin 100", "مزرعة تتسع ل 250 ضيف": "capacityMin 250 مزرعه",
 		"قاعة بتساع ٤٠٠ معزوم": "capacityMin 400 قاعه", "صالة سعة 500": "capacityMin 500 صاله", "venue with capacity of 900": "capacityMin 900 venue", "hall seating 250": "capacityMin 250 hall",
-		"قاعة ل300": "capacityMin 300 قاعه", "hall for 300": "capacityMin 300 hall", "قاعة على الأقل 300": "capacityMin 300 قاعه", "200-300 شخص": "capacityMin 200", "بين 200 و300 مدعو": "capacityMin 200",
+		"قاعة ل300": "capacityMin 300 قاعه", "hall for 300": "capacityMin 300 hall", "قاعة على الأقل 300": "capacityMin 300 قاعه", "200-300 شخص": "capacityMin 300", "بين 200 و300 مدعو": "capacityMin 300",
+		"200-300 guests": "capacityMin 300", "قاعة بين 200 و 300 ضيف": "capacityMin 300 قاعه", "from 150 to 250 people": "capacityMin 250",
 		"1,200 guests": "capacityMin 1200", "ثلاثمئة شخص": "capacityMin 300", "خمسمية ضيف": "capacityMin 500", "ميتين وخمسين معزوم": "capacityMin 250", "three hundred guests": "capacityMin 300",
 		"قاعة 500 شخص أو أكثر": "capacityMin 500 قاعه", "عدد الضيوف 350": "capacityMin 350",
 		// money
@@ -47,6 +52,13 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"فوق 1000 دولار": "priceMin 1000", "at least 700$": "priceMin 700", "more than 2k usd": "priceMin 2000", "من 500 دولار": "priceMin 500",
 		"بين 500 و 1000 دولار": "priceMin 500 priceMax 1000", "بين 500 و 1000": "priceMin 500 priceMax 1000", "500-1000$": "priceMin 500 priceMax 1000", "$500 - $1000": "priceMin 500 priceMax 1000",
 		"from 500 to 1000 dollars": "priceMin 500 priceMax 1000", "من 500 ل 1000 دولار": "priceMin 500 priceMax 1000", "budget 500 to 1000": "priceMin 500 priceMax 1000",
+		// pounds
+		"تحت 5 مليون": "priceMax 5000000£", "أقل من 500 ألف ليرة": "priceMax 500000£", "under 2 million syp": "priceMax 2000000£", "مصور ب 3 مليون ليرة سورية": "priceMax 3000000£ مصور",
+		"تحت ٥ ملايين": "priceMax 5000000£", "5,000,000 ل.س": "priceMax 5000000£", "تحت 750000": "priceMax 750000£", "1.5 مليون ليرة": "priceMax 1500000£", "under 2.5 million": "priceMax 2500000£",
+		"مليون ونص ليرة": "priceMax 1500000£", "تحت المليون": "priceMax 1000000£", "نص مليون ليرة": "priceMax 500000£", "مليونين ليرة": "priceMax 2000000£",
+		"بين 2 و 5 مليون": "priceMin 2000000£ priceMax 5000000£", "من 500 ألف ل مليون ليرة": "priceMin 500000£ priceMax 1000000£", "500-800 الف ليرة": "priceMin 500000£ priceMax 800000£",
+		"فوق 1 مليون ليره": "priceMin 1000000£", "500 alf lera": "priceMax 500000£", "mat3am ta7t 5 malyon lira": "priceMax 5000000£ mat3am", "2 million syrian pounds": "priceMax 2000000£", "budget 3 million": "priceMax 3000000£",
+		"300 الف ل س": "priceMax 300000£", "قاعة 3 مليون": "priceMax 3000000£ قاعه", "فرقة ب 5500 الف": "priceMax 5500000£ فرقه",
 		// both
 		"قاعة 300 شخص تحت 2000 دولار": "capacityMin 300 priceMax 2000 قاعه", "hall 300 guests under 2000$ damascus": "capacityMin 300 priceMax 2000 hall damascus",
 	} {
@@ -58,7 +70,7 @@ func TestOtherNumbersAreWords(t *testing.T) {
 	t.Parallel()
 	for _, query := range []string{
 		"فرقه 21", "band 12", "studio 54", "twenty 21", "7alab", "3arous", "2amar", "2026", "0999123456", "300", "الف ليله وليله", "hall 2", "قاعه 5 نجوم", "5 stars hotel", "for 2", "24 7", "9999999999 شخص", "0 شخص",
-		"3 ورود و 5 بالونات", "2020-2021", "من 500", "from 500", "ميه ورد", "the one", "تحت القلعه", "under the bridge", "between us", "price", "شخص",
+		"3 ورود و 5 بالونات", "2020-2021", "من 500", "from 500", "ميه ورد", "the one", "تحت القلعه", "under the bridge", "between us", "price", "شخص", "half a hall", "مليون وردة", "1.5", "5 نجوم",
 	} {
 		assert.Equal(t, text.Fold(query), counted(query), "counts nothing")
 	}

@@ -8,7 +8,6 @@ const kinds: Record<string, MessageKey> = {
   capacityMin: 'admin.capacityMin',
   priceMin: 'admin.priceMin',
   priceMax: 'admin.priceMax',
-  correction: 'admin.correction',
 }
 
 /** What the words of a search were taken for, and which were left out. */
@@ -19,7 +18,7 @@ export function UnderstoodWords({ understood, dropped }: { understood: { kind: s
     <ul className="flex flex-wrap gap-1.5">
       {understood.map((each) => (
         <li key={each.kind + each.text} className="rounded-badge bg-tile-tint px-2 text-tile">
-          {t('admin.takenFor', { kind: kinds[each.kind] ? t(kinds[each.kind]!) : each.kind, words: each.kind === 'correction' ? `${each.text} → ${each.value}` : each.text })}
+          {t('admin.takenFor', { kind: kinds[each.kind] ? t(kinds[each.kind]!) : each.kind, words: each.text })}
         </li>
       ))}
       {dropped.map((word) => (

@@ -21,7 +21,7 @@ const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
 /** One line, which is kept free while somebody types, so that the results beneath it do not jump. */
 export const UnderstoodRow = ({ children }: { children?: ReactNode }) => <div className="-mx-4 mt-2 flex min-h-11 items-center gap-2 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:px-0">{children}</div>
 
-/** What the words were taken for, each with a way to take it back, and what was corrected or left out. */
+/** What the words were taken for, each with a way to take it back, what is written otherwise, and what was left out. */
 export function Understood({ found, params, words, onWords }: { found: Found; params: URLSearchParams; words: Words; onWords: (query: string) => void }) {
   const t = useT()
   const name = useName()
@@ -38,16 +38,12 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
     const shown = known || text
     return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={() => onWords(without(text))} />]
   })
-  const corrections = found.understood.filter(({ kind }) => kind === 'correction')
   return (
     <>
       <UnderstoodRow>
         {tokens.length > 0 && <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>}
         {tokens}
       </UnderstoodRow>
-      {corrections.map(({ text, value }) => (
-        <p key={text} className="mt-2 text-small">{t('search.corrected', { written: text, read: value })}</p>
-      ))}
       {found.didYouMean && found.didYouMean !== query && (
         <p className="mt-2 text-small">
           {t('search.didYouMean')} <Link className="link" to={`${paths.search()}?${meant}`}><bdi>{found.didYouMean}</bdi></Link>
