@@ -7,10 +7,11 @@ import { Tooltip } from '../../shared/components/Tooltip'
 /** Turns the page to the other language. */
 export function LanguageSwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
   const other = useLanguage() === 'ar' ? 'en' : 'ar'
-  const name = other === 'ar' ? 'العربية' : 'English'
+  const [sign, name] = other === 'ar' ? ['ع', 'العربية'] : ['EN', 'English']
   return (
-    <button type="button" lang={other} aria-label={name} className={`other-tongue ${className}`} onClick={() => void switchLanguage(other)}>
-      {short && other === 'en' ? 'EN' : short ? 'ع' : name}
+    // Whoever speaks to their telephone says what they see.
+    <button type="button" lang={other} aria-label={short ? `${sign}, ${name}` : undefined} className={`other-tongue ${className}`} onClick={() => void switchLanguage(other)}>
+      {short ? sign : name}
     </button>
   )
 }
