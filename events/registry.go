@@ -22,6 +22,7 @@ var all = []struct {
 	{ReviewSubmitted{}, 1}, {ReviewApproved{}, 1}, {ReviewRejected{}, 1},
 	{CategorySet{}, 1}, {GovernorateSet{}, 1}, {CitySet{}, 1}, {AmenitySet{}, 1}, {ReferenceRemoved{}, 1},
 	{ExchangeRateSet{}, 1}, {SynonymsSet{}, 1},
+	{RebuildRequested{}, 1}, {RetryRequested{}, 1}, {SkipRequested{}, 1},
 	{ContactClicked{}, 1}, {PageViewed{}, 1}, {SearchMade{}, 1}, {SearchResultClicked{}, 1}, {MessageReceived{}, 1},
 }
 

@@ -31,21 +31,24 @@ func NewRebuilder(r *Runner) *Rebuilder {
 	return &Rebuilder{runner: r, asked: make(chan string, 1)}
 }
 
-// Start has a read model rebuilt. It reports whether there is one of the name, and false for started while another is at
-// work.
-func (b *Rebuilder) Start(name string) (known, started bool) {
+// Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name, and
+// false for started while another is at work or where the record fails.
+func (b *Rebuilder) Start(name string, record func() error) (known, started bool, err error) {
 	if _, err := b.runner.find(name); err != nil {
-		return false, false
+		return false, false, nil //nolint:nilerr // the error only says that there is none
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.busy {
-		return true, false
+		return true, false, nil
+	}
+	if err := record(); err != nil {
+		return true, false, err
 	}
 	b.busy = true
 	b.states = append(slices.DeleteFunc(b.states, func(s RebuildState) bool { return s.Name == name }), RebuildState{Name: name, Started: time.Now().UTC()})
 	b.asked <- name
-	return true, true
+	return true, true, nil
 }
 
 // States returns the last rebuild of each read model, the latest last.

@@ -35,7 +35,7 @@ type AuditPage struct {
 	Total       int
 }
 
-// AuditFilter narrows the audit log. Kind is listing, review, account, reference or settings; Account is about whom or by
+// AuditFilter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about whom or by
 // whom; From and To are Damascus days, inclusive.
 type AuditFilter struct {
 	Kind             *string
@@ -95,7 +95,8 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 	return p, nil
 }
 
-// Subject is what was set where it is neither a listing nor an account: the key of an entry, a search term, a rate, a role.
+// Subject is what was set where it is neither a listing nor an account: the key of an entry, a search term, a
+// rate, a role, a read model and the stream that waited in it.
 func (e *AuditEntry) Subject() *string {
 	event, err := events.Decode(e.Type, e.schemaVersion, e.payload)
 	if err != nil {
@@ -116,6 +117,12 @@ func (e *AuditEntry) Subject() *string {
 		return &e.Term
 	case events.ExchangeRateSet:
 		return given(strconv.FormatInt(e.PoundsPerDollar, 10))
+	case events.RebuildRequested:
+		return &e.ReadModel
+	case events.RetryRequested:
+		return given(e.ReadModel + " " + e.Stream)
+	case events.SkipRequested:
+		return given(e.ReadModel + " " + e.Stream)
 	case events.RoleGranted:
 		return given(string(e.Role))
 	case events.SortOrderSet:

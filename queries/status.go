@@ -47,11 +47,15 @@ type Rebuild struct {
 	Problem        string
 }
 
-// Waits reports whether a stream is parked in a projection.
-func (s *SystemStatus) Waits(projection, stream string) bool {
-	return slices.ContainsFunc(s.Projections, func(p ProjectionStatus) bool {
-		return p.Name == projection && slices.ContainsFunc(p.Parked, func(parked ParkedStream) bool { return parked.Stream == stream })
-	})
+// Waiting returns a stream that is parked in a projection, nil where it is not.
+func (s *SystemStatus) Waiting(projection, stream string) *ParkedStream {
+	for _, p := range s.Projections {
+		at := slices.IndexFunc(p.Parked, func(parked ParkedStream) bool { return parked.Stream == stream })
+		if p.Name == projection && at >= 0 {
+			return &p.Parked[at]
+		}
+	}
+	return nil
 }
 
 // SystemStatus returns it. For admins.

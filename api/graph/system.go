@@ -2,9 +2,9 @@ package graph
 
 import (
 	"context"
-	"log/slog"
 
 	"weddings/commands"
+	"weddings/commands/system"
 	"weddings/internal/fault"
 	"weddings/queries"
 )
@@ -40,48 +40,64 @@ func (r *queryResolver) Verification(ctx context.Context) (*queries.Verification
 }
 
 func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*queries.SystemStatus, error) {
-	return r.mend(ctx, input, "retried", func() error {
-		if err := r.ReadModels.Retry(ctx, input.Projection, input.Stream); err != nil {
-			return failedAgain.Because(err)
-		}
-		return nil
-	})
-}
-
-func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*queries.SystemStatus, error) {
-	return r.mend(ctx, input, "skipped", func() error { return r.ReadModels.Skip(ctx, input.Projection, input.Stream) })
-}
-
-// mend does something about a parked stream; it returns not_found where there is no such.
-func (r *mutationResolver) mend(ctx context.Context, p Parked, what string, do func() error) (*queries.SystemStatus, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	status, err := r.Queries.SystemStatus(ctx)
+	problem, err := r.problem(ctx, input)
 	if err != nil {
 		return nil, err
 	}
-	if !status.Waits(p.Projection, p.Stream) {
-		return nil, commands.NotFound
-	}
-	if err := do(); err != nil {
+	if _, err := r.do(ctx, system.RetryParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem}); err != nil {
 		return nil, err
 	}
-	slog.InfoContext(ctx, "a parked stream was "+what, "projection", p.Projection, "stream", p.Stream, "by", viewer(ctx).Account)
+	if err := r.ReadModels.Retry(ctx, input.Projection, input.Stream); err != nil {
+		return nil, failedAgain.Because(err)
+	}
 	return r.Queries.SystemStatus(ctx)
+}
+
+func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*queries.SystemStatus, error) {
+	problem, err := r.problem(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := r.do(ctx, system.SkipParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem}); err != nil {
+		return nil, err
+	}
+	if err := r.ReadModels.Skip(ctx, input.Projection, input.Stream); err != nil {
+		return nil, err
+	}
+	return r.Queries.SystemStatus(ctx)
+}
+
+// problem tells an admin why a stream is parked; it returns not_found where it is not.
+func (r *mutationResolver) problem(ctx context.Context, p Parked) (string, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return "", err
+	}
+	status, err := r.Queries.SystemStatus(ctx)
+	if err != nil {
+		return "", err
+	}
+	parked := status.Waiting(p.Projection, p.Stream)
+	if parked == nil {
+		return "", commands.NotFound
+	}
+	return parked.Error, nil
 }
 
 func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*queries.SystemStatus, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
-	known, started := r.Queries.Rebuilder.Start(name)
+	known, started, err := r.Queries.Rebuilder.Start(name, func() error {
+		_, err := r.do(ctx, system.RebuildReadModel{ReadModel: name})
+		return err
+	})
 	switch {
+	case err != nil:
+		return nil, err
 	case !known:
 		return nil, commands.NotFound
 	case !started:
 		return nil, rebuilding
 	}
-	slog.InfoContext(ctx, "a rebuild was asked for", "projection", name, "by", viewer(ctx).Account)
 	return r.Queries.SystemStatus(ctx)
 }

@@ -156,6 +156,41 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	assert.Contains(t, *found.Verification.Problem, "listing-"+venue.String())
 }
 
+func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.caughtUp(t)
+	for _, stream := range []string{"listing-1", "listing-2"} {
+		_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, 1, $2)`, stream, "the fold of "+stream+" failed")
+		require.NoError(t, err)
+	}
+	parked := func(stream string) map[string]any {
+		return map[string]any{"parked": map[string]any{"projection": "catalogue", "stream": stream}}
+	}
+	const retry, skip = `mutation($parked: ParkedInput!) {retryParked(input: $parked) {head}}`, `mutation($parked: ParkedInput!) {skipParked(input: $parked) {head}}`
+	assert.Equal(t, "not_found", s.query(t, "admin", skip, parked("listing-3")).code())
+	require.Empty(t, s.query(t, "admin", retry, parked("listing-1")).Errors)
+	require.Empty(t, s.query(t, "admin", skip, parked("listing-2")).Errors)
+	require.Empty(t, s.query(t, "admin", `mutation {rebuildReadModel(name: "reviews") {head}}`, nil).Errors)
+	s.caughtUp(t)
+	var log struct {
+		AuditLog struct {
+			Nodes []struct{ Type, ActorName, Subject, Reason string }
+		}
+	}
+	s.data(t, `{auditLog(filter: {kind: "system"}) {nodes {type actorName subject reason}}}`, &log)
+	var told []string
+	for _, entry := range log.AuditLog.Nodes {
+		assert.Equal(t, "admin", entry.ActorName)
+		told = append(told, entry.Type+": "+entry.Subject+": "+entry.Reason)
+	}
+	assert.Equal(t, []string{
+		"system.rebuild_requested: reviews: ",
+		"system.skip_requested: catalogue listing-2: the fold of listing-2 failed",
+		"system.retry_requested: catalogue listing-1: the fold of listing-1 failed",
+	}, told, "what was refused was not done and is not told")
+}
+
 func TestASynonymIsSearchedForAtOnce(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -10,6 +10,7 @@ import (
 	"weddings/commands/listing"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/system"
 	"weddings/commands/traffic"
 )
 
@@ -31,4 +32,5 @@ var Commands = []Command{
 	traffic.RecordContactClick{}, traffic.RecordPageView{}, traffic.RecordSearch{}, traffic.RecordSearchClick{},
 	reference.SetCategory{}, reference.SetGovernorate{}, reference.SetCity{}, reference.SetAmenity{}, reference.RemoveReference{},
 	reference.SetExchangeRate{}, reference.SetSynonyms{},
+	system.RebuildReadModel{}, system.RetryParked{}, system.SkipParked{},
 }

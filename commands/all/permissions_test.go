@@ -15,6 +15,7 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/scenario"
+	"weddings/commands/system"
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -117,6 +118,9 @@ var table = map[string]row{
 	}, admins},
 	"SuspendListing":   {func(s site) all.Command { return listing.SuspendListing{Listing: s.venue, Reason: "x"} }, admins},
 	"ReinstateListing": {func(s site) all.Command { return listing.ReinstateListing{Listing: s.venue} }, [7]fault.Code{in, no, no, no, no, no, fault.Conflict}},
+	"RebuildReadModel": {func(site) all.Command { return system.RebuildReadModel{ReadModel: "audit"} }, admins},
+	"RetryParked":      {func(site) all.Command { return system.RetryParked{ReadModel: "audit", Stream: "listing-1"} }, admins},
+	"SkipParked":       {func(site) all.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} }, admins},
 	"FeatureListing":   {func(s site) all.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} }, admins},
 	"SetSortOrder":     {func(s site) all.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} }, admins},
 	"ReportListing":    {func(s site) all.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} }, everybody},

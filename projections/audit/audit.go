@@ -1,4 +1,4 @@
-// Package audit is the read model of who did what to listings, reviews, accounts and settings, when and why.
+// Package audit is the read model of who did what to listings, reviews, accounts, settings and read models, when and why.
 package audit
 
 import (
@@ -111,7 +111,11 @@ func subjectOf(e events.Event) (subject, bool) {
 		return account(e.Account, "")
 	case events.AccountErased:
 		return account(e.Account, "")
-	case events.CategorySet, events.GovernorateSet, events.CitySet, events.AmenitySet, events.ReferenceRemoved, events.ExchangeRateSet, events.SynonymsSet:
+	case events.RetryRequested:
+		return subject{reason: e.Problem}, true
+	case events.SkipRequested:
+		return subject{reason: e.Problem}, true
+	case events.RebuildRequested, events.CategorySet, events.GovernorateSet, events.CitySet, events.AmenitySet, events.ReferenceRemoved, events.ExchangeRateSet, events.SynonymsSet:
 		return subject{}, true
 	}
 	return subject{}, false

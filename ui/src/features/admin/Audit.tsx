@@ -12,6 +12,7 @@ const kinds: [string, MessageKey][] = [
   ['account', 'admin.accounts'],
   ['reference', 'admin.reference'],
   ['settings', 'admin.settings'],
+  ['system', 'admin.system'],
 ]
 const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 

@@ -9,7 +9,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
-import { eventWords, roleWords, toneOf } from './auditWords'
+import { eventWords, modelWords, roleWords, toneOf } from './auditWords'
 import { type AuditFilter, useAudit } from './useAudit'
 
 export const AuditDocument = graphql(`
@@ -61,6 +61,16 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
   )
 }
 
+/** What was set, by its name where it has one: a role, or a read model with the stream that waited in it. */
+function Subject({ entry: { type, subject } }: { entry: AuditEntry }) {
+  const t = useT()
+  if (!subject) return null
+  const [model = '', stream] = type.startsWith('system.') ? subject.split(' ', 2) : []
+  const words = roleWords[subject] ?? modelWords[model]
+  if (!words) return <bdi>{subject}</bdi>
+  return <span>{t(words)}{stream && <> · <bdi dir="ltr">{stream}</bdi></>}</span>
+}
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const name = useName()
@@ -81,7 +91,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <p className="flex flex-wrap gap-x-3 text-small wrap-anywhere">
           {entry.listing && <Link className="link" to={paths.adminRoom(`history/${entry.listing.id}`)}><bdi>{name(entry.listing)}</bdi></Link>}
           {entry.account && entry.account !== entry.actor && person(entry.account, entry.accountName)}
-          {entry.subject && <bdi>{roleWords[entry.subject] ? t(roleWords[entry.subject]!) : entry.subject}</bdi>}
+          <Subject entry={entry} />
           <span className="text-muted">
             {entry.actor ? <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</> : role && t(role)}
           </span>

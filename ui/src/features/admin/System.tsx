@@ -10,7 +10,8 @@ import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useFormat } from '../../shared/i18n/format'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
+import { modelWords } from './auditWords'
 import { Verification } from './Verification'
 
 export const SystemDocument = graphql(`
@@ -52,17 +53,6 @@ const RebuildModel = graphql(`mutation RebuildReadModel($name: String!) { rebuil
 
 type Status = ResultOf<typeof SystemDocument>['systemStatus']
 
-/** What the read models are called. */
-const models: Record<string, MessageKey> = {
-  catalogue: 'admin.modelCatalogue',
-  accounts: 'admin.modelAccounts',
-  inquiries: 'admin.modelInquiries',
-  reviews: 'admin.modelReviews',
-  audit: 'admin.modelAudit',
-  search: 'admin.modelSearch',
-  analytics: 'admin.modelAnalytics',
-}
-
 const pollEvery = 5000
 const pollWhileRebuilding = 500
 
@@ -86,7 +76,7 @@ export default function System() {
     toast(error ? { title: t('admin.notDone'), text: errorText(error), tone: 'danger' } : { title: t('admin.done'), tone: 'tile' })
     again()
   }
-  const called = (name: string) => (models[name] ? t(models[name]) : name)
+  const called = (name: string) => (modelWords[name] ? t(modelWords[name]) : name)
   return (
     <Panel answer={answer} retry={again}>
       {({ systemStatus: s }) => (

@@ -33,6 +33,20 @@ export const eventWords: Record<string, MessageKey> = {
   'reference.removed': 'admin.eventReferenceRemoved',
   'settings.exchange_rate_set': 'admin.eventRateSet',
   'settings.synonyms_set': 'admin.eventSynonymsSet',
+  'system.rebuild_requested': 'admin.eventRebuild',
+  'system.retry_requested': 'admin.eventRetry',
+  'system.skip_requested': 'admin.eventSkip',
+}
+
+/** What the read models are called. */
+export const modelWords: Record<string, MessageKey> = {
+  catalogue: 'admin.modelCatalogue',
+  accounts: 'admin.modelAccounts',
+  inquiries: 'admin.modelInquiries',
+  reviews: 'admin.modelReviews',
+  audit: 'admin.modelAudit',
+  search: 'admin.modelSearch',
+  analytics: 'admin.modelAnalytics',
 }
 
 export const roleWords: Record<string, MessageKey> = {
@@ -65,6 +79,7 @@ const tones: Record<string, Happening['tone']> = {
   'review.rejected': 'danger',
   'account.suspended': 'danger',
   'account.erased': 'danger',
+  'system.skip_requested': 'danger',
 }
 
 export const toneOf = (type: string) => tones[type] ?? 'brass'
