@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -20,6 +21,7 @@ type screen struct {
 	source string
 	words  []string
 	drawn  string
+	title  string // its heading, where the build could not know it
 	art    []art
 }
 
@@ -28,21 +30,21 @@ type art struct{ source, media string }
 
 var (
 	// The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
-	homeScreen = screen{"src/features/home/HomePage.tsx", nil, "/", []art{
+	homeScreen = screen{source: "src/features/home/HomePage.tsx", drawn: "/", art: []art{
 		{"src/shared/art/hero-phone-dark.svg", "(width < 768px)"}, {"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"}}}
-	listingsScreen = screen{"src/features/listings/ListingsPage.tsx", []string{"listing", "form"}, "/venues", nil}
-	listingScreen  = screen{"src/features/listings/ListingPage.tsx", []string{"listing", "form"}, "/venue/-", nil}
-	placeScreen    = screen{"src/features/listings/ProvincePage.tsx", []string{"listing", "form"}, "/-", nil}
-	searchScreen   = screen{"src/features/search/SearchPage.tsx", []string{"search", "listing", "form"}, "/search", nil}
-	infoScreen     = screen{"src/features/pages/InfoPage.tsx", []string{"pages"}, "", nil}
+	listingsScreen = screen{source: "src/features/listings/ListingsPage.tsx", words: []string{"listing", "form"}, drawn: "/venues"}
+	listingScreen  = screen{source: "src/features/listings/ListingPage.tsx", words: []string{"listing", "form"}, drawn: "/venue/-"}
+	placeScreen    = screen{source: "src/features/listings/ProvincePage.tsx", words: []string{"listing", "form"}, drawn: "/-"}
+	searchScreen   = screen{source: "src/features/search/SearchPage.tsx", words: []string{"search", "listing", "form"}, drawn: "/search"}
+	infoScreen     = screen{source: "src/features/pages/InfoPage.tsx", words: []string{"pages"}}
 )
 
 // pages are the public pages without data of their own that are more than text.
 var pages = map[string]screen{
 	"/search":           searchScreen,
-	"/faq":              {"src/features/pages/FaqPage.tsx", []string{"pages"}, "/faq", nil},
-	"/contact":          {"src/features/pages/ContactPage.tsx", []string{"pages", "more"}, "/contact", nil},
-	"/for-couples-only": {"src/features/pages/CouplesPage.tsx", []string{"pages"}, "/for-couples-only", nil},
+	"/faq":              {source: "src/features/pages/FaqPage.tsx", words: []string{"pages"}, drawn: "/faq"},
+	"/contact":          {source: "src/features/pages/ContactPage.tsx", words: []string{"pages", "more"}, drawn: "/contact"},
+	"/for-couples-only": {source: "src/features/pages/CouplesPage.tsx", words: []string{"pages"}, drawn: "/for-couples-only"},
 }
 
 // fonts are what the first view is written in, by language.
@@ -53,8 +55,15 @@ type build struct {
 	files  fs.FS
 	page   string // index.html with its style inlined; "" without a build
 	policy string
-	shells map[string]map[string]string // by path and language
-	chunks map[string]chunk             // Vite's manifest
+	entry  string // the elements that start the app
+	shells shells
+	chunks map[string]chunk // Vite's manifest
+}
+
+// shells are what the build has drawn, by path and language.
+type shells struct {
+	Screens map[string]map[string]string `json:"screens"`
+	Cards   map[string]map[string]cards  `json:"cards"`
 }
 
 type chunk struct {
@@ -66,6 +75,8 @@ func readBuild(files fs.FS) *build {
 	b := &build{files: files}
 	if index, err := fs.ReadFile(files, "index.html"); err == nil {
 		b.page = inlineStyle(files, string(index))
+		b.entry = strings.Join(entries.FindAllString(b.page, -1), "")
+		b.page = entries.ReplaceAllString(b.page, "")
 	}
 	// Without these two the page still works: it fetches what it imports, and is empty until then.
 	readJSON(files, ".vite/manifest.json", &b.chunks)
@@ -79,6 +90,8 @@ func readJSON(files fs.FS, name string, into any) {
 		_ = json.Unmarshal(raw, into) // what does not parse stays empty
 	}
 }
+
+var entries = regexp.MustCompile(`<script type="module"[^>]*></script>`)
 
 var stylesheet = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
 
@@ -111,13 +124,43 @@ func policyOf(page string) string {
 
 // shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build has
 // none.
-func (b *build) shell(s screen, lang, first string) string {
-	return strings.Replace(b.shells[s.drawn][lang], "<!--first-->", first, 1)
+func (b *build) shell(s screen, lang, first string, list []cardListing) string {
+	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
+	if s.title != "" {
+		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
+	}
+	before, rest, found := strings.Cut(drawn, "<!--cards-->")
+	if !found {
+		return drawn
+	}
+	skeletons, after, _ := strings.Cut(rest, "<!--/cards-->")
+	if written := b.shells.Cards[s.drawn][lang].write(list, lang); written != "" {
+		skeletons = written
+	}
+	return before + skeletons + after
 }
 
-// preloads are links to everything that a screen's scripts import, so that they come in one round trip instead of one
-// after the other, and to the fonts of its first view.
+var heading = regexp.MustCompile(`(<h1[^>]*>)[^<]*`)
+
+// preloads are links to what the first view of a screen is drawn and written with.
 func (b *build) preloads(s screen, lang string) string {
+	var links strings.Builder
+	for _, a := range s.art {
+		if c, ok := b.chunks[a.source]; ok {
+			fmt.Fprintf(&links, `<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`, a.media, c.File)
+		}
+	}
+	for _, name := range fonts[lang] {
+		if c, ok := b.chunks["src/shared/theme/fonts/"+name+".woff2"]; ok {
+			fmt.Fprintf(&links, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/%s">`, c.File)
+		}
+	}
+	return links.String()
+}
+
+// scripts are the elements that start the app, and links to everything that a screen's scripts import, so that they come
+// in one round trip instead of one after the other.
+func (b *build) scripts(s screen, lang string) string {
 	seen := map[string]bool{}
 	var links strings.Builder
 	var follow func(name string)
@@ -134,22 +177,12 @@ func (b *build) preloads(s screen, lang string) string {
 			follow(i)
 		}
 	}
-	for _, a := range s.art {
-		if c, ok := b.chunks[a.source]; ok {
-			fmt.Fprintf(&links, `<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`, a.media, c.File)
-		}
-	}
-	for _, name := range fonts[lang] {
-		if c, ok := b.chunks["src/shared/theme/fonts/"+name+".woff2"]; ok {
-			fmt.Fprintf(&links, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/%s">`, c.File)
-		}
-	}
 	follow("index.html")
 	for _, words := range append([]string{"base"}, s.words...) {
 		follow("virtual:messages/" + lang + "/" + words)
 	}
 	follow(s.source)
-	return links.String()
+	return links.String() + b.entry
 }
 
 // encodings are the precompressed forms of a file beside it, the better one first.

@@ -15,12 +15,12 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 
 // built is a build in small: an entry that imports a library, the page of one screen, words, a font and a drawing.
 var built = fstest.MapFS{
-	"index.html":             file(`<html><head><script>theme()</script><!--head--><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root"><!--shell--></div></html>`),
+	"index.html":             file(`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root"><!--shell--></div></html>`),
 	"assets/style-1.css":     file("h1{color:red}"),
 	"assets/react-1.js":      file("plain"),
 	"assets/react-1.js.br":   file("brotli"),
 	"assets/react-1.js.gz":   file("gzip"),
-	".vite/shells.json":      file(`{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"}}`),
+	".vite/shells.json":      file(`{"screens":{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"},"/venues":{"ar":"<h1 tabindex=\"-1\">x</h1><!--cards--><i></i><!--/cards-->"}},"cards":{"/venues":{"ar":{"first":"<a href=\"{path}\">{name}<img srcset=\"{srcset}\" src=\"{src}\"></a>","next":"<b>{name}, {place}</b>","firstFeatured":"<u>{name}</u>","nextFeatured":"<em>{name}</em>"}}}}`),
 	".vite/manifest.json":    file(`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`),
 	"manifest.webmanifest":   file("{}"),
 	".well-known/secret.txt": file("no"),
@@ -78,7 +78,7 @@ func TestAnUnchangedAssetIsNotSentAgain(t *testing.T) {
 func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
-	ar, en := b.preloads(homeScreen, "ar"), b.preloads(homeScreen, "en")
+	ar, en := b.preloads(homeScreen, "ar")+b.scripts(homeScreen, "ar"), b.preloads(homeScreen, "en")+b.scripts(homeScreen, "en")
 	for _, once := range []string{
 		`rel="modulepreload" href="/assets/index-1.js"`, `rel="modulepreload" href="/assets/react-1.js"`, `rel="modulepreload" href="/assets/Home-1.js"`,
 		`rel="modulepreload" href="/assets/base-ar.js"`, `as="font" type="font/woff2" crossorigin href="/assets/readex-1.woff2"`, `media="(width < 768px)" href="/assets/hero-1.svg"`,
@@ -93,10 +93,10 @@ func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
-	assert.Equal(t, "<h1>ليلة</h1>", b.shell(homeScreen, "ar", ""))
-	assert.Equal(t, "<h1>Night</h1>", b.shell(homeScreen, "en", ""))
-	assert.Equal(t, "<main><b>x</b></main>", b.shell(listingScreen, "ar", "<b>x</b>"))
-	assert.Empty(t, b.shell(searchScreen, "ar", ""), "what was not drawn stays empty")
+	assert.Equal(t, "<h1>ليلة</h1>", b.shell(homeScreen, "ar", "", nil))
+	assert.Equal(t, "<h1>Night</h1>", b.shell(homeScreen, "en", "", nil))
+	assert.Equal(t, "<main><b>x</b></main>", b.shell(listingScreen, "ar", "<b>x</b>", nil))
+	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "what was not drawn stays empty")
 }
 
 func TestTheStyleIsInThePageAndAllowedByItsHash(t *testing.T) {
@@ -108,4 +108,31 @@ func TestTheStyleIsInThePageAndAllowedByItsHash(t *testing.T) {
 	assert.Contains(t, b.policy, "script-src 'self' 'sha256-")
 	assert.NotContains(t, b.policy, "unsafe")
 	assert.Empty(t, readBuild(fstest.MapFS{}).page, "without a build there is no page")
+}
+
+func TestTheAppStartsWithItsOwnEntryAndNoOther(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	assert.NotContains(t, b.page, "module")
+	assert.Contains(t, b.scripts(homeScreen, "ar"), `<script type="module" crossorigin src="/assets/index-1.js"></script>`)
+}
+
+func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
+	t.Parallel()
+	b := readBuild(built)
+	nodes := `{"listings":{"nodes":[
+		{"id":"1","kind":"VENUE","slugAr":"بيت","nameAr":"بيت <الياسمين>","governorate":{"nameAr":"دمشق"},"cover":{"variants":[{"width":320,"url":"/a/320.jpg"},{"width":480,"url":"/a/480.jpg"}]}},
+		{"id":"2","kind":"SERVICE","category":{"key":"music"},"nameEn":"Band","isFeatured":true,"cover":{"variants":[{"width":320,"url":"/b.jpg"}]}},
+		{"id":"3","kind":"VENUE","nameAr":"ثالث","city":{"nameAr":"حمص"},"governorate":{"nameAr":"ريف"},"cover":{"variants":[{"width":320,"url":"/c.jpg"}]}},
+		{"id":"4","kind":"VENUE","nameAr":"بلا صورة"}]}}`
+	list := listed([]answer{{Data: []byte(`{"settings":{}}`)}, {Data: []byte(nodes)}})
+	require.Len(t, list, 4)
+	screen := listingsScreen
+	screen.title = "موسيقا & غناء"
+	assert.Equal(t, `<h1 tabindex="-1">موسيقا &amp; غناء</h1><a href="/venue/%D8%A8%D9%8A%D8%AA">بيت &lt;الياسمين&gt;<img srcset="/a/320.jpg 320w, /a/480.jpg 480w" src="/a/480.jpg"></a><u>Band</u><b>ثالث, حمص</b>`,
+		b.shell(screen, "ar", "", list))
+	assert.Equal(t, `<h1 tabindex="-1">x</h1><i></i>`, b.shell(listingsScreen, "ar", "", nil), "what is not known stays a skeleton")
+	assert.Equal(t, "/service/music/2", list[1].path("en"))
+	assert.Empty(t, listed(nil))
+	assert.Equal(t, "5", listed([]answer{{Data: []byte(`{"search":{"hits":[{"listing":{"id":"5"}}]}}`)}})[0].ID)
 }

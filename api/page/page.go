@@ -158,19 +158,22 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	b.WriteString(h.preload)
 	b.WriteString(p.build.preloads(h.screen, lang))
 	page = titleTag.ReplaceAllString(page, "")
-	page = strings.Replace(page, "<!--head-->", b.String(), 1)
+	scripts := p.build.scripts(h.screen, lang)
 	if edge.From(r.Context()).Actor.SignedIn() { // whose header and data are their own
-		return []byte(page)
+		return []byte(strings.Replace(page, "<!--head-->", b.String()+scripts, 1))
 	}
-	page = strings.Replace(page, "<!--shell-->", p.build.shell(h.screen, lang, h.first), 1)
-	if len(h.operations) > 0 {
-		answers := p.answers(r, h.operations)
-		h.partial = h.partial || len(answers) < len(h.operations)
-		if len(answers) > 0 {
-			page = strings.Replace(page, "<!--data-->", `<script type="application/json" id="data">`+string(script(answers))+`</script>`, 1)
-		}
+	answers := p.answers(r, h.operations)
+	h.partial = h.partial || len(answers) < len(h.operations)
+	shell := p.build.shell(h.screen, lang, h.first, listed(answers))
+	var data string
+	if len(answers) > 0 {
+		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
 	}
-	return []byte(page)
+	if len(h.screen.art) > 0 || strings.Contains(shell, "<img") { // pictures come before scripts: see index.html
+		data += `<template id="later">` + scripts + `</template>`
+		scripts = ""
+	}
+	return []byte(strings.NewReplacer("<!--head-->", b.String()+scripts, "<!--shell-->", shell, "<!--data-->", data).Replace(page))
 }
 
 var (

@@ -134,6 +134,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 		return missing(h)
 	}
 	h.title, h.screen = in(lang, list[at].NameAr, list[at].NameEn)+" · "+siteName[lang], listingsScreen
+	h.screen.title = in(lang, list[at].NameAr, list[at].NameEn)
 	h.operations = append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"category": key}))
 	return h
 }
@@ -215,7 +216,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 
 // firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.
 func firstOf(cover *queries.Picture, name string) (preload, first string) {
-	const sizes = "(min-width: 1024px) 600px, 100vw" // as Gallery.tsx has it
+	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as Gallery.tsx has it
 	if cover != nil {
 		var set []string
 		for _, v := range cover.Variants {

@@ -1,12 +1,14 @@
 /**
  * Draws the first screen of every public route as React will draw it before its data is there, and writes the HTML to
- * dist/.vite/shells.json as `{path: {ar, en}}` for the server to put into the page. It runs at build time, in
- * happy-dom: whatever the site does in a browser, it does here.
+ * dist/.vite/shells.json as `{screens: {path: {ar, en}}, cards: {path: {ar, en}}}` for the server to put into the page;
+ * cards are those of the path's list, with `{name}` and the like where a listing's own is to stand. It runs at build
+ * time, in happy-dom: whatever the site does in a browser, it does here.
  *
  *   vite build --ssr build/prerender.tsx --outDir .prerender && node .prerender/prerender.js
  */
 import { Window } from 'happy-dom'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { RouteObject } from 'react-router'
 
 /** Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place. */
 const paths = [
@@ -16,6 +18,9 @@ const paths = [
 const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
+
+/** The cards at the head of a list that the server writes in the place of skeletons; the first two with their pictures. */
+const drawnCards = 4
 
 const window = new Window({ url: 'http://localhost/', width: 390, height: 844 })
 window.fetch = () => new Promise(() => {}) // no data comes
@@ -34,10 +39,21 @@ const { Provider } = await import('urql')
 const { client } = await import('../src/shared/graphql/client')
 const { switchLanguage } = await import('../src/shared/i18n/language')
 const { routes } = await import('../src/app/router')
+const { cardSizes, ListingCard, resultSizes } = await import('../src/shared/components/ListingCard')
+const { CardSkeleton } = await import('../src/shared/components/Skeletons')
+
+/** Routes that are lists, with the sizes of their pictures. */
+const listed: Record<string, string> = { '/venues': cardSizes, '/services': cardSizes, '/search': resultSizes }
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 60))
 
-async function draw(path: string): Promise<string> {
+const draw = async (path: string) => {
+  const html = await drawRoutes(routes, path)
+  if (!html.includes('<main')) throw new Error(`${path} was not drawn: ${html.slice(0, 200)}`)
+  return html
+}
+
+async function drawRoutes(routes: RouteObject[], path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   while (!router.state.initialized) await drawn()
   const place = document.createElement('div')
@@ -52,12 +68,29 @@ async function draw(path: string): Promise<string> {
   const html = place.innerHTML
   root.unmount()
   place.remove()
-  if (!html.includes('<main')) throw new Error(`${path} was not drawn: ${html.slice(0, 200)}`)
   if (/<[^>]+ style=/.test(html)) throw new Error(`${path} has a style attribute, which the site's policy forbids`)
   return html
 }
 
-const shells: Record<string, Record<string, string>> = {}
+/** A listing's card with places for what the server knows; what it leaves to the script keeps its room as a skeleton. */
+async function drawCard(sizes: string, featured: boolean, pictured: boolean): Promise<string> {
+  const picture = { variants: [{ url: '{picture}', width: 1 }], width: 800, height: 600 }
+  const listing = {
+    id: '{id}', slugAr: '{slug}', slugEn: '{slug}', nameAr: '{name}', nameEn: '{name}', location: '{place}', kind: 'venue' as const, price: { amount: null, currency: 'USD' as const },
+    rating: 0, reviewCount: 0, isFeatured: featured, picture,
+  }
+  const html = await drawRoutes([{ path: '*', element: <ListingCard as="h2" sizes={sizes} eager={pictured} listing={listing} /> }], '/')
+  const price = /<p class="mt-0\.5 .*?<\/p>/
+  if (!price.test(html) || pictured !== html.includes('srcset="{picture} 1w"')) throw new Error(`A card was not drawn as expected: ${html}`)
+  return html
+    .replace(price, '<div class="skeleton mt-2 h-4 w-1/2"></div><div class="skeleton mt-3 h-11 rounded-button"></div>')
+    .replace('src="{picture}"', 'src="{src}"')
+    .replace('srcset="{picture} 1w"', 'srcset="{srcset}"')
+    .replace('/venue/%7Bslug%7D', '{path}')
+}
+
+const screens: Record<string, Record<string, string>> = {}
+const cards: Record<string, Record<string, Record<string, string>>> = {}
 for (const lang of langs) {
   await switchLanguage(lang)
   for (const path of paths) {
@@ -66,9 +99,21 @@ for (const lang of langs) {
       if (!html.includes(skeleton)) throw new Error('The detail page has no skeleton to write into')
       html = html.replace(skeleton, '<!--first-->')
     }
-    ;(shells[path] ??= {})[lang] = html
+    const sizes = listed[path]
+    if (sizes) {
+      const first = (await drawRoutes([{ path: '*', element: <CardSkeleton /> }], '/')).repeat(drawnCards)
+      if (!html.includes(first)) throw new Error(`${path} has no skeletons to write into`)
+      html = html.replace(first, `<!--cards-->${first}<!--/cards-->`)
+      ;(cards[path] ??= {})[lang] = {
+        first: await drawCard(sizes, false, true),
+        firstFeatured: await drawCard(sizes, true, true),
+        next: await drawCard(sizes, false, false),
+        nextFeatured: await drawCard(sizes, true, false),
+      }
+    }
+    ;(screens[path] ??= {})[lang] = html
   }
 }
 mkdirSync('dist/.vite', { recursive: true })
-writeFileSync('dist/.vite/shells.json', JSON.stringify(shells))
+writeFileSync('dist/.vite/shells.json', JSON.stringify({ screens, cards }))
 process.exit(0) // the site's timers would go on

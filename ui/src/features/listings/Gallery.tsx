@@ -7,8 +7,8 @@ import { useT } from '../../shared/i18n/language'
 import './listing.css'
 
 const swipe = 50 // px, as the toasts have it
-/** The width of the first picture; the server preloads it with the same words (api/page). */
-const first = '(min-width: 1024px) 600px, 100vw'
+/** The width of the first picture; the server preloads it with the same words (api/page). Dense screens: see cardSizes. */
+const first = '(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw'
 
 /** Which picture is in front, with the ways to the next: arrows by the page's direction, and swipes. */
 function useTurning(count: number, start = 0) {

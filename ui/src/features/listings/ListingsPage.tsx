@@ -49,7 +49,7 @@ export function Page() {
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        skeleton={<div className="card-grid mt-8">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+        skeleton={<><div className="skeleton mt-2 h-5 w-24" /><div className="card-grid mt-6">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div></>}
         isEmpty={(data) => data.listings.nodes.length === 0}
         empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />}
       >

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Select } from '../../shared/components/Field'
-import { ListingCard } from '../../shared/components/ListingCard'
+import { ListingCard, resultSizes } from '../../shared/components/ListingCard'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/Skeletons'
@@ -195,7 +195,7 @@ function Results({ found, query }: { found: Found; query: string }) {
             key={listing.id}
             listing={cardOf(listing)}
             eager={i < 2}
-            sizes="(min-width: 1024px) 300px, (min-width: 768px) 33vw, 130px"
+            sizes={resultSizes}
             title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
             onOpen={() => open(listing.id, i + 1)}
           />

@@ -1,0 +1,131 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/url"
+	"strings"
+)
+
+// cards are a list's cards as the build has drawn them, with places for what is a listing's own. The first two of a list
+// bring their pictures, as React has it.
+type cards struct {
+	First         string `json:"first"`
+	FirstFeatured string `json:"firstFeatured"`
+	Next          string `json:"next"`
+	NextFeatured  string `json:"nextFeatured"`
+}
+
+// written is how many cards the server writes: the first rows of a telephone, one row of a wide screen.
+const written, pictured = 4, 2
+
+// cardListing is a listing as the app's queries answer it, as far as the server writes of it.
+type cardListing struct {
+	ID         string    `json:"id"`
+	Kind       string    `json:"kind"`
+	SlugAr     string    `json:"slugAr"`
+	SlugEn     string    `json:"slugEn"`
+	NameAr     string    `json:"nameAr"`
+	NameEn     string    `json:"nameEn"`
+	Location   string    `json:"location"`
+	IsFeatured bool      `json:"isFeatured"`
+	Category   namedCard `json:"category"`
+	City       namedCard `json:"city"`
+	Place      namedCard `json:"governorate"`
+	Cover      *struct {
+		Width    int
+		Height   int
+		Variants []struct {
+			Width int
+			URL   string
+		}
+	} `json:"cover"`
+}
+
+type namedCard struct {
+	Key    string `json:"key"`
+	NameAr string `json:"nameAr"`
+	NameEn string `json:"nameEn"`
+}
+
+func (n namedCard) in(lang string) string { return either(lang, n.NameAr, n.NameEn) }
+
+// listed finds the list of a page among the answers of its first load.
+func listed(all []answer) []cardListing {
+	for _, each := range all {
+		var data struct {
+			Listings struct{ Nodes []cardListing }
+			Search   struct {
+				Hits []struct{ Listing cardListing }
+			}
+		}
+		if json.Unmarshal(each.Data, &data) != nil {
+			continue // an answer of another shape
+		}
+		for _, hit := range data.Search.Hits {
+			data.Listings.Nodes = append(data.Listings.Nodes, hit.Listing)
+		}
+		if len(data.Listings.Nodes) > 0 {
+			return data.Listings.Nodes
+		}
+	}
+	return nil
+}
+
+// write draws the head of a list; "" without templates or listings. Listings that have no picture are left to the app,
+// which draws what they are.
+func (c cards) write(list []cardListing, lang string) string {
+	var b strings.Builder
+	for i, l := range list[:min(written, len(list))] {
+		if l.Cover == nil || len(l.Cover.Variants) == 0 {
+			break
+		}
+		card := c.Next
+		switch first := i < pictured; {
+		case first && l.IsFeatured:
+			card = c.FirstFeatured
+		case first:
+			card = c.First
+		case l.IsFeatured:
+			card = c.NextFeatured
+		}
+		var set []string
+		for _, v := range l.Cover.Variants {
+			set = append(set, fmt.Sprintf("%s %dw", v.URL, v.Width))
+		}
+		widest := l.Cover.Variants[len(l.Cover.Variants)-1]
+		text := html.EscapeString
+		b.WriteString(strings.NewReplacer("{name}", text(either(lang, l.NameAr, l.NameEn)), "{place}", text(l.place(lang)), "{path}", text(l.path(lang)),
+			"{srcset}", text(strings.Join(set, ", ")), "{src}", text(widest.URL)).Replace(card))
+	}
+	return b.String()
+}
+
+func (l cardListing) place(lang string) string {
+	for _, name := range []string{l.City.in(lang), l.Place.in(lang)} {
+		if name != "" {
+			return name
+		}
+	}
+	return l.Location
+}
+
+func (l cardListing) path(lang string) string {
+	name := l.ID
+	if slug := in(lang, l.SlugAr, l.SlugEn); slug != "" {
+		name = url.PathEscape(slug)
+	}
+	if l.Kind == "VENUE" {
+		return "/venue/" + name
+	}
+	return "/service/" + url.PathEscape(l.Category.Key) + "/" + name
+}
+
+// either is the name in a language, else in the other one.
+func either(lang, ar, en string) string {
+	if name := in(lang, ar, en); name != "" {
+		return name
+	}
+	return ar + en
+}
