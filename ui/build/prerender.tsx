@@ -53,8 +53,8 @@ const draw = async (path: string) => {
   return html
 }
 
-async function drawRoutes(routes: RouteObject[], path: string): Promise<string> {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+async function drawRoutes(of: RouteObject[], path: string): Promise<string> {
+  const router = createMemoryRouter(of, { initialEntries: [path] })
   while (!router.state.initialized) await drawn()
   const place = document.createElement('div')
   document.body.append(place)

@@ -8,7 +8,9 @@ async function post(operation: Operation, signal: AbortSignal): Promise<Operatio
   const [definition] = operation.query.definitions
   const operationName = definition && 'name' in definition ? definition.name?.value : undefined
   let response: Response | undefined
+  await Promise.resolve() // React asks, gives up and asks again before a page stands: the first of the two is never sent
   try {
+    signal.throwIfAborted()
     response = await fetching(url, {
       ...options,
       method: 'POST',
