@@ -24,6 +24,7 @@ const (
 	absolute = 90 * 24 * time.Hour // whatever happens
 	// A session's last use is written at most this often.
 	resolution = 10 * time.Minute
+	tokenSize  = 32 // bytes
 )
 
 // Sessions are the sessions of all accounts, in PostgreSQL.
@@ -47,11 +48,11 @@ func hash(token string) []byte {
 
 // Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself.
 func (s *Sessions) Start(ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string) (string, error) {
-	raw := make([]byte, 32)
+	raw := make([]byte, tokenSize)
 	if _, err := rand.Read(raw); err != nil {
 		return "", err
 	}
-	token := base64.RawURLEncoding.EncodeToString(raw)
+	token := tokens.EncodeToString(raw)
 	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device) VALUES ($1, $2, $3, $4)`, hash(token), account, string(role), device(agent)); err != nil {
 		return "", err
 	}
@@ -66,14 +67,14 @@ func (s *Sessions) set(w http.ResponseWriter, token string, age int) {
 // Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "".
 func (s *Sessions) Of(r *http.Request) (events.Actor, string, error) {
 	visitor := events.Actor{Role: events.Anonymous}
-	cookie, err := r.Cookie(s.cookieName())
-	if err != nil || len(cookie.Value) > 100 {
-		return visitor, "", nil //nolint:nilerr // the error only says that there is no cookie
+	token := s.token(r)
+	if token == "" {
+		return visitor, "", nil
 	}
 	var actor events.Actor
 	var seen time.Time
-	err = s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at FROM sessions WHERE token = $1 AND seen_at > $2 AND created_at > $3`,
-		hash(cookie.Value), time.Now().Add(-idle), time.Now().Add(-absolute)).Scan(&actor.Account, &actor.Role, &seen)
+	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at FROM sessions WHERE token = $1 AND seen_at > $2 AND created_at > $3`,
+		hash(token), time.Now().Add(-idle), time.Now().Add(-absolute)).Scan(&actor.Account, &actor.Role, &seen)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, "", nil
 	}
@@ -81,11 +82,26 @@ func (s *Sessions) Of(r *http.Request) (events.Actor, string, error) {
 		return visitor, "", err
 	}
 	if time.Since(seen) > resolution {
-		if _, err := s.Pool.Exec(r.Context(), `UPDATE sessions SET seen_at = now() WHERE token = $1`, hash(cookie.Value)); err != nil {
+		if _, err := s.Pool.Exec(r.Context(), `UPDATE sessions SET seen_at = now() WHERE token = $1`, hash(token)); err != nil {
 			return visitor, "", err
 		}
 	}
-	return actor, cookie.Value, nil
+	return actor, token, nil
+}
+
+// tokens are 32 bytes in their one spelling.
+var tokens = base64.RawURLEncoding.Strict()
+
+// token is what a request's cookie holds; "" where there is none, or one that Start has never given to anybody.
+func (s *Sessions) token(r *http.Request) string {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil {
+		return ""
+	}
+	if raw, err := tokens.DecodeString(cookie.Value); err != nil || len(raw) != tokenSize || tokens.EncodeToString(raw) != cookie.Value {
+		return ""
+	}
+	return cookie.Value
 }
 
 // End closes one session and clears its cookie.

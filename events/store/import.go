@@ -85,6 +85,9 @@ func (in *lines) next() error {
 	if errors.Is(err, io.EOF) {
 		return io.EOF
 	}
+	if err == nil && in.line.kinds() != 1 {
+		err = errors.New("a line holds one thing")
+	}
 	if err != nil {
 		return fmt.Errorf("store: line %d of the export: %w", in.number, err)
 	}

@@ -16,6 +16,16 @@ type line struct {
 	Signed    *SignedHead `json:"signed,omitempty"`
 }
 
+// kinds counts the fields that are set. A line without any would pass for the end of the export.
+func (l line) kinds() (n int) {
+	for _, set := range []bool{l.Event != nil, l.Telemetry != nil, l.Claim != nil, l.Signed != nil} {
+		if set {
+			n++
+		}
+	}
+	return n
+}
+
 // eventLine is a row. Payload and metadata are JSON within a string, because the hash is over their exact bytes.
 type eventLine struct {
 	Position      int64     `json:"position"`
