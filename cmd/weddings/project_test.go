@@ -100,8 +100,9 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	}
 	for _, p := range readModels() {
 		for table, rows := range tablesOf(t, pool, p.Name()) {
-			assert.Equal(t, len(live[table]), len(rows), table)
-			assert.True(t, assert.ObjectsAreEqual(live[table], rows), "%s differs from its rebuild", table)
+			// Thousands of rows are not to be printed: those that differ tell enough.
+			assert.Empty(t, missing(live[table], rows), "%s: rows that a rebuild does not make", table)
+			assert.Empty(t, missing(rows, live[table]), "%s: rows that a rebuild alone makes", table)
 		}
 	}
 	require.NotEmpty(t, live["catalogue.listings"])
@@ -166,6 +167,16 @@ func awaitProjected(t *testing.T, runner *projections.Runner) {
 	}, 2*time.Minute, 20*time.Millisecond)
 }
 
+// missing returns the first rows that another set of sorted rows lacks.
+func missing(rows, from []string) (first []string) {
+	for _, row := range rows {
+		if _, found := slices.BinarySearch(from, row); !found && len(first) < 3 {
+			first = append(first, row)
+		}
+	}
+	return first
+}
+
 // tablesOf returns every row of every table of a schema, enumerated from the database's own catalogue.
 func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]string {
 	t.Helper()
@@ -176,10 +187,11 @@ func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]stri
 	require.NotEmpty(t, tables)
 	all := map[string][]string{}
 	for _, table := range tables {
-		rows, err := pool.Query(t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+		rows, err := pool.Query(t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t`)
 		require.NoError(t, err)
 		all[schema+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(t, err)
+		slices.Sort(all[schema+"."+table]) // the database sorts by its own rules
 	}
 	return all
 }
