@@ -28,7 +28,7 @@ type remembered struct {
 
 // cachePlaces is a power of two; cachedFrom is how many words a vocabulary has at least that is worth a cache.
 const (
-	cachePlaces = 1024
+	cachePlaces = 4096
 	cachedFrom  = 500
 )
 

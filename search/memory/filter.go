@@ -52,3 +52,8 @@ func (s *segment) within(f search.Filters, doc uint32) bool {
 	}
 	return true
 }
+
+// excludes reports whether no document can pass, because none is so large or so cheap.
+func (s *segment) excludes(f search.Filters) bool {
+	return f.CapacityMin > int(s.largest) || f.PriceMax > 0 && f.PriceMax < s.cheapest
+}

@@ -70,8 +70,17 @@ func (b *board) put(doc uint32, cost int32) {
 // fill marks on a board what each document has for a slot; among are the documents that matter; where it is nil all do, of which at
 // most so many postings are looked at.
 func (s *segment) fill(b *board, sl *slot, words int32, among []uint64, most int) {
+	meant := len(s.docs) // postings of meanings that are looked at: all, unless letters are suggested to
+	if among == nil && most == mostSuggested {
+		meant = most
+	}
 	for _, f := range sl.founds {
-		for _, doc := range s.concepts[f.Meaning] {
+		list := s.concepts[f.Meaning]
+		list = list[:min(len(list), meant)]
+		if among == nil && most == mostSuggested {
+			meant -= len(list)
+		}
+		for _, doc := range list {
 			if among == nil || among[doc/64]&(1<<(doc%64)) != 0 {
 				b.put(doc, f.Cost)
 			}

@@ -79,18 +79,46 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 		return r.everything(filters)
 	}
 	p := newPlan(tokens, a, narrow)
+	if !slices.ContainsFunc(r.parts, func(p part) bool { return !p.excludes(filters) }) {
+		return r.pass(p, filters, narrow)
+	}
 	f := r.look(p, filters)
-	if f.total == 0 && len(tokens) > 1 {
-		f = r.pass(newPlan(tokens, a, widest), filters, widest)
+	if f.total > 0 || len(tokens) < 2 {
+		return f
+	}
+	if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
+		return f
+	}
+	return r.dropping(p, filters)
+}
+
+// dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest, and so on.
+func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
+	documents := make([]int, len(p.tokens))
+	for i := range p.tokens {
+		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
+		single.half = p.half && i == len(p.tokens)-1
+		documents[i] = r.look(single, search.Filters{}).total
+	}
+	var dropped []text.Token
+	drop := func(i int) {
+		dropped = append(dropped, p.tokens[i])
+		p, documents = p.without(i), slices.Delete(documents, i, i+1)
+	}
+	for i := len(p.tokens) - 1; i >= 0; i-- {
+		if documents[i] == 0 && len(p.tokens) > 1 {
+			drop(i)
+		}
+	}
+	if len(dropped) > 0 {
+		f = r.look(p, filters)
 	}
 	for f.total == 0 && len(p.tokens) > 1 {
-		worst := r.worst(p, filters)
-		f.dropped = append(f.dropped, p.tokens[worst])
-		dropped := f.dropped
-		p = p.without(worst)
-		f = r.look(p, filters)
-		f.dropped = dropped
+		var worst int
+		worst, f = r.worst(p, documents, filters)
+		drop(worst)
 	}
+	f.dropped = dropped
 	return f
 }
 
@@ -101,26 +129,23 @@ func (p *plan) without(i int) *plan {
 	return rest
 }
 
-// worst returns the word to leave out: one that nothing has, else the commonest one without which something is found, else the
-// commonest.
-func (r *row) worst(p *plan, filters search.Filters) int {
-	type word struct{ at, documents int }
-	var words []word
-	for i := range p.tokens {
-		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
-		single.half = p.half && i == len(p.tokens)-1
-		words = append(words, word{i, r.look(single, search.Filters{}).total})
+// worst returns the commonest word without which something is found, and that, else the commonest.
+func (r *row) worst(p *plan, documents []int, filters search.Filters) (at int, f finding) {
+	order := make([]int, len(documents))
+	for i := range order {
+		order[i] = i
 	}
-	slices.SortStableFunc(words, func(a, b word) int { return b.documents - a.documents })
-	if last := words[len(words)-1]; last.documents == 0 {
-		return last.at
-	}
-	for _, w := range words {
-		if r.look(p.without(w.at), filters).total > 0 {
-			return w.at
+	slices.SortStableFunc(order, func(a, b int) int { return documents[b] - documents[a] })
+	for i, at := range order {
+		without := r.look(p.without(at), filters)
+		if without.total > 0 {
+			return at, without
+		}
+		if i == 0 {
+			f = without
 		}
 	}
-	return words[0].at
+	return order[0], f
 }
 
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.

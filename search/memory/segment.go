@@ -48,6 +48,8 @@ type columns struct {
 	capacity   []int32
 	priceCents []int64
 	rating     []float32
+	largest    int32 // capacity
+	cheapest   int64 // price that is stated
 
 	amenities  []string // distinct keys
 	hasAmenity []uint16 // indexes into amenities, document by document
@@ -151,6 +153,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 	}
 	b.capacity = append(b.capacity, int32(d.Capacity))
 	b.priceCents = append(b.priceCents, d.PriceCents)
+	b.largest = max(b.largest, int32(d.Capacity))
+	if d.PriceCents > 0 && (b.cheapest == 0 || d.PriceCents < b.cheapest) {
+		b.cheapest = d.PriceCents
+	}
 	b.rating = append(b.rating, float32(d.Rating))
 	for _, amenity := range d.Amenities {
 		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))

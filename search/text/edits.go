@@ -1,5 +1,8 @@
 package text
 
+// beyond is more than any word costs.
+const beyond = 1 << 20
+
 // Edit is the cost of one ordinary mistake; all other costs are parts of it.
 const Edit = 1000
 
@@ -86,8 +89,9 @@ func lossAt(word []byte, i int) uint16 {
 }
 
 // alike calls yield with every word of a trie that q may be with mistakes, and what they cost together: an optimal string alignment
-// with the costs above. If half, q may also be the beginning of the word. Whatever costs more than limit is left out.
-func (t *trie) alike(q []byte, limit int32, half bool, yield func(word, cost int32)) {
+// with the costs above, in which neither is ever more than band letters ahead of the other. If half, q may also be the beginning of the
+// word. Whatever costs more than limit is left out.
+func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
 	var least [maxLetters + 1]int32 // of each row
@@ -97,6 +101,9 @@ func (t *trie) alike(q []byte, limit int32, half bool, yield func(word, cost int
 	for i := range q {
 		out[i] = int32(lossAt(q, i))
 		r[0][i+1] = r[0][i] + out[i]
+	}
+	if band < n {
+		r[0][band+1] = beyond
 	}
 	beginnings[0].cost = limit + 1
 	for at := 0; at < len(t.nodes); {
@@ -113,10 +120,18 @@ func (t *trie) alike(q []byte, limit int32, half bool, yield func(word, cost int
 			in = min(in, doubled)
 		}
 		wrong := &replace[y]
-		left := before[0] + in
-		row[0] = left
+		from, to := max(0, d-band-1), min(n, d+band)
+		left := int32(beyond)
+		if d <= band {
+			left = before[0] + in
+		}
+		row[from], row[n] = left, beyond
+		if to < n {
+			row[to+1] = beyond
+		}
 		lowest := left
-		for i, c := range q {
+		for i := from; i < to; i++ {
+			c := q[i]
 			cost := before[i]
 			if c != y {
 				cost += int32(wrong[c]) + first

@@ -140,7 +140,7 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	half = half && len(q) > 3
 	var wordSpace [maxLetters + 1]byte
 	look := func(t *trie, q []byte, more int32) {
-		t.alike(q, limit-more, half, func(word, cost int32) {
+		t.alike(q, limit-more, edits+1, half, func(word, cost int32) {
 			w := v.of(word)
 			if t == &v.plain {
 				w = plainly(wordSpace[:0], w)
