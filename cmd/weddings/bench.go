@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"weddings/internal/bench"
-	"weddings/search/memory"
 )
 
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
@@ -82,18 +81,6 @@ type benchCountersCommand struct {
 
 func (c benchCountersCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) { return bench.Counters(ctx, dir, c.Events, c.Rounds, os.Stdout) })
-}
-
-type benchSearchCommand struct {
-	JSON     bool   `help:"End with one line of JSON."`
-	Listings int    `help:"How many listings." default:"100000"`
-	Seed     uint64 `help:"What they are made from." default:"1"`
-}
-
-func (c benchSearchCommand) Run(ctx context.Context) error {
-	return measure(c.JSON, func(string) (any, error) {
-		return bench.Search(ctx, memory.New(), c.Seed, c.Listings, os.Stdout)
-	})
 }
 
 // measure gives a benchmark an empty directory for its servers and prints its result.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/api/edge"
 	"weddings/internal/bench"
@@ -32,15 +33,15 @@ func (c benchHTTPCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		config := bench.HTTPConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For}
 		config.Open = func(ctx context.Context, servers *devservers.Servers) (http.Handler, func(), error) {
-			return openDemo(ctx, dir, servers)
+			return openDemo(ctx, dir, servers, func(*pgxpool.Pool, *parts) error { return nil })
 		}
 		return bench.HTTP(ctx, dir, config, os.Stdout)
 	})
 }
 
-// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and blood.
-// What it returns besides the door shuts it.
-func openDemo(ctx context.Context, dir string, servers *devservers.Servers) (_ http.Handler, _ func(), err error) {
+// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and blood, and
+// hands it to prepare before the door is open. What it returns besides the door shuts it.
+func openDemo(ctx context.Context, dir string, servers *devservers.Servers, prepare func(*pgxpool.Pool, *parts) error) (_ http.Handler, _ func(), err error) {
 	insecure := false
 	settings, err := developmentSettings(config.Config{
 		DataDir: dir, BaseURL: "http://localhost", CookieSecure: &insecure, MasterKey: config.Secret(hex.EncodeToString(bench.MasterKey[:])),
@@ -87,6 +88,9 @@ func openDemo(ctx context.Context, dir string, servers *devservers.Servers) (_ h
 		background.Go(func() { run(working) })
 	}
 	if err := filled(ctx, parts); err != nil {
+		return nil, nil, err
+	}
+	if err := prepare(pool, parts); err != nil {
 		return nil, nil, err
 	}
 	router := chi.NewRouter()

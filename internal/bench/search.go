@@ -13,7 +13,8 @@ import (
 type SearchResult struct {
 	Bench string `json:"bench"`
 	*relevance.Report
-	Bars []Bar `json:"bars"`
+	Bars []Bar              `json:"bars"`
+	HTTP []SearchHTTPResult `json:"http,omitempty"`
 }
 
 // Bar is a figure with what it must not exceed.

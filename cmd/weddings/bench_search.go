@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"os"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/internal/bench"
+	"weddings/internal/devservers"
+	"weddings/projections/searchdocs"
+	"weddings/search/memory"
+	"weddings/search/relevance"
+)
+
+type benchSearchCommand struct {
+	JSON     bool   `help:"End with one line of JSON."`
+	Listings int    `help:"How many listings." default:"100000"`
+	Seed     uint64 `help:"What they are made from." default:"1"`
+	HTTP     bool   `name:"http" help:"Over HTTP as well, with 2,000 listings and with as many; it starts servers." default:"true" negatable:""`
+}
+
+// fewListings are what a young market has.
+const fewListings = 2000
+
+func (c benchSearchCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		result, err := bench.Search(ctx, memory.New(), c.Seed, c.Listings, os.Stdout)
+		if err != nil || !c.HTTP {
+			return result, err
+		}
+		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: []int{fewListings, c.Listings}}
+		config.Open = func(ctx context.Context, dir string, servers *devservers.Servers, listings []relevance.Listing) (http.Handler, func(), error) {
+			return openDemo(ctx, dir, servers, func(pool *pgxpool.Pool, parts *parts) error { return crowd(ctx, pool, parts, listings) })
+		}
+		result.HTTP, err = bench.SearchHTTP(ctx, dir, config, os.Stdout)
+		return result, err
+	})
+}
+
+// crowd writes listings into the read model, each with its own names and otherwise like one of the demo's, and searches among them.
+func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
+	ids, arabic, english := make([]uuid.UUID, len(listings)), make([]string, len(listings)), make([]string, len(listings))
+	for i, l := range listings {
+		ids[i], arabic[i], english[i] = relevance.ID(l.ID), l.NameAr, l.Name
+	}
+	_, err := pool.Exec(ctx, `WITH demo AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS of FROM catalogue.listings WHERE public)
+		INSERT INTO catalogue.listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar, name_en, category, venue_type, governorate, city,
+			capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at, submitted_at, updated_at)
+		SELECT n.id, kind, owner, status, version, position, n.id || '-ar', n.id || '-en', jsonb_set(details, '{name}', jsonb_build_object('ar', n.ar, 'en', n.en)), n.ar, n.en,
+			category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at, submitted_at, updated_at
+		FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY n(id, ar, en, at) JOIN demo ON demo.at = n.at % demo.of`, ids, arabic, english)
+	if err != nil {
+		return err
+	}
+	engine := memory.New()
+	if err := searchdocs.New(pool, parts.log, engine).Load(ctx); err != nil {
+		return err
+	}
+	parts.site.Graph.Queries.Engine = engine
+	return nil
+}
