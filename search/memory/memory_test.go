@@ -62,6 +62,7 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 		"yasminhall":          1,
 		"مزرعه عالشام ياسمين": 2, // a wish for Damascus that nothing has
 		"افخم قاعة بدمشق":     1, // with words that say nothing
+		"لو سمحتوا بدنا":      3, // with nothing else yet
 	} {
 		hits := found(t, e, search.Query{Text: query})
 		require.NotEmpty(t, hits, query)

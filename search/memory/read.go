@@ -39,6 +39,7 @@ type plan struct {
 	tokens []text.Token
 	half   bool // the last word may be half typed
 	filler []bool
+	idle   bool   // all words say nothing; the last is looked for all the same
 	bound  []bool // the word means something together with others
 	sure   []bool // the word is not misspelt, however widely it is looked for
 	known  []bool // the lexicon knows the word as it is written
@@ -88,7 +89,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 		}
 	}
 	if !slices.Contains(p.filler, false) && len(tokens) > 0 {
-		p.filler[len(tokens)-1] = false
+		p.filler[len(tokens)-1], p.idle = false, true
 	}
 	if how > narrow {
 		p.respell(row, how)

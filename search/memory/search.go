@@ -83,6 +83,9 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 		return r.pass(p, filters, narrow)
 	}
 	f := r.look(p, filters)
+	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
+		return r.everything(filters)
+	}
 	if f.total > 0 || len(tokens) < 2 {
 		return f
 	}
