@@ -70,6 +70,8 @@ type Inquiry struct {
 	Status                                string
 	RespondedAt                           *time.Time
 	CreatedAt                             time.Time
+	// Answerable says whether an answer reaches the sender: they have an account to read it in, or left an address.
+	Answerable bool
 }
 
 // InquiryPage is a page of inquiries; Unread counts those that nobody opened, over all pages.
@@ -81,7 +83,8 @@ type InquiryPage struct {
 	Unread      int
 }
 
-const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status, responded_at, created_at FROM inquiries.inquiries `
+const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status, responded_at, created_at,
+	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL FROM inquiries.inquiries `
 
 // Sent returns the inquiries of a couple, newest first.
 func (q *Queries) Sent(ctx context.Context, by Viewer, first int, after *string) (*InquiryPage, error) {

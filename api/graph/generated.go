@@ -298,6 +298,7 @@ type ComplexityRoot struct {
 	}
 
 	Inquiry struct {
+		Answerable  func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
 		Email       func(childComplexity int) int
 		ID          func(childComplexity int) int
@@ -1847,6 +1848,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.HistoryEntry.Version(childComplexity), true
 
+	case "Inquiry.answerable":
+		if e.ComplexityRoot.Inquiry.Answerable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Answerable(childComplexity), true
 	case "Inquiry.createdAt":
 		if e.ComplexityRoot.Inquiry.CreatedAt == nil {
 			break
@@ -4563,6 +4570,8 @@ func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graph
 		return ec.fieldContext_Inquiry_respondedAt(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Inquiry_createdAt(ctx, field)
+	case "answerable":
+		return ec.fieldContext_Inquiry_answerable(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Inquiry", field.Name)
 }
@@ -10944,6 +10953,29 @@ func (ec *executionContext) _Inquiry_createdAt(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_Inquiry_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Inquiry_answerable(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_answerable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answerable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_answerable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
@@ -24440,6 +24472,11 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Inquiry_respondedAt(ctx, field, obj)
 		case "createdAt":
 			out.Values[i] = ec._Inquiry_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "answerable":
+			out.Values[i] = ec._Inquiry_answerable(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

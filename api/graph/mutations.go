@@ -150,6 +150,9 @@ type SentInquiry struct {
 
 func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
 	if err := form.check(); err != nil {
+		if wrong := input.Check(viewer(ctx).SignedIn()); wrong != nil { // says more to a person who was quick
+			return nil, wrong
+		}
 		return nil, err
 	}
 	receipt, err := r.do(ctx, input)

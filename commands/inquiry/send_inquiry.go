@@ -26,25 +26,32 @@ type SendInquiry struct {
 // CommandName names the command in the API.
 func (SendInquiry) CommandName() string { return "SendInquiry" }
 
-// Handle returns invalid with the fields at fault, not_found for a listing that is not public, and forbidden for admins
-// and the listing's own owner.
-func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if by.Actor.Role == events.Admin {
-		return commands.Receipt{}, commands.NotAllowed
-	}
+// Check returns invalid with the fields at fault. Whoever is not signed in must leave a number.
+func (c SendInquiry) Check(signedIn bool) error {
 	var check fault.Check
 	name, message := strings.TrimSpace(c.Name), strings.TrimSpace(c.Message)
 	check.Field(utf8.RuneCountInString(name) >= 2, "name", "الاسم حرفان على الأقل", "Name must be at least 2 characters")
 	check.Field(utf8.RuneCountInString(name) <= 80, "name", "الاسم 80 حرفًا على الأكثر", "Name must be at most 80 characters")
 	phone, ok := commands.Phone(c.Phone)
 	check.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	check.Field(phone != "" || by.Actor.SignedIn(), "phone", "اتركوا رقمًا ليجيبكم عليه صاحب الإعلان", "Leave a number, so that the owner can answer")
+	check.Field(phone != "" || signedIn, "phone", "اتركوا رقمًا ليجيبكم عليه صاحب الإعلان", "Leave a number, so that the owner can answer")
 	check.Field(c.Email == "" || commands.Email(c.Email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
 	check.Field(message != "", "message", "اكتبوا رسالتكم", "Required")
 	check.Field(utf8.RuneCountInString(message) <= maxMessage, "message", "الرسالة أطول من 2000 حرف", "String must contain at most 2000 character(s)")
-	if err := check.Err(); err != nil {
+	return check.Err()
+}
+
+// Handle returns invalid with the fields at fault, not_found for a listing that is not public, and forbidden for admins
+// and the listing's own owner.
+func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if by.Actor.Role == events.Admin {
+		return commands.Receipt{}, commands.NotAllowed
+	}
+	if err := c.Check(by.Actor.SignedIn()); err != nil {
 		return commands.Receipt{}, err
 	}
+	name, message := strings.TrimSpace(c.Name), strings.TrimSpace(c.Message)
+	phone, _ := commands.Phone(c.Phone)
 	about, err := listing.Public(ctx, app, c.Listing)
 	switch {
 	case err != nil:

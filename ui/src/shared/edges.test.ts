@@ -171,4 +171,18 @@ describe('small rules', () => {
     await expect(importWithRetry(gone, reload, 0)).rejects.toThrow('removed')
     expect(reload).toHaveBeenCalledOnce()
   })
+
+  it('never reloads over what was typed, and takes the chunk once the network is back', async () => {
+    sessionStorage.clear()
+    document.body.innerHTML = '<main><textarea></textarea></main>'
+    document.querySelector('textarea')!.value = 'Is a Thursday in May still free?'
+    const reload = vi.fn()
+    const lost = vi.fn().mockRejectedValue(new TypeError('no network'))
+    const chunk = importWithRetry(lost, reload, 0)
+    await vi.waitFor(() => expect(lost.mock.calls.length).toBeGreaterThan(4))
+    expect(reload).not.toHaveBeenCalled()
+    lost.mockResolvedValue('here')
+    await expect(chunk).resolves.toBe('here')
+    document.body.innerHTML = ''
+  })
 })

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import { type MessagePart, needMessages } from './i18n/language'
+import { unsaved } from './reload'
 
 const mark = 'reloaded-for-chunk'
 
 /**
  * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
- * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop.
+ * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over what
+ * somebody typed: then it is tried again and again, for the network may come back.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, reload = () => location.reload(), wait = 500): Promise<T> {
   try {
@@ -14,6 +16,10 @@ export async function importWithRetry<T>(load: () => Promise<T>, reload = () => 
       return load()
     })
   } catch (error) {
+    if (unsaved()) {
+      await new Promise((resolve) => setTimeout(resolve, 10 * wait))
+      return importWithRetry(load, reload, wait)
+    }
     if (sessionStorage.getItem(mark)) throw error
     sessionStorage.setItem(mark, String(Date.now()))
     reload()

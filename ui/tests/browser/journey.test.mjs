@@ -212,6 +212,34 @@ describe('the way of one listing', () => {
     await looksWell(couple)
   })
 
+  step('a visitor who leaves an email gets the answer by mail; for one who does not, the owner is told to call', async () => {
+    const visitor = await visit(browser, { at: server.url })
+    const asks = async (name, email) => {
+      await visitor.goto(`/venue/${listing}`)
+      await visitor.locator('#inquiry input[name=name]').fill(name)
+      await visitor.locator('#inquiry input[name=phone]').fill('0933 000 105')
+      await visitor.locator('#inquiry input[name=email]').fill(email)
+      await visitor.locator('#inquiry textarea').fill('كم تبلغ كلفة ليلة الخميس؟')
+      await visitor.waitForTimeout(leastTime)
+      await visitor.locator('#inquiry button[type=submit]').click()
+      await visitor.getByText(words['listing.inquirySent']).first().waitFor()
+    }
+    await asks('سلمى', 'salma@example.org')
+    await asks('هالة', '')
+    await owner.goto('/dashboard/inquiries')
+    await owner.getByRole('button', { name: /سلمى/ }).click()
+    await owner.getByLabel(words['owner.answer']).fill('تسعمئة دولار، ومعها الضيافة.')
+    await owner.getByRole('button', { name: words['owner.send'], exact: true }).first().click()
+    await until('the answer in a mail', () => server.mails().some((mail) => mail.includes('salma@example.org') && decoded(mail).includes('تسعمئة دولار، ومعها الضيافة.')))
+    await owner.reload()
+    await owner.getByRole('button', { name: /هالة/ }).click()
+    await owner.getByText(words['owner.unanswerable']).waitFor()
+    assert.equal(await owner.getByLabel(words['owner.answer']).count(), 0)
+    assert.deepEqual(await violations(owner), [])
+    await owner.getByRole('button', { name: words['owner.closeReached'] }).click()
+    await visitor.context().close()
+  })
+
   step('one click is one: on the tile and in the file', async () => {
     await until('the click on the tile', async () => (await clicks(admin)) === '1')
     await looksWell(admin)

@@ -5,7 +5,7 @@ import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
-import { useOutbox } from '../../shared/inquiry/outbox'
+import { loadSender, useOutbox } from '../../shared/inquiry/outbox'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -15,7 +15,7 @@ import { useInstallOffer } from './installOffer'
 
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
-const Outbox = lazyPart(() => import('./Outbox'))
+const Sender = lazyPart(loadSender)
 const InstallBanner = lazyPart(() => import('./InstallBanner'), 'extra')
 
 /** What stands around every page. */
@@ -47,7 +47,7 @@ export function Site() {
       <p aria-live="assertive" className="unseen">{announcement}</p>
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
-        {unsent && <Outbox />}
+        {unsent && <Sender />}
         {install.offered && <InstallBanner onDismiss={install.dismiss} />}
       </Suspense>
       <ScrollRestoration />

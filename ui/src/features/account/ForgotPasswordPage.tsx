@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { emailPattern } from './rules'
+import { emailPattern } from '../../shared/email'
 
 export function Page() {
   const t = useT()

@@ -12,7 +12,7 @@ import { rest } from '../../shared/rest'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { emailPattern } from './rules'
+import { emailPattern } from '../../shared/email'
 
 export function Page() {
   const t = useT()

@@ -1,7 +1,5 @@
+import { emailPattern } from '../../shared/email'
 import type { MessageKey, Translate } from '../../shared/i18n/language'
-
-/** Enough to catch a slip; the server decides. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type Mistakes = Record<string, string>
 

@@ -7,8 +7,9 @@ import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
-import { useLanguage, useT } from '../../shared/i18n/language'
-import { drop, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
+import { emailPattern } from '../../shared/email'
+import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
+import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
@@ -51,6 +52,17 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   return <Form listing={listing} name={name} earlier={waiting ?? again} />
 }
 
+/** What a person may have overlooked; a visitor leaves a number. */
+function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string, string> {
+  const [phone, email] = [textOf(form, 'phone'), textOf(form, 'email')]
+  return {
+    ...([...textOf(form, 'name')].length < 2 && { name: t('listing.nameShort') }),
+    ...((phone || visitor) && phone.replace(/\D/g, '').length < 10 && { phone: t(phone ? 'listing.phoneShort' : 'listing.phoneMissing') }),
+    ...(email && !emailPattern.test(email) && { email: t('listing.emailInvalid') }),
+    ...(!textOf(form, 'message') && { message: t('listing.messageMissing') }),
+  }
+}
+
 /** The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or refused. */
 function Form({ listing, name, earlier }: { listing: string; name: string; earlier: Waiting | undefined }) {
   const t = useT()
@@ -60,21 +72,26 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   const { inquiry: written, refused } = earlier ?? {}
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
+  const onChange = () => {
+    setTyping(true)
+    void loadSender().catch(() => {}) // tried again with the next letter
+  }
   const draft = `inquiry-${listing}`
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), message: textOf(form, 'message'), lang }
+    const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email'), message: textOf(form, 'message'), lang }
     const done = await send(inquiry, opened, textOf(form, 'website'))
     browserStorage.set(draft, null)
     if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
-  })
+  }, (form) => mistakes(t, form, !me))
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
-      <form noValidate onSubmit={onSubmit} onChange={() => setTyping(true)} className="mt-4 grid gap-4">
+      <form noValidate onSubmit={onSubmit} onChange={onChange} className="mt-4 grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {refused && !failure && <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4"><b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}</p>}
         <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={written?.name ?? me?.username} error={errors.name} />
         <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={written?.phone ?? me?.phone ?? ''} error={errors.phone} />
+        {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={written?.email} error={errors.email} />}
         <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? browserStorage.get(draft) ?? ''} onChange={(event) => browserStorage.set(draft, event.target.value)} error={errors.message} />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>{t('listing.send')}</Button>

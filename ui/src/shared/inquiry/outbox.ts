@@ -5,6 +5,8 @@ export interface Inquiry {
   listing: string
   name: string
   phone: string
+  /** Where a visitor without an account reads the answer. */
+  email?: string
   message: string
   lang: string
 }
@@ -37,6 +39,9 @@ function read(): Waiting[] {
 
 /** What waits to be sent, oldest first; at most one inquiry for each listing. */
 export const outbox = createStore<Waiting[]>(read(), (list) => browserStorage.set(key, list.length > 0 ? JSON.stringify(list) : null))
+
+/** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
+export const loadSender = () => import('./Sender')
 
 export const useOutbox = () => useStore(outbox)
 

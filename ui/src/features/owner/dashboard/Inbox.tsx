@@ -27,6 +27,7 @@ export const InboxDocument = graphql(`
         status
         createdAt
         respondedAt
+        answerable
         listing {
           id
           nameAr

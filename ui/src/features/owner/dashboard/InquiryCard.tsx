@@ -60,7 +60,7 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
   const errorText = useErrorText()
   const [{ fetching: closing }, close] = useMutation(Close)
   const [amending, setAmending] = useState(false)
-  const { message, response, respondedAt, status } = inquiry
+  const { message, response, respondedAt, status, answerable } = inquiry
   const over = status === 'closed'
   const erased = inquiry.name === null
   return (
@@ -73,7 +73,8 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
           <Reason tone="quiet"><span className="whitespace-pre-wrap">{response}</span></Reason>
         </div>
       )}
-      {!over && !erased && (!response || amending) && (
+      {!over && !erased && !answerable && <p className="text-small text-muted">{t('owner.unanswerable')}</p>}
+      {!over && answerable && (!response || amending) && (
         <AnswerForm
           inquiry={inquiry}
           onCancel={response ? () => setAmending(false) : undefined}
@@ -82,7 +83,7 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
       )}
       {!over && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-          {response && !amending && <Button small className="min-h-11" onClick={() => setAmending(true)}>{t('owner.amend')}</Button>}
+          {response && answerable && !amending && <Button small className="min-h-11" onClick={() => setAmending(true)}>{t('owner.amend')}</Button>}
           <DoubleCheckButton
             small
             look="text"
@@ -94,7 +95,7 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
               )
             }
           >
-            {t('owner.close')}
+            {t(answerable || erased ? 'owner.close' : 'owner.closeReached')}
           </DoubleCheckButton>
         </div>
       )}
@@ -103,8 +104,9 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
 }
 
 /** How its sender may be reached, as they gave it. */
-function Ways({ inquiry: { phone, email }, who }: { inquiry: Inquiry; who: string }) {
+function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; who: string }) {
   const t = useT()
+  const name = useName()
   if (!phone && !email) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -114,7 +116,7 @@ function Ways({ inquiry: { phone, email }, who }: { inquiry: Inquiry; who: strin
             <Phone size={17} aria-hidden />
             <bdi dir="ltr">{phone}</bdi>
           </a>
-          <a href={whatsAppLink(phone)} target="_blank" rel="noopener" className="btn btn-tile" aria-label={t('owner.whatsappThem', { name: who })}>
+          <a href={whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)} target="_blank" rel="noopener" className="btn btn-tile" aria-label={t('owner.whatsappThem', { name: who })}>
             <WhatsAppIcon size={18} />
             {t('owner.byWhatsapp')}
           </a>

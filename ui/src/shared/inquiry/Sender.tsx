@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { toast } from '../../shared/components/toast'
-import { useT } from '../../shared/i18n/language'
-import { sendWaiting } from '../../shared/inquiry/send'
+import { toast } from '../components/toast'
+import { useT } from '../i18n/language'
+import { sendWaiting } from './send'
 
 /** Milliseconds between two attempts while something waits: browsers do not tell of every network that came back. */
 const again = 30_000
 
 /** Stands in the page while inquiries wait, and sends them once the network is back. Shows nothing. */
-export default function Outbox() {
+export default function Sender() {
   const t = useT()
   useEffect(() => {
     const go = async () => {

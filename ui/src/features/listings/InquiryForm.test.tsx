@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
+import { InquiryForm } from './InquiryForm'
+
+afterEach(() => {
+  user.set(null)
+  vi.unstubAllGlobals()
+})
+
+it('names what is missing before anything is sent, with the focus on the first field at fault each time', async () => {
+  await switchLanguage('en')
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  show(<InquiryForm listing="1" name="Jasmine Hall" />)
+  const send = screen.getByRole('button', { name: 'Send' })
+  await userEvent.click(send)
+  await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus())
+  for (const words of ['Name must be at least 2 characters', 'Leave a number, so that the owner can answer', 'Write your message']) expect(screen.getByText(words)).toBeVisible()
+
+  await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
+  await userEvent.type(screen.getByLabelText(/Your email/), 'lian@')
+  await userEvent.click(send)
+  await waitFor(() => expect(screen.getByLabelText('Your number')).toHaveFocus())
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible()
+  send.focus()
+  await userEvent.click(send)
+  await waitFor(() => expect(screen.getByLabelText('Your number')).toHaveFocus())
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('asks only those without an account for an email', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  show(<InquiryForm listing="1" name="Jasmine Hall" />)
+  expect(screen.queryByLabelText(/Your email/)).toBeNull()
+})
