@@ -183,6 +183,12 @@ type SortOrderSet struct {
 	SortOrder int       `json:"sortOrder"`
 }
 
+// SlugsChanged gives a listing other names in URLs. The old ones stay its own and lead to the new ones.
+type SlugsChanged struct {
+	Listing uuid.UUID `json:"listing"`
+	Slugs   Slugs     `json:"slugs"`
+}
+
 // ListingReported is somebody's complaint about a listing.
 type ListingReported struct {
 	Listing uuid.UUID `json:"listing"`
@@ -215,5 +221,6 @@ func (ListingReinstated) EventType() string  { return "listing.reinstated" }
 func (ListingArchived) EventType() string    { return "listing.archived" }
 func (ListingFeatured) EventType() string    { return "listing.featured" }
 func (SortOrderSet) EventType() string       { return "listing.sort_order_set" }
+func (SlugsChanged) EventType() string       { return "listing.slugs_changed" }
 func (ListingReported) EventType() string    { return "listing.reported" }
 func (ReportClosed) EventType() string       { return "listing.report_closed" }

@@ -16,7 +16,7 @@ var all = []struct {
 	{ProfileEdited{}, 1}, {AccountSuspended{}, 1}, {AccountReinstated{}, 1}, {RoleGranted{}, 1}, {AccountErased{}, 1}, {PersonErased{}, 1},
 	{ListingCreated{}, 1}, {ListingEdited{}, 1}, {RevisionOpened{}, 1}, {RevisionApproved{}, 1}, {RevisionRejected{}, 1},
 	{AvailabilityAndPriceChanged{}, 1}, {ListingResubmitted{}, 1}, {ListingApproved{}, 1}, {ListingRejected{}, 1},
-	{ListingSuspended{}, 1}, {ListingReinstated{}, 1}, {ListingArchived{}, 1}, {ListingFeatured{}, 1}, {SortOrderSet{}, 1},
+	{ListingSuspended{}, 1}, {ListingReinstated{}, 1}, {ListingArchived{}, 1}, {ListingFeatured{}, 1}, {SortOrderSet{}, 1}, {SlugsChanged{}, 1},
 	{ListingReported{}, 1}, {ReportClosed{}, 1},
 	{InquirySent{}, 1}, {InquiryAttached{}, 1}, {InquiryRead{}, 1}, {InquiryResponded{}, 1}, {InquiryClosed{}, 1},
 	{ReviewSubmitted{}, 1}, {ReviewApproved{}, 1}, {ReviewRejected{}, 1},

@@ -115,13 +115,18 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPa
 	return p
 }
 
-// Listing returns one by slug or id. It returns nil where there is none or the reader may not know of it.
+// Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not know
+// of it.
 func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
 	where, arg := `l.slug_ar = $1 OR l.slug_en = $1`, any(slugOrID)
 	if id, ok := parseID(slugOrID); ok {
 		where, arg = `l.id = $1`, id
 	}
-	list, err := q.listings(ctx, by, `WHERE (`+where+`) AND (l.public OR l.owner = $2 OR $3) LIMIT 1`, arg, by.Account, by.Role == events.Admin)
+	const visible = ` AND (l.public OR l.owner = $2 OR $3) LIMIT 1`
+	list, err := q.listings(ctx, by, `WHERE (`+where+`)`+visible, arg, by.Account, by.Role == events.Admin)
+	if _, named := arg.(string); named && err == nil && len(list) == 0 {
+		list, err = q.listings(ctx, by, `WHERE l.id IN (SELECT listing FROM catalogue.moved_slugs WHERE slug = $1)`+visible, arg, by.Account, by.Role == events.Admin)
+	}
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}

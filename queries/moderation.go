@@ -133,6 +133,7 @@ type shown struct {
 	details        events.Details
 	revision       events.Details
 	offer          events.Offer
+	slugs          events.Slugs
 	featured       bool
 	order          int
 }
@@ -140,7 +141,7 @@ type shown struct {
 func (s shown) after(e events.Event) shown {
 	switch e := e.(type) {
 	case events.ListingCreated:
-		return shown{status: "pending", details: e.Details, offer: e.Offer, order: 999}
+		return shown{status: "pending", details: e.Details, offer: e.Offer, slugs: e.Slugs, order: 999}
 	case events.ListingEdited:
 		s.details = e.Details
 	case events.RevisionOpened:
@@ -163,6 +164,8 @@ func (s shown) after(e events.Event) shown {
 		s.featured = e.Featured
 	case events.SortOrderSet:
 		s.order = e.SortOrder
+	case events.SlugsChanged:
+		s.slugs = e.Slugs
 	}
 	return s
 }
@@ -174,7 +177,7 @@ func changes(before, after shown, e events.Event) []Change {
 	}
 	old, now := flat(before.details), flat(after.details)
 	for prefix, pair := range map[string][2]any{
-		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order},
+		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order}, "slug.ar": {before.slugs.Ar, after.slugs.Ar}, "slug.en": {before.slugs.En, after.slugs.En},
 		"price": {before.offer.Price, after.offer.Price}, "minPrice": {before.offer.MinPrice, after.offer.MinPrice},
 		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "cateringPerGuest": {before.offer.CateringPerGuest, after.offer.CateringPerGuest},
 		"priceLevel": {before.offer.PriceLevel, after.offer.PriceLevel}, "available": {before.offer.Available, after.offer.Available},

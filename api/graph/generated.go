@@ -433,6 +433,7 @@ type ComplexityRoot struct {
 		EditProfile                func(childComplexity int, input account.EditProfile) int
 		EraseAccount               func(childComplexity int, input account.EraseAccount) int
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
+		FixSlugs                   func(childComplexity int, input listing.FixSlugs) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		RebuildReadModel           func(childComplexity int, name string) int
@@ -725,6 +726,7 @@ type MutationResolver interface {
 	ReinstateListing(ctx context.Context, input listing.ReinstateListing) (*commands.Receipt, error)
 	FeatureListing(ctx context.Context, input listing.FeatureListing) (*commands.Receipt, error)
 	SetSortOrder(ctx context.Context, input listing.SetSortOrder) (*commands.Receipt, error)
+	FixSlugs(ctx context.Context, input listing.FixSlugs) (*commands.Receipt, error)
 	ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error)
 	CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error)
 	SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error)
@@ -2585,6 +2587,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.FeatureListing(childComplexity, args["input"].(listing.FeatureListing)), true
+	case "Mutation.fixSlugs":
+		if e.ComplexityRoot.Mutation.FixSlugs == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_fixSlugs_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.FixSlugs(childComplexity, args["input"].(listing.FixSlugs)), true
 	case "Mutation.grantRole":
 		if e.ComplexityRoot.Mutation.GrantRole == nil {
 			break
@@ -3935,6 +3948,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
 		ec.unmarshalInputGrantRole,
 		ec.unmarshalInputLinksInput,
@@ -5510,6 +5524,20 @@ func (ec *executionContext) field_Mutation_featureListing_args(ctx context.Conte
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (listing.FeatureListing, error) {
 			return ec.unmarshalNFeatureListing2weddingsᚋcommandsᚋlistingᚐFeatureListing(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_fixSlugs_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (listing.FixSlugs, error) {
+			return ec.unmarshalNFixSlugs2weddingsᚋcommandsᚋlistingᚐFixSlugs(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -14048,6 +14076,50 @@ func (ec *executionContext) fieldContext_Mutation_setSortOrder(ctx context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_fixSlugs(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_fixSlugs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().FixSlugs(ctx, fc.Args["input"].(listing.FixSlugs))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_fixSlugs(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_fixSlugs_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_reportListing(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -21140,6 +21212,50 @@ func (ec *executionContext) unmarshalInputFeatureListing(ctx context.Context, ob
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputFixSlugs(ctx context.Context, obj any) (listing.FixSlugs, error) {
+	var it listing.FixSlugs
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"listing", "slugAr", "slugEn"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "slugAr":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slugAr"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SlugAr = data
+		case "slugEn":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slugEn"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SlugEn = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputForm(ctx context.Context, obj any) (Form, error) {
 	var it Form
 	if obj == nil {
@@ -25372,6 +25488,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "fixSlugs":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_fixSlugs(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "reportListing":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_reportListing(ctx, field)
@@ -28594,6 +28717,11 @@ func (ec *executionContext) unmarshalNFeatureListing2weddingsᚋcommandsᚋlisti
 
 func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚐFigure(ctx context.Context, sel ast.SelectionSet, v queries.Figure) graphql.Marshaler {
 	return ec._Figure(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalNFixSlugs2weddingsᚋcommandsᚋlistingᚐFixSlugs(ctx context.Context, v any) (listing.FixSlugs, error) {
+	res, err := ec.unmarshalInputFixSlugs(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNFloat2float64(ctx context.Context, v any) (float64, error) {

@@ -131,6 +131,10 @@ func (r *mutationResolver) SetSortOrder(ctx context.Context, input listing.SetSo
 	return r.do(ctx, input)
 }
 
+func (r *mutationResolver) FixSlugs(ctx context.Context, input listing.FixSlugs) (*commands.Receipt, error) {
+	return r.do(ctx, input)
+}
+
 func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
 	if err := form.check(); err != nil {
 		return nil, err

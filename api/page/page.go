@@ -106,6 +106,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	}
 	h := p.route(r, lang)
 	if h.moved != "" {
+		w.Header().Set("Cache-Control", "no-cache") // a name may come back, and two answers kept for ever would lead in a circle
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}

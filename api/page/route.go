@@ -9,6 +9,9 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
+
+	"github.com/google/uuid"
 
 	"weddings/api/edge"
 	"weddings/queries"
@@ -184,8 +187,14 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 		return missing(h)
 	}
 	h.operations = append(everywhere[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
-	if parts[0] == "service" && parts[1] != l.Live.Category { // a wrong category moves to the right one
+	if wrong := parts[0] == "service" && parts[1] != l.Live.Category; wrong || moved(l, slug) {
+		if r.URL.Query().Get("lang") == "" {
+			lang = slugLang(slug)
+		}
 		h.moved = Path(l, lang)
+		if r.URL.RawQuery != "" {
+			h.moved += "?" + r.URL.RawQuery
+		}
 		return h
 	}
 	name, text := l.Live.Name.Ar, l.Live.Description.Ar
@@ -212,6 +221,23 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	}
 	h.private = l.Status() != "APPROVED"
 	return h
+}
+
+// moved reports whether a listing was found under a name that it had before.
+func moved(l *queries.Listing, slug string) bool {
+	ar, en := l.SlugAr(), l.SlugEn()
+	id, _ := uuid.Parse(slug)
+	return id != l.ID && (ar == nil || slug != *ar) && (en == nil || slug != *en)
+}
+
+// slugLang is the language that a slug is written in.
+func slugLang(slug string) string {
+	for _, r := range slug {
+		if unicode.Is(unicode.Arabic, r) {
+			return "ar"
+		}
+	}
+	return "en"
 }
 
 // firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.

@@ -148,6 +148,7 @@ var matrix = map[string]cell{
 	"Mutation.suspendListing":   {"snnny", onVenue(`mutation {suspendListing(input: {listing: "%s", reason: "test"}) {id}}`)},
 	"Mutation.reinstateListing": {"snnny", onVenue(`mutation {reinstateListing(input: {listing: "%s"}) {id}}`)},
 	"Mutation.featureListing":   {"snnny", onVenue(`mutation {featureListing(input: {listing: "%s", featured: true}) {id}}`)},
+	"Mutation.fixSlugs":         {"snnny", onVenue(`mutation {fixSlugs(input: {listing: "%s", slugAr: "بيت-آخر", slugEn: "another-house"}) {id}}`)},
 	"Mutation.setSortOrder":     {"snnny", onVenue(`mutation {setSortOrder(input: {listing: "%s", sortOrder: 5}) {id}}`)},
 	"Mutation.reportListing":    {"yyyyy", onVenue(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`)},
 	"Mutation.closeReport": {"snnny", func(t *testing.T, s *edgeSite, _ string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"testing"
 	"testing/fstest"
 
@@ -102,4 +103,37 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
 	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "who is signed in asks for their own data")
 	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
+}
+
+func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages()
+	get := func(at string) *httptest.ResponseRecorder { return s.look(t.Context(), door, "", at) }
+	venue := s.publicVenue(t, nil)
+	fix := func(ar, en string) {
+		t.Helper()
+		_, err := listing.FixSlugs{Listing: venue, SlugAr: ar, SlugEn: en}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+		require.NoError(t, err)
+		s.caughtUp(t)
+	}
+	leads := func(from, to string) {
+		t.Helper()
+		answer := get(from)
+		assert.Equal(t, http.StatusMovedPermanently, answer.Code, from)
+		assert.Equal(t, to, answer.Header().Get("Location"), from)
+		assert.Equal(t, "no-cache", answer.Header().Get("Cache-Control"), "the old name may come back")
+	}
+	fix("قصر-قديم", "old-palace")
+	assert.Equal(t, http.StatusOK, get("/venue/old-palace").Code)
+	fix("قصر-جديد", "new-palace")
+	leads("/venue/old-palace", "/venue/new-palace")
+	leads("/venue/"+url.PathEscape("قصر-قديم"), "/venue/"+url.PathEscape("قصر-جديد"))
+	leads("/venue/old-palace?lang=ar", "/venue/"+url.PathEscape("قصر-جديد")+"?lang=ar")
+	assert.Equal(t, http.StatusOK, get("/venue/"+venue.String()).Code, "the id leads nowhere else")
+	assert.Contains(t, get("/sitemap.xml").Body.String(), "/venue/new-palace?lang=en")
+	assert.NotContains(t, get("/sitemap.xml").Body.String(), "old-palace")
+	fix("قصر-قديم", "old-palace")
+	assert.Equal(t, http.StatusOK, get("/venue/old-palace").Code)
+	leads("/venue/new-palace", "/venue/old-palace")
 }

@@ -26,7 +26,7 @@ var Commands = []Command{
 	account.EditProfile{}, account.SuspendAccount{}, account.ReinstateAccount{}, account.GrantRole{}, account.EraseAccount{}, account.CreateAdmin{},
 	listing.CreateVenue{}, listing.CreateService{}, listing.EditListing{}, listing.ChangeAvailabilityAndPrice{}, listing.ResubmitListing{},
 	listing.ApproveListing{}, listing.RejectListing{}, listing.ApproveRevision{}, listing.RejectRevision{}, listing.SuspendListing{},
-	listing.ReinstateListing{}, listing.ArchiveListing{}, listing.FeatureListing{}, listing.SetSortOrder{}, listing.ReportListing{}, listing.CloseReport{},
+	listing.ReinstateListing{}, listing.ArchiveListing{}, listing.FeatureListing{}, listing.SetSortOrder{}, listing.FixSlugs{}, listing.ReportListing{}, listing.CloseReport{},
 	inquiry.SendInquiry{}, inquiry.AttachInquiry{}, inquiry.ReadInquiry{}, inquiry.RespondToInquiry{}, inquiry.CloseInquiry{},
 	review.SubmitReview{}, review.ApproveReview{}, review.RejectReview{},
 	traffic.RecordContactClick{}, traffic.RecordPageView{}, traffic.RecordSearch{}, traffic.RecordSearchClick{},

@@ -123,6 +123,7 @@ var table = map[string]row{
 	"SkipParked":       {func(site) all.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} }, admins},
 	"FeatureListing":   {func(s site) all.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} }, admins},
 	"SetSortOrder":     {func(s site) all.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} }, admins},
+	"FixSlugs":         {func(s site) all.Command { return listing.FixSlugs{Listing: s.venue, SlugAr: "بيت", SlugEn: "house"} }, admins},
 	"ReportListing":    {func(s site) all.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} }, everybody},
 	"CloseReport":      {func(s site) all.Command { return listing.CloseReport{Listing: s.venue, Report: s.report} }, admins},
 	"SendInquiry": {func(s site) all.Command {

@@ -83,6 +83,8 @@ func Fold(s State, e events.Event) State {
 		s.Featured = e.Featured
 	case events.SortOrderSet:
 		s.SortOrder = e.SortOrder
+	case events.SlugsChanged:
+		s.Slugs = e.Slugs
 	case events.ListingReported:
 		reports := map[uuid.UUID]bool{e.Report: true}
 		for id := range s.Reports {

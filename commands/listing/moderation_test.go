@@ -150,3 +150,30 @@ func TestReporting(t *testing.T) {
 	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
 	w.Given(t, events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}).When(couple, report).ThenRefused(fault.NotFound)
 }
+
+func TestFixingSlugs(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s, other := newStage(), newStage()
+	fix := func(ar, en string) scenario.Command { return listing.FixSlugs{Listing: s.id, SlugAr: ar, SlugEn: en} }
+	changed := func(ar, en string) events.Event {
+		return events.SlugsChanged{Listing: s.id, Slugs: events.Slugs{Ar: ar, En: en}}
+	}
+	s.given(w, t, s.created, s.approved).When(s.admin, fix(" قصر-الورد ", "rose-palace")).Then(changed("قصر-الورد", "rose-palace"))
+	w.Given(t).When(s.admin, fix("قصر-الورد", "rose-palace")).ThenNothing()
+	w.Given(t).When(s.ownerAdmin, fix("قصر", "palace")).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.owner, fix("قصر", "palace")).ThenRefused(fault.Forbidden)
+	w.Given(t).When(s.admin, fix("", "123")).ThenRefused(fault.Invalid, "slugAr", "slugEn")
+	w.Given(t).When(s.admin, fix("قصر الورد", "Rose")).ThenRefused(fault.Invalid, "slugAr", "slugEn")
+	w.Given(t).When(s.admin, fix(s.id.String(), "palace")).ThenRefused(fault.Invalid, "slugAr")
+
+	w.Given(t).When(s.admin, fix("قصر", "palace")).Then(changed("قصر", "palace"))
+	w.Given(t).When(s.admin, fix("قصر-الورد", "palace")).Then(changed("قصر-الورد", "palace")) // what was its own may come back
+
+	taking := func(ar, en string) scenario.Command {
+		return listing.FixSlugs{Listing: other.id, SlugAr: ar, SlugEn: en}
+	}
+	other.given(w, t, other.created).When(s.admin, taking("قصر", "villa")).ThenRefused(fault.Conflict, "slugAr") // it was another's
+	w.Given(t).When(s.admin, taking("فيلا", "rose-palace")).ThenRefused(fault.Conflict, "slugEn")
+	w.Given(t, s.archived).When(s.admin, fix("آخر", "last")).ThenRefused(fault.Conflict)
+}

@@ -93,6 +93,8 @@ func subjectOf(e events.Event) (subject, bool) {
 		return listing(e.Listing, "")
 	case events.SortOrderSet:
 		return listing(e.Listing, "")
+	case events.SlugsChanged:
+		return listing(e.Listing, "")
 	case events.ListingReported:
 		return listing(e.Listing, e.Reason)
 	case events.ReportClosed:

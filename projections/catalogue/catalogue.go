@@ -45,6 +45,8 @@ CREATE UNIQUE INDEX ON listings (slug_en);
 CREATE INDEX ON listings (owner);
 CREATE INDEX ON listings (kind, featured DESC, sort_order, id) WHERE status = 'approved';
 CREATE INDEX ON listings (status, submitted_at);
+CREATE TABLE moved_slugs (lang text NOT NULL, slug text NOT NULL, listing uuid NOT NULL, PRIMARY KEY (slug, lang));
+CREATE INDEX ON moved_slugs (listing);
 CREATE TABLE reports (
 	id uuid PRIMARY KEY, listing uuid NOT NULL, reason text NOT NULL, comment text NOT NULL, reporter uuid NOT NULL,
 	at timestamptz NOT NULL, closed boolean NOT NULL DEFAULT false
@@ -114,6 +116,8 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		change(b, r, e.Listing, `featured = $5`, e.Featured)
 	case events.SortOrderSet:
 		change(b, r, e.Listing, `sort_order = $5`, e.SortOrder)
+	case events.SlugsChanged:
+		move(b, r, e)
 	case events.ListingReported:
 		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
 			e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
@@ -151,6 +155,14 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 		d.Place.Governorate, d.Place.City, d.Capacity, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text(),
 		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(), r.At)
 	return nil
+}
+
+// move keeps the names that a listing gives up; one that it has back leads nowhere else any more.
+func move(b *pgx.Batch, r events.Recorded, e events.SlugsChanged) {
+	b.Queue(`INSERT INTO moved_slugs (lang, slug, listing) SELECT lang, slug, l.id FROM listings l, LATERAL (VALUES ('ar', l.slug_ar), ('en', l.slug_en)) old (lang, slug)
+		WHERE l.id = $1 AND slug <> CASE lang WHEN 'ar' THEN $2 ELSE $3 END ON CONFLICT (slug, lang) DO NOTHING`, e.Listing, e.Slugs.Ar, e.Slugs.En)
+	b.Queue(`DELETE FROM moved_slugs WHERE listing = $1 AND (lang, slug) IN (('ar', $2), ('en', $3))`, e.Listing, e.Slugs.Ar, e.Slugs.En)
+	change(b, r, e.Listing, `slug_ar = $5, slug_en = $6`, e.Slugs.Ar, e.Slugs.En)
 }
 
 func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) error {

@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
 
           { path: 'dashboard/*', lazy: owner },
           { path: 'provider-dashboard/*', lazy: owner },
-          ...['budget-pricing', 'contact-messages', 'fix-slugs', 'view-slugs', 'blog'].map((path) => ({ path: `admin/${path}`, lazy: later })),
+          ...['budget-pricing', 'contact-messages', 'blog'].map((path) => ({ path: `admin/${path}`, lazy: later })),
           { path: 'admin/*', lazy: admin },
 
           { path: 'for-couples-only', lazy: lazyPage(() => import('../features/pages/CouplesPage'), 'pages') },

@@ -10,12 +10,12 @@ import { rooms } from './rooms'
 
 const ListingHistory = lazy(() => import('./History'))
 
-/** The admin's rooms under /admin; a listing's history is under /admin/history/ID. */
+/** The admin's rooms under /admin; a listing's history is under /admin/history/ID, its addresses are mended under /admin/fix-slugs. */
 export function Page() {
   const t = useT()
   const me = useUser()
   const [, , key = '', ...rest] = useLocation().pathname.split('/')
-  const room = rooms.find((each) => each.key === key) ?? rooms[0]!
+  const room = rooms.find((each) => each.key === (key === 'fix-slugs' ? 'view-slugs' : key)) ?? rooms[0]!
   const history = key === 'history' ? rest[0] : undefined
   useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
   if (me?.role !== 'admin') {

@@ -17,6 +17,7 @@ export const eventWords: Record<string, MessageKey> = {
   'listing.archived': 'admin.eventArchived',
   'listing.featured': 'admin.eventFeatured',
   'listing.sort_order_set': 'admin.eventSortOrder',
+  'listing.slugs_changed': 'admin.eventSlugs',
   'listing.reported': 'admin.eventReported',
   'listing.report_closed': 'admin.eventReportClosed',
   'review.approved': 'admin.eventReviewApproved',

@@ -1,4 +1,4 @@
-import { ChartLine, type LucideIcon, LayoutList, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
+import { ChartLine, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import type { MessageKey } from '../../shared/i18n/language'
 
@@ -15,6 +15,7 @@ export interface Room {
 export const rooms: Room[] = [
   { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazy(() => import('./Moderation')) },
   { key: 'listings', title: 'admin.listings', Icon: LayoutList, Content: lazy(() => import('./Listings')) },
+  { key: 'view-slugs', title: 'admin.slugs', Icon: Link2, Content: lazy(() => import('./Slugs')) },
   { key: 'accounts', title: 'admin.accounts', Icon: Users, Content: lazy(() => import('./Accounts')) },
   { key: 'audit', title: 'admin.audit', Icon: ScrollText, Content: lazy(() => import('./Audit')) },
   { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazy(() => import('./Analytics')) },

@@ -37,6 +37,7 @@ const fields: Record<string, MessageKey> = {
   maxCapacity: 'admin.capacityMax',
   providerName: 'admin.providerName',
   status: 'admin.state',
+  slug: 'admin.slug',
   featured: 'admin.featured',
   sortOrder: 'admin.order',
   price: 'listing.price',

@@ -1,9 +1,9 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { Khatam } from '../../shared/components/Khatam'
-import { ListingCard } from '../../shared/components/ListingCard'
+import { ListingCard, useListingPath } from '../../shared/components/ListingCard'
 import { Panel } from '../../shared/components/Panel'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { lazyPart } from '../../shared/components/WhenNear'
@@ -29,7 +29,11 @@ const ReportDialog = lazy(() => import('./ReportDialog'))
 export function Page() {
   const { slugOrId = '' } = useParams()
   const [answer, ask] = useQuery({ query: ListingDocument, variables: { slugOrId } })
-  if (answer.data && !answer.data.listing) return <Suspense><NotFound /></Suspense>
+  const pathOf = useListingPath()
+  const found = answer.data?.listing
+  if (answer.data && !found) return <Suspense><NotFound /></Suspense>
+  // Found under a name that it had before.
+  if (found && ![found.id, found.slugAr, found.slugEn].includes(slugOrId)) return <Navigate replace to={pathOf(cardOf(found))} />
   return (
     <div className="wrap pb-6">
       <Panel answer={{ ...answer, data: answer.data?.listing }} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<div className="listing-skeleton" />}>

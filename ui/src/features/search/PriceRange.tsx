@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../shared/i18n/language'
-import { useMoney } from '../../shared/money/money'
+import { useMoneyInWords } from '../../shared/money/money'
 import { priceSteps } from './query'
 
 const last = priceSteps.length
@@ -21,7 +21,7 @@ export function PriceRange({ counts, from, to, onRange }: {
   onRange: (priceMin: string, priceMax: string) => void
 }) {
   const t = useT()
-  const money = useMoney()
+  const money = useMoneyInWords()
   const set = { low: stepOf(from, 0), high: to ? Math.max(1, stepOf(to, last)) : last }
   const [moved, setMoved] = useState<typeof set>()
   const { low, high } = moved ?? set

@@ -2,7 +2,7 @@ import { useQuery } from 'urql'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
-import { useMoney } from '../../shared/money/money'
+import { useMoneyInWords } from '../../shared/money/money'
 import { useCategories } from '../../shared/useCategories'
 import { useCities, useGovernorates } from '../../shared/usePlaces'
 import { AmenityNamesDocument, type FilterKey } from './query'
@@ -11,7 +11,7 @@ import { AmenityNamesDocument, type FilterKey } from './query'
 export function useWords(governorate: string) {
   const t = useT()
   const name = useName()
-  const money = useMoney()
+  const money = useMoneyInWords()
   const { doors } = useCategories()
   const governorates = useGovernorates()
   const cities = useCities(governorate)

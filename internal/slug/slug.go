@@ -1,0 +1,60 @@
+// Package slug makes and reads names in URLs: Arabic ones keep their letters, English ones are plain ASCII.
+package slug
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/google/uuid"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Max is the longest slug, in characters.
+const Max = 80
+
+// Arabic makes the Arabic slug of a name; "" where nothing of it can stand in one.
+func Arabic(name string) string { return of(name, inArabic) }
+
+// English makes the English slug of a name; "" where nothing of it can stand in one.
+func English(name string) string { return of(name, inEnglish) }
+
+// IsArabic reports whether a text is an Arabic slug as Arabic makes them.
+func IsArabic(s string) bool { return is(s, Arabic) }
+
+// IsEnglish reports whether a text is an English slug as English makes them.
+func IsEnglish(s string) bool { return is(s, English) }
+
+// is refuses what only looks like a slug, too: an id is another listing's address, and a number says nothing.
+func is(s string, made func(string) string) bool {
+	_, err := uuid.Parse(s)
+	return s != "" && made(s) == s && err != nil && strings.ContainsFunc(s, unicode.IsLetter)
+}
+
+func inEnglish(r rune) bool {
+	return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+func inArabic(r rune) bool {
+	return inEnglish(r) || unicode.Is(unicode.Arabic, r) && unicode.IsLetter(r)
+}
+
+// of drops marks, lowers, and joins what is left with hyphens.
+func of(name string, keep func(rune) bool) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range norm.NFC.String(strings.ToLower(name)) {
+		switch {
+		case keep(r):
+			if gap && b.Len() > 0 {
+				b.WriteByte('-')
+			}
+			gap = false
+			b.WriteRune(r)
+		case unicode.Is(unicode.Mn, r) || r == 'ـ': // vowels and tatweel are ornament
+		default:
+			gap = true
+		}
+	}
+	runes := []rune(b.String())
+	return strings.Trim(string(runes[:min(len(runes), Max)]), "-")
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useQuery } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { LoadMore } from '../../shared/components/LoadMore'
+import { Panel } from '../../shared/components/Panel'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { FindForm } from './FindForm'
+import { SlugDialog } from './SlugDialog'
+import { flawOf } from './slugs'
+import { useAsked } from './useAsked'
+import { usePages } from './usePages'
+
+export const SlugsDocument = graphql(`
+  query Slugs($query: String, $after: String) {
+    allListings(query: $query, first: 100, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        id
+        kind
+        status
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        category {
+          key
+        }
+      }
+    }
+  }
+`)
+
+export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]
+
+const flawsOf = (listing: Addressed) => ({ ar: flawOf(listing.slugAr ?? '', listing.nameAr ?? '', 'ar'), en: flawOf(listing.slugEn ?? '', listing.nameEn ?? '', 'en') })
+
+/** The names of listings in URLs, what is poor about them in words, and the way to mend them. /admin/fix-slugs begins with the poor ones. */
+export default function Slugs() {
+  const t = useT()
+  const fixing = useLocation().pathname.endsWith('/fix-slugs')
+  const [asked, change] = useAsked()
+  const query = asked.get('q') ?? ''
+  const poor = (asked.get('show') ?? (fixing ? 'poor' : '')) === 'poor'
+  const [mending, setMending] = useState<Addressed>()
+  const pages = usePages<Addressed>(query, ({ id }) => id)
+  const [answer, ask] = useQuery({ query: SlugsDocument, variables: { query: query || null, after: pages.after }, requestPolicy: 'cache-and-network' })
+  const again = () => {
+    pages.restart()
+    ask({ requestPolicy: 'network-only' })
+  }
+  return (
+    <div className="grid gap-5">
+      <FindForm label={t('admin.findListing')} words={query} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
+        <label className="flex min-h-12 items-center gap-3">
+          <input type="checkbox" checked={poor} onChange={(event) => change({ show: event.target.checked ? 'poor' : 'all' })} className="size-5 accent-(--accent)" />
+          {t('admin.slugsPoor')}
+        </label>
+      </FindForm>
+      <Panel answer={answer} retry={again}>
+        {({ allListings }) => {
+          const all = pages.rows(allListings.nodes)
+          const rows = poor ? all.filter((each) => Object.values(flawsOf(each)).some(Boolean)) : all
+          return (
+            <>
+              {rows.length === 0 && <EmptyState title={t(poor && all.length > 0 ? 'admin.slugsWell' : 'admin.noListings')} />}
+              <ul className="grid gap-3">{rows.map((row) => <Row key={row.id} listing={row} onMend={() => setMending(row)} />)}</ul>
+              <LoadMore shown={all.length} total={allListings.total} more={allListings.hasNextPage} busy={answer.fetching} onMore={() => pages.more(allListings.nodes, allListings.endCursor)} />
+            </>
+          )
+        }}
+      </Panel>
+      {mending && <SlugDialog listing={mending} onClose={() => setMending(undefined)} onDone={again} />}
+    </div>
+  )
+}
+
+function Row({ listing, onMend }: { listing: Addressed; onMend: () => void }) {
+  const t = useT()
+  const name = useName()
+  const flaws = flawsOf(listing)
+  const sides = [['ar', listing.slugAr, 'admin.arabic'], ['en', listing.slugEn, 'admin.english']] as const
+  return (
+    <li className="panel grid gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-1.5">
+        <h2 className="text-[15px] wrap-anywhere"><bdi>{name(listing)}</bdi></h2>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-small">
+          {sides.map(([lang, slug, label]) => (
+            <div key={lang} className="contents">
+              <dt className="text-muted">{t(label)}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <bdi className="wrap-anywhere">{slug}</bdi>
+                {flaws[lang] && <span className="badge bg-tint text-brass">{t(flaws[lang])}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {listing.status !== 'ARCHIVED' && <Button small aria-label={`${t('admin.slugMend')}: ${name(listing)}`} onClick={onMend}>{t('admin.slugMend')}</Button>}
+    </li>
+  )
+}
