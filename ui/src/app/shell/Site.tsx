@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
+import { toasts } from '../../shared/components/toast'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
 import { loadSender, useOutbox } from '../../shared/inquiry/outbox'
+import { useStore } from '../../shared/store'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -24,6 +26,7 @@ export function Site() {
   const [drawer, setDrawer] = useState(false)
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const install = useInstallOffer()
+  const toasting = useStore(toasts) !== null
   const unsent = useOutbox().some((each) => !each.refused)
   const { bare, announcement } = useArrival()
   useExchangeRate()
@@ -48,7 +51,7 @@ export function Site() {
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
         {unsent && <Sender />}
-        {install.offered && <InstallBanner onDismiss={install.dismiss} />}
+        {install.offered && !toasting && <InstallBanner onDismiss={install.dismiss} />}
       </Suspense>
       <ScrollRestoration />
     </>

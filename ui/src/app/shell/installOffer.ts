@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { browserStorage } from '../../shared/store'
 
 const key = 'installBannerDismissed'
@@ -12,15 +13,27 @@ export function installOffered(now = Date.now()): boolean {
   return !installed && now - dismissed > pause
 }
 
-/** The offer, once the page has been there for a moment. */
+/** Rooms where people work or sign in: nothing lies over their forms. */
+const rooms = /^\/(admin|dashboard|provider-dashboard|login|register|forgot-password|reset-password|verify-email|profile)(\/|$)/
+
+/** The offer, once the page has been there for a moment; not in a view where somebody has gone into a field. */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOffered(installOffered()), 4000)
     return () => clearTimeout(timer)
   }, [])
+  const { pathname } = useLocation()
+  const [writingAt, setWritingAt] = useState<string>()
+  useEffect(() => {
+    const enter = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('input, textarea, select')) setWritingAt(pathname)
+    }
+    addEventListener('focusin', enter)
+    return () => removeEventListener('focusin', enter)
+  }, [pathname])
   return {
-    offered,
+    offered: offered && !rooms.test(pathname) && writingAt !== pathname,
     dismiss: () => {
       browserStorage.set(key, String(Date.now()))
       setOffered(false)

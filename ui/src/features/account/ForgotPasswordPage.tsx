@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
 import { toast } from '../../shared/components/toast'
@@ -7,16 +9,22 @@ import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
+import { Outcome } from './Outcome'
 import { emailPattern } from '../../shared/email'
 
 export function Page() {
   const t = useT()
   useDocumentTitle(t('account.forgotTitle'), { noindex: true })
-  const { errors, busy, onSubmit } = useSubmit(
+  // What was typed at the sign-in that failed.
+  const typed = (useLocation().state as { email?: string } | null)?.email
+  const [sent, setSent] = useState(false)
+  const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
+      setSent(false)
       try {
         await rest('POST', '/api/auth/forgot-password', { email: textOf(form, 'email') })
         toast({ title: t('account.linkSent'), text: t('account.linkSentText'), tone: 'tile' })
+        setSent(true)
       } catch (error) {
         toast({ title: t('account.resetFailed'), text: refusal(error as Error).message, tone: 'danger' })
         throw error
@@ -26,8 +34,10 @@ export function Page() {
   )
   return (
     <AccountCard title={t('account.forgotTitle')} lead={t('account.forgotLead')}>
+      {sent && <Outcome title={t('account.linkSent')} text={t('account.linkSentText')} />}
+      {failure && Object.keys(errors).length === 0 && <Outcome failed title={t('account.resetFailed')} text={refusal(failure).message} />}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
+        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} defaultValue={typed} error={errors.email} />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.sendLink')}</Button>
       </form>
     </AccountCard>

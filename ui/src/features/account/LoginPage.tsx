@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { ErrorSummary } from '../../shared/components/ErrorSummary'
@@ -12,18 +13,21 @@ import { rest } from '../../shared/rest'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
+import { Outcome } from './Outcome'
 import { emailPattern } from '../../shared/email'
 
 export function Page() {
   const t = useT()
   useDocumentTitle(t('account.login'), { noindex: true })
-  const { errors, busy, attempt, onSubmit } = useSubmit(
+  const [email, setEmail] = useState('')
+  const words = (error: Error) => ({ title: t('account.loginFailed'), text: refusal(error).message || t('account.loginFallback') })
+  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
       try {
         const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
         user.set(answer.user)
       } catch (error) {
-        toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
+        toast({ ...words(error as Error), tone: 'danger' })
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
@@ -38,10 +42,11 @@ export function Page() {
   return (
     <AccountCard title={t('account.login')}>
       <ErrorSummary mistakes={mistakes} attempt={attempt} />
+      {failure && mistakes.length === 0 && <Outcome failed {...words(failure)} />}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
+        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} onChange={(event) => setEmail(event.target.value)} error={errors.email} />
         <PasswordField id="password" name="password" autoComplete="current-password" label={t('account.password')} error={errors.password} />
-        <Link to={paths.forgotPassword()} className="link justify-self-start text-small">{t('account.forgot')}</Link>
+        <Link to={paths.forgotPassword()} state={{ email }} className="link justify-self-start text-small">{t('account.forgot')}</Link>
         <Button type="submit" look="primary" busy={busy} className="min-h-12">{busy ? t('account.signingIn') : t('account.login')}</Button>
       </form>
       <p className="text-center text-small text-muted">

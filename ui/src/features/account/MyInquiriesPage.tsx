@@ -1,5 +1,6 @@
 import { useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
+import { Barred } from '../../shared/components/Barred'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { graphql } from '../../shared/graphql/graphql'
@@ -36,7 +37,7 @@ export function Page() {
   const me = useUser()
   useDocumentTitle(t('nav.inquiries'), { noindex: true })
   const [answer, ask] = useQuery({ query: MyInquiriesDocument, requestPolicy: 'cache-and-network', pause: !me })
-  if (!me) return <EmptyState title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }]} />
+  if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   return (
     <div className="wrap max-w-3xl py-8">
       <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>

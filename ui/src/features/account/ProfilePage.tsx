@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from 'urql'
-import { EmptyState, UnlitArch } from '../../shared/components/EmptyState'
+import { Barred } from '../../shared/components/Barred'
+import { UnlitArch } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { useT } from '../../shared/i18n/language'
 import { useDates } from '../../shared/i18n/dates'
@@ -24,7 +25,7 @@ export function Page() {
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
   if (gone) return <Farewell />
-  if (!me) return <EmptyState title={t('account.profileSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me) return <Barred title={t('account.profileSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   const since = answer.data?.viewer?.createdAt
   return (
     <div className="wrap py-8">
@@ -56,10 +57,15 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
 /** What an erased account's browser shows last. The way on loads the site anew, so that nothing of it stays in memory. */
 function Farewell() {
   const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
   return (
     <div className="wrap grid max-w-xl justify-items-center gap-4 py-14 text-center" role="status">
       <UnlitArch size={200} />
-      <h1 tabIndex={-1} className="mt-2">{t('account.erased')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mt-2">{t('account.erased')}</h1>
       <p className="text-muted">{t('account.erasedText')}</p>
       <a href={paths.home()} className="btn btn-primary mt-2">{t('nav.home')}</a>
     </div>

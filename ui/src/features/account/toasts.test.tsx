@@ -52,6 +52,7 @@ describe('signing in', () => {
     await fill(credentials)
     submit()
     await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Login Failed', text, tone: 'danger' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text) // beside the form, where it stays
     expect(assign).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { EmptyState } from '../../shared/components/EmptyState'
+import { Barred } from '../../shared/components/Barred'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -20,7 +20,9 @@ export function Page() {
   useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
   if (me?.role !== 'admin') {
     return (
-      <EmptyState title={t('admin.forAdmins')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.home(), label: t('nav.home') }]} />
+      <Barred title={t('admin.forAdmins')} ways={[...(me ? [] : [{ to: paths.login(), label: t('nav.signIn') }]), { to: paths.home(), label: t('nav.home') }]}>
+        {me && t('admin.notAdmin', { name: me.username })}
+      </Barred>
     )
   }
   return (

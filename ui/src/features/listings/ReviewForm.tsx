@@ -30,7 +30,7 @@ export function ReviewForm({ listing }: { listing: string }) {
     const { error } = await submit({ input: { listing, rating: Number(form.get('rating')), comment: textOf(form, 'comment') } })
     if (error) throw error
     setDone(true)
-  })
+  }, (form): Record<string, string> => (form.get('rating') ? {} : { rating: t('listing.ratingMissing') }))
   if (!me) return <p className="mt-4 text-small text-muted">{t('listing.reviewSignIn')} <Link className="link inline-flex min-h-11 items-center" to={paths.login()}>{t('nav.signIn')}</Link></p>
   if (me.role !== 'customer') return null
   if (done) return <p role="status" className="mt-4">{t('listing.reviewSent')}</p>
@@ -38,7 +38,8 @@ export function ReviewForm({ listing }: { listing: string }) {
     <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-md gap-3">
       <h3>{t('listing.writeReview')}</h3>
       {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-      <Select name="rating" label={t('listing.rating')} defaultValue="5" error={errors.rating}>
+      <Select name="rating" label={t('listing.rating')} defaultValue="" error={errors.rating}>
+        <option value="" disabled>{t('listing.chooseRating')}</option>
         {[5, 4, 3, 2, 1].map((stars) => <option key={stars} value={stars}>{t('listing.stars', { stars })}</option>)}
       </Select>
       <Textarea name="comment" rows={3} label={t('listing.comment')} error={errors.comment} />

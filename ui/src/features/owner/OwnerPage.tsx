@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useQuery } from 'urql'
 import { ButtonLink } from '../../shared/components/Button'
-import { EmptyState } from '../../shared/components/EmptyState'
+import { Barred } from '../../shared/components/Barred'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { graphql } from '../../shared/graphql/graphql'
@@ -33,9 +33,9 @@ export function Page() {
   const me = useUser()
   const [, base = '', room, id] = useLocation().pathname.split('/')
   useDocumentTitle(t('nav.dashboard'), { noindex: true })
-  if (!me) return <EmptyState title={t('owner.signIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }]} />
+  if (!me) return <Barred title={t('owner.signIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   if (me.role === 'customer') {
-    return <EmptyState title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} />
+    return <Barred title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} />
   }
   const home = `/${base}`
   if (room === 'new') return <Editing><NewListing me={me} home={home} /></Editing>

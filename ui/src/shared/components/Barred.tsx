@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './Button'
+import { UnlitArch, type WayOut } from './EmptyState'
+
+/** A page that is not for its reader: not signed in, or of another role. The first way is the likeliest. */
+export function Barred({ title, children, ways }: { title: string; children?: ReactNode; ways: WayOut[] }) {
+  return (
+    <div className="wrap grid max-w-xl justify-items-center gap-3 py-14 text-center">
+      <UnlitArch />
+      <h1 tabIndex={-1} className="mt-3">{title}</h1>
+      {children && <p className="text-muted">{children}</p>}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {ways.map(({ to, label }, i) => <ButtonLink key={to} to={to} look={i === 0 ? 'primary' : 'outline'} className="min-w-36">{label}</ButtonLink>)}
+      </div>
+    </div>
+  )
+}
