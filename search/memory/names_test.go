@@ -45,3 +45,24 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	aleppoTag := called(4, "hall", "قاعة السور", "Soor Hall", "damascus")
+	aleppoTag.Tags = []string{"Aleppo stone"}
+	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{
+		called(1, "hall", "قاعة الحبق", "", "hama"),
+		called(2, "restaurant", "مطعم القلعة", "Qalaa Restaurant", "aleppo"),
+		{ID: uuid.UUID{15: 3}, Category: "photography", Kind: "photographer", NameAr: "استوديو الشهباء", Governorate: "aleppo", City: "aleppo", SortOrder: 999},
+		aleppoTag,
+	}))
+	for _, query := range []string{"قاعة بحلب", "صالات حلب", "قاعة في حلب", "hall aleppo", "aleppo hall"} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
+		require.NoError(t, err)
+		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), "%s: neither Hama, nor a tag, nor a photographer", query)
+		assert.Len(t, r.Dropped, 1, "%s: the kind is said to be left out", query)
+		assert.Empty(t, r.DidYouMean, query)
+	}
+	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة حماه"}), "where there is one, it is it")
+}

@@ -86,11 +86,19 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(filters)
 	}
+	if kinds := p.kinds(); len(kinds) > 0 && f.best >= atTag { // nothing, or nothing that is there
+		if g := r.pass(p.ofCategories(), filters, narrow); g.total > 0 {
+			g.dropped = kinds
+			return g
+		}
+	}
 	if f.total > 0 || len(tokens) < 2 {
 		return f
 	}
-	if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
-		return f
+	if !p.plain() {
+		if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
+			return f
+		}
 	}
 	return r.dropping(p, filters)
 }
@@ -125,6 +133,51 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
+// plain reports whether a query says what and where in words that are known as they are written, and nothing else.
+func (p *plan) plain() bool {
+	var kind, place bool
+	said := slices.Clone(p.filler)
+	for _, f := range p.founds {
+		if f.How != text.AsWritten {
+			continue
+		}
+		kind = kind || f.Sense == text.Kind || f.Sense == text.Category
+		place = place || f.Sense == text.City || f.Sense == text.Governorate
+		for i := f.From; i < f.To; i++ {
+			said[i] = true
+		}
+	}
+	return kind && place && !slices.Contains(said, false)
+}
+
+// kinds returns the words of a plain query that say a kind.
+func (p *plan) kinds() []text.Token {
+	var kinds []text.Token
+	for i, t := range p.tokens {
+		if slices.ContainsFunc(p.founds, func(f text.Found) bool {
+			return f.From <= i && i < f.To && f.How == text.AsWritten && f.Sense == text.Kind
+		}) {
+			kinds = append(kinds, t)
+		}
+	}
+	if !p.plain() {
+		return nil
+	}
+	return kinds
+}
+
+// ofCategories returns the plan with the category of each kind in its place: a town without a hall may have a restaurant.
+func (p *plan) ofCategories() *plan {
+	wide := *p
+	wide.founds = slices.Clone(p.founds)
+	for i := range wide.founds {
+		if f := &wide.founds[i]; f.Sense == text.Kind {
+			f.Meaning = text.Meaning{Sense: text.Category, Key: text.CategoryOf(f.Key)}
+		}
+	}
+	return &wide
+}
+
 // without returns the plan with one word less.
 func (p *plan) without(i int) *plan {
 	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.asking, narrow)
@@ -154,6 +207,9 @@ func (r *row) worst(p *plan, documents []int, filters search.Filters) (at int, f
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
 	f := r.pass(p, filters, narrow)
+	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
+		return f
+	}
 	if f.total == 0 || f.total < few && f.best > asMeant {
 		wider := newPlan(p.tokens, p.asking, wide)
 		wider.half = p.half
@@ -174,8 +230,12 @@ func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 		}
 		f.parts = append(f.parts, found{part, hits, slots})
 	}
+	most := f.best + slack
+	if f.best < atTag && p.plain() {
+		most = min(most, atTag-1) // a tag may have a town's name
+	}
 	for i := range f.parts {
-		f.parts[i].hits = slices.DeleteFunc(f.parts[i].hits, func(h hit) bool { return h.cost > f.best+slack })
+		f.parts[i].hits = slices.DeleteFunc(f.parts[i].hits, func(h hit) bool { return h.cost > most })
 		f.total += len(f.parts[i].hits)
 	}
 	return f

@@ -32,9 +32,9 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
   const tokens = found.understood.flatMap(({ kind, value, text }) => {
     const [label, key] = kinds[kind] ?? []
     if (!label || !key) return []
-    // The first hit is in the city that was understood, whose governorate may not be chosen. A trade of a category goes by the
-    // words that were written.
-    const known = kind === 'city' ? name(found.hits[0]?.listing.city ?? {}) : kind === 'kind' && !kindWords[value] ? '' : words(key, value)
+    // The first hit is in the city that was understood, whose governorate may not be chosen, and in the category of a trade.
+    const first = found.hits[0]?.listing
+    const known = kind === 'city' ? name(first?.city ?? {}) : kind === 'kind' && !kindWords[value] ? name(first?.category ?? {}) : words(key, value)
     const shown = known || text
     return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={() => onWords(without(text))} />]
   })
