@@ -86,7 +86,7 @@ function Row({ listing, onMend }: { listing: Addressed; onMend: () => void }) {
   const flaws = flawsOf(listing)
   const sides = [['ar', listing.slugAr, 'admin.arabic'], ['en', listing.slugEn, 'admin.english']] as const
   return (
-    <li className="panel grid gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="panel grid items-start justify-items-start gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
         <h2 className="text-[15px] wrap-anywhere"><bdi>{name(listing)}</bdi></h2>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-small">
