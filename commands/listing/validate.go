@@ -64,8 +64,8 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d, b
 	for _, p := range d.Pictures {
 		c.Field(len(p.Hash) == 64 && strings.Trim(p.Hash, "0123456789abcdef") == "", "pictures", "صورة غير معروفة", "Unknown picture")
 	}
-	c.Field(len(d.Videos) <= maxVideos && !slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }),
-		"videos", "عشرة روابط https على الأكثر", "At most ten https links")
+	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
+	c.Field(!slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
 		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})

@@ -17,9 +17,29 @@ import (
 // The smallest WebP there is, one pixel; the standard library writes none.
 const webp = "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"
 
+func TestThumbnailsAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, size := range []image.Rectangle{image.Rect(0, 0, 40, 30), image.Rect(0, 0, 2000, leastShort-1), image.Rect(0, 0, leastLong-1, leastLong-1)} {
+		var upload bytes.Buffer
+		if err := png.Encode(&upload, image.NewGray(size)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (Store{Dir: t.TempDir()}).Put(upload.Bytes(), "somebody"); !errors.Is(err, tooSmall) {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+	var upright bytes.Buffer
+	if err := png.Encode(&upright, image.NewGray(image.Rect(0, 0, leastShort, leastLong))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (Store{Dir: t.TempDir()}).Put(upright.Bytes(), "somebody"); err != nil {
+		t.Errorf("upright: %v", err)
+	}
+}
+
 // Whatever is uploaded is refused in words, or kept as JPEGs that are no larger than what was said.
 func FuzzUpload(f *testing.F) {
-	picture := image.NewRGBA(image.Rect(0, 0, 24, 16))
+	picture := image.NewRGBA(image.Rect(0, 0, leastLong, leastShort))
 	picture.Set(3, 3, color.RGBA{200, 10, 10, 255})
 	var asJPEG, asPNG bytes.Buffer
 	if err := errors.Join(jpeg.Encode(&asJPEG, picture, nil), png.Encode(&asPNG, picture)); err != nil {

@@ -26,7 +26,10 @@ const (
 	MaxBytes  = 10 << 20
 	maxPixels = 50_000_000
 	maxSide   = 20_000
-	quality   = 80
+	// Smaller pictures would be stretched on every screen: the narrowest width served, and its height at 4:3.
+	leastLong, leastShort = 320, 240
+
+	quality = 80
 
 	// Link previews want this size (specification §9) and at most 250 KB.
 	shareWidth, shareHeight, shareQuality = 1200, 630, 78
@@ -49,6 +52,8 @@ var (
 	unreadable = fault.New(fault.Invalid, "الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.", "This picture cannot be read. Send a JPEG, PNG or WebP.").
 			With("picture", "JPEG أو PNG أو WebP فقط", "JPEG, PNG or WebP only")
 	noRoom   = fault.New(fault.Unavailable, "لا مكان للصور الآن. أعيدوا المحاولة لاحقًا.", "There is no room for pictures now. Please try again later.")
+	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.", "The picture is too small. It must have at least 320×240 pixels.").
+			With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")
 )
 
@@ -69,6 +74,9 @@ func (s Store) Put(upload []byte, by string) (Picture, error) {
 	size, _, err := image.DecodeConfig(bytes.NewReader(upload)) // before Decode, which would take the memory first
 	if err != nil || size.Width < 1 || size.Height < 1 {
 		return Picture{}, unreadable
+	}
+	if max(size.Width, size.Height) < leastLong || min(size.Width, size.Height) < leastShort {
+		return Picture{}, tooSmall
 	}
 	if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
 		return Picture{}, tooLarge

@@ -50,7 +50,7 @@ describe('writing a listing', () => {
     assert.ok(await summary.evaluate((each) => each === document.activeElement), 'the summary has the focus')
     assert.equal(await summary.getByRole('link').count(), 3)
     assert.deepEqual(await violations(page), [])
-    await summary.getByRole('link', { name: 'السعة ضيف واحد على الأقل' }).click()
+    await summary.getByRole('link', { name: 'السعة: السعة ضيف واحد على الأقل' }).click()
     assert.ok(await page.locator('#capacity').evaluate((each) => each === document.activeElement))
     await page.locator('#capacity').fill('٢٥٠')
     assert.equal(await page.locator('#capacity').inputValue(), '250')

@@ -14,8 +14,9 @@ import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { mistakes } from './check'
 import { ConflictNote } from './ConflictNote'
-import { type Draft, draftOf, type EditedListing, EditedListingDocument, type Kind, same } from './draft'
+import { type Draft, type DraftField, draftOf, type EditedListing, EditedListingDocument, type Kind, same } from './draft'
 import { ListField } from './fields'
+import { fieldWords } from './fieldWords'
 import { PicturesField } from './PicturesField'
 import { Preview } from './Preview'
 import { CharacterSection, LinksSection, NameSection, OfferFields, PlaceSection, SizeSection } from './Sections'
@@ -99,7 +100,7 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
         {kept.merged && (
           <ConflictNote merged={kept.merged} theirs={base} onTheirs={(field) => set({ [field]: base[field] })} onSettled={kept.settle} />
         )}
-        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => ({ field, text }))} attempt={attempt} />
+        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => ({ field, text: field in fieldWords ? `${t(fieldWords[field as DraftField])}: ${text}` : text }))} attempt={attempt} />
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} title={t('owner.notSent')} />}
         <NameSection {...section} />
         <Section id="section-pictures" title={t('owner.pictures')}>

@@ -16,7 +16,7 @@ import { type User, useUser } from '../../../shared/session/session'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 import { draftOf, type EditedListing, EditedListingDocument, emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { forget, keptKey } from './kept'
+import { forget, keptKey, newOf } from './kept'
 
 const Archive = graphql(`mutation ArchiveListing($input: ArchiveListing!) { archiveListing(input: $input) { position } }`)
 
@@ -62,7 +62,7 @@ export function NewListing({ me, home }: { me: User; home: string }) {
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>
-      <EditorForm kind={kind} start={emptyDraft(kind, me)} version={0} draftKey={keptKey(me.id, `new-${kind}`)} onSaved={onSaved} />
+      <EditorForm kind={kind} start={emptyDraft(kind, me)} version={0} draftKey={keptKey(me.id, newOf(kind))} onSaved={onSaved} />
     </Frame>
   )
 }

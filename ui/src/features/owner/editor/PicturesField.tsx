@@ -159,8 +159,8 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
   const text = useErrorText()
   const { failure, name, preview, progress } = upload
   const [unseen, setUnseen] = useState(false)
-  const why = failure && (failure.code === 'offline' ? t('error.offline') : failure.code === 'tooLarge' ? t('owner.pictureTooLarge') : failure.message || text(new Error()))
-  const hopeless = failure?.code === 'tooLarge' || failure?.code === 'unreadable'
+  const why = failure && (failure.code === 'offline' ? t('error.offline') : failure.code === 'tooLarge' ? t('owner.pictureTooLarge') : failure.code === 'tooSmall' ? t('owner.pictureTooSmall') : failure.message || text(new Error()))
+  const hopeless = failure?.code === 'tooLarge' || failure?.code === 'tooSmall' || failure?.code === 'unreadable'
   return (
     <li className="panel overflow-hidden" aria-label={name}>
       <div className="relative aspect-4/3 bg-raised">

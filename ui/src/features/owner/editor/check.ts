@@ -34,9 +34,13 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   need((d.latitude.trim() === '') === (d.longitude.trim() === ''), d.latitude.trim() === '' ? 'latitude' : 'longitude', 'owner.bothDegrees')
   for (const field of [...networks, 'mapLink'] as const) need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
   need(d.pictures.length <= limits.pictures, 'pictures', 'owner.tooManyPictures', { limit: limits.pictures })
-  need(d.videos.length <= limits.videos && d.videos.every(isHTTPS), 'videos', 'owner.badVideos', { limit: limits.videos })
+  need(d.videos.length <= limits.videos, 'videos', 'owner.tooManyVideos', { limit: limits.videos })
+  need(d.videos.every(isHTTPS), 'videos', 'owner.badVideo')
   for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const) need(d[field].length <= limits.tags, field, 'owner.tooManyTags', { limit: limits.tags })
-  for (const field of sums) need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
+  for (const field of sums) {
+    need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')
+    need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
+  }
   const [least, most] = [hundredths(d.minPrice.amount), hundredths(d.maxPrice.amount)]
   need(least === undefined || most === undefined || d.minPrice.currency !== d.maxPrice.currency || least <= most, 'minPrice', 'owner.minAboveMax')
   for (const field of ['phone', 'whatsapp'] as const) need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')

@@ -16,6 +16,9 @@ const prefix = 'listing-draft/'
 /** Where a draft is kept: apart for each account, so that nobody is offered another's words. */
 export const keptKey = (account: string, listing: string) => `${prefix}${account}/${listing}`
 
+/** The name under which a new listing is kept, until it has an id. */
+export const newOf = (kind: Kind) => `new-${kind}`
+
 /** The draft that is kept, nothing where there is none or it cannot be read. Fields it does not know yet are empty. */
 export function readKept(key: string, kind: Kind): Kept | undefined {
   try {

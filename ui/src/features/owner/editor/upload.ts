@@ -11,6 +11,19 @@ const small = 2 << 20
 /** What the server reads; a browser offers these in its dialog and turns others, such as HEIC, into one of them. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
+/** The least size in pixels that the server takes, whichever way it lies: internal/media. */
+const [leastLong, leastShort] = [320, 240]
+
+/** Whether a picture would be stretched on every screen; not known of what cannot be drawn here. */
+export async function tooSmall(file: Blob): Promise<boolean> {
+  if (typeof createImageBitmap === 'undefined') return false
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return false
+  const { width, height } = picture
+  picture.close()
+  return Math.max(width, height) < leastLong || Math.min(width, height) < leastShort
+}
+
 /**
  * A telephone's picture made small enough for a slow line: drawn anew, upright, with 2400 px at its longest side. What
  * cannot be drawn here, or would not get smaller, is sent as it is.

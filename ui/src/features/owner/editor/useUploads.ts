@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusal } from '../../../shared/graphql/errors'
 import type { Shot } from './draft'
-import { maxBytes, sendPicture, shrink } from './upload'
+import { maxBytes, sendPicture, shrink, tooSmall } from './upload'
 
 /** A picture on its way to the server. */
 export interface Upload {
@@ -13,7 +13,7 @@ export interface Upload {
   /** The part that is on the server, 0 to 1. */
   progress: number
   /** Why it did not get there: the server's sentence in the reader's language, or a word of ours. */
-  failure?: { code: 'offline' | 'tooLarge' | 'unreadable' | 'other'; message: string }
+  failure?: { code: 'offline' | 'tooLarge' | 'tooSmall' | 'unreadable' | 'other'; message: string }
 }
 
 /** How many are sent at once: the server reads as many. */
@@ -47,6 +47,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
       const stop = new AbortController()
       running.current.set(upload.id, stop)
       const send = async () => {
+        if (await tooSmall(upload.file)) return patch(upload.id, { failure: { code: 'tooSmall', message: '' } })
         const picture = await shrink(upload.file)
         if (picture.size > maxBytes) return patch(upload.id, { failure: { code: 'tooLarge', message: '' } })
         const shot = await sendPicture(picture, (progress) => patch(upload.id, { progress }), stop.signal)
