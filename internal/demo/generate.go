@@ -99,7 +99,9 @@ func (g *generator) sample(n int, h house) Sample {
 		s.Capacity = 80 + 10*g.rng.IntN(62)
 		s.PriceUSD = int64(400 + 50*g.rng.IntN(70))
 		for _, i := range g.rng.Perm(len(amenities))[:4+g.rng.IntN(6)] {
-			s.Amenities = append(s.Amenities, amenities[i])
+			if amenities[i] != "sea_view" || h.governorate == "latakia" || h.governorate == "tartus" {
+				s.Amenities = append(s.Amenities, amenities[i])
+			}
 		}
 	} else {
 		s.PriceSYP = int64(300_000 + 50_000*g.rng.IntN(90))
@@ -151,7 +153,7 @@ func (g *generator) text(venue bool, category, town string, capacity int) senten
 			number = capacity
 			lines = append(lines, pick(g.rng, venueOpenings), pick(g.rng, venueFacts), pick(g.rng, venueFacts), pick(g.rng, venueClosings))
 		} else {
-			number = 3 + g.rng.IntN(27)
+			number = 11 + g.rng.IntN(19) // years: Arabic has another word for up to ten
 			lines = append(lines, pick(g.rng, serviceLines[category]), pick(g.rng, serviceFacts), pick(g.rng, serviceFacts))
 		}
 		if repeats(lines) {

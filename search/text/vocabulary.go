@@ -145,7 +145,7 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 			if t == &v.plain {
 				w = plainly(wordSpace[:0], w)
 			}
-			if n := mistakes(q, w, half); n <= edits+1 {
+			if n := mistakes(q, w, half); n <= edits+1 && (n < 3 || 2*n < len(q)) { // a word of which half is wrong is another word
 				yield(Reading{word, cost + more + manyMistakes*int32(max(n-1, 0)), AsMistaken})
 			}
 		})

@@ -9,7 +9,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
-import { eventWords, modelWords, roleWords, toneOf } from './auditWords'
+import { eventWords, modelWords, reportWords, roleWords, toneOf } from './auditWords'
 import { type AuditFilter, useAudit } from './useAudit'
 
 export const AuditDocument = graphql(`
@@ -77,6 +77,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { date } = useDates()
   const words = eventWords[entry.type]
   const role = roleWords[entry.role]
+  const report = entry.type === 'listing.reported' ? reportWords[entry.reason ?? ''] : undefined
   const person = (id: string, called: string | null): ReactNode => (
     <Link className="link" to={paths.adminRoom(`accounts/${id}`)}><bdi>{called ?? t('admin.erased')}</bdi></Link>
   )
@@ -96,7 +97,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {entry.actor ? <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</> : role && t(role)}
           </span>
         </p>
-        {entry.reason && <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>{entry.reason}</Reason>}
+        {entry.reason && <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>{report ? t(report) : entry.reason}</Reason>}
       </div>
     </li>
   )

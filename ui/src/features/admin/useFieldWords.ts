@@ -1,6 +1,7 @@
 import { useQuery } from 'urql'
 import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { kindWords } from '../../shared/listing/kinds'
+import { formatMoney } from '../../shared/money/money'
 import { ReferenceDocument } from './Reference'
 import type { Bilingual } from './entries'
 
@@ -98,6 +99,13 @@ export function useFieldWords() {
         return each(said, (key) => named(r?.amenities, (entry: { key: string }) => entry.key === key, key))
       case 'seasons':
         return each(said, known(seasons))
+      case 'price':
+      case 'minPrice':
+      case 'maxPrice':
+      case 'cateringPerGuest': {
+        const [amount = '', currency] = said.split(' ')
+        return currency === 'USD' || currency === 'SYP' ? formatMoney({ amount, currency }, currency, lang) : said
+      }
       case 'priceLevel':
         return known(levels)(said)
       default:
