@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
-	"weddings/internal/slug"
+	"weddings/commands/slug"
 )
 
 // FixSlugs gives a listing other names in URLs. Its old ones stay its own for ever, so that links to them lead on; it may

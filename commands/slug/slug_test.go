@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"weddings/internal/slug"
+	"weddings/commands/slug"
 )
 
 func TestNamesBecomeSlugs(t *testing.T) {
