@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
-	"weddings/commands/slug"
 )
 
 // FixSlugs gives a listing other names in URLs. Its old ones stay its own for ever, so that links to them lead on; it may
