@@ -93,6 +93,7 @@ func (b *bench) everything() {
 		events.ListingCreated{Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Details: details,
 			Offer: events.Offer{Available: true, Price: price, Phone: events.PersonalOf(owner, "+963910009999")}},
 		events.ListingApproved{Listing: listing},
+		events.SlugsChanged{Listing: listing, Slugs: events.Slugs{Ar: "ب", En: "b"}},
 		events.RevisionOpened{Listing: listing, Revision: uuid.New(), Details: details},
 		events.ListingReported{Listing: listing, Report: report, Reason: "fake", Comment: events.PersonalOf(couple, "planted words")})
 	b.append("review-"+review.String(),

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { type Lang, switchLanguage } from '../shared/i18n/language'
+import { noteTyped } from '../shared/search/typedBefore'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
       done()
     }),
   ])
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')!
+  noteTyped(root)
+  createRoot(root).render(
     <StrictMode>
       <Provider value={client}>
         <RouterProvider router={router} />

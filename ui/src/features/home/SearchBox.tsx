@@ -7,6 +7,7 @@ import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
+import { typedBefore } from '../../shared/search/typedBefore'
 import { useCategories } from '../../shared/useCategories'
 import { useCities, useGovernorates } from '../../shared/usePlaces'
 
@@ -21,7 +22,7 @@ export function SearchBox() {
   const governorates = useGovernorates()
   const [governorateId, setGovernorate] = useState('')
   const [cityId, setCity] = useState('')
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(typedBefore)
   const cities = useCities(governorateId)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { Input } from '../components/Field'
 import { needMessages, useT } from '../i18n/language'
 import type List from './Suggestions'
 import type { ListState } from './Suggestions'
+import { takeOver } from './typedBefore'
 
 /** Where the list's chunk does not come, the box is a box: nobody who types loses the page to a broken network. */
 const Suggestions = lazy(async () => {
@@ -43,7 +44,7 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
     setList(closed)
   }
   useEffect(() => {
-    if (first) input.current?.focus()
+    if (takeOver() || first) input.current?.focus()
   }, [first])
   return (
     // The box only listens whether the focus leaves it.
