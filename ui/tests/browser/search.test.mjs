@@ -100,19 +100,18 @@ describe('typing on a phone, over a slow network', () => {
 
 it('keeps what is typed before the app is there, with the focus', async () => {
   const page = await visit(browser)
-  const held = []
   const words = page.locator('input[name=q]') // on the home page there are other boxes to choose from
-  await page.route('**/assets/*.js', (route) => held.push(route))
+  let arrive
+  let scripts
+  await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()))
   for (const path of ['/', '/search']) {
+    scripts = new Promise((resolve) => (arrive = resolve))
     await page.goto(path, { waitUntil: 'commit' })
     await words.fill('قاعه ياسم')
-    while (held.length === 0) await page.waitForTimeout(20)
-    await page.unroute('**/assets/*.js')
-    for (const route of held.splice(0)) await route.continue()
+    arrive()
     await options(page).filter({ hasText: hall }).first().waitFor()
     assert.equal(await words.inputValue(), 'قاعه ياسم')
     assert.equal(await words.evaluate((each) => each === document.activeElement), true)
-    await page.route('**/assets/*.js', (route) => held.push(route))
   }
   await page.context().close()
 })
