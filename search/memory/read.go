@@ -44,6 +44,7 @@ type plan struct {
 	sure   []bool // the word is not misspelt, however widely it is looked for
 	known  []bool // the lexicon knows the word as it is written
 	founds []text.Found
+	plain  bool // see saysWhatAndWhere
 }
 
 // asking is what a whole search is asked with.
@@ -94,6 +95,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	if how > narrow {
 		p.respell(row, how)
 	}
+	p.plain = p.saysWhatAndWhere()
 	return p
 }
 

@@ -95,7 +95,7 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if f.total > 0 || len(tokens) < 2 {
 		return f
 	}
-	if !p.plain() {
+	if !p.plain {
 		if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
 			return f
 		}
@@ -133,8 +133,8 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
-// plain reports whether a query says what and where in words that are known as they are written, and nothing else.
-func (p *plan) plain() bool {
+// saysWhatAndWhere reports whether the words are a kind's and a place's, known as they are written, and nothing else.
+func (p *plan) saysWhatAndWhere() bool {
 	var kind, place bool
 	said := slices.Clone(p.filler)
 	for _, f := range p.founds {
@@ -151,17 +151,16 @@ func (p *plan) plain() bool {
 }
 
 // kinds returns the words of a plain query that say a kind.
-func (p *plan) kinds() []text.Token {
-	var kinds []text.Token
+func (p *plan) kinds() (kinds []text.Token) {
+	if !p.plain {
+		return nil
+	}
 	for i, t := range p.tokens {
 		if slices.ContainsFunc(p.founds, func(f text.Found) bool {
 			return f.From <= i && i < f.To && f.How == text.AsWritten && f.Sense == text.Kind
 		}) {
 			kinds = append(kinds, t)
 		}
-	}
-	if !p.plain() {
-		return nil
 	}
 	return kinds
 }
@@ -207,7 +206,7 @@ func (r *row) worst(p *plan, documents []int, filters search.Filters) (at int, f
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
 	f := r.pass(p, filters, narrow)
-	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
+	if p.plain { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
 	if f.total == 0 || f.total < few && f.best > asMeant {
@@ -231,7 +230,7 @@ func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 		f.parts = append(f.parts, found{part, hits, slots})
 	}
 	most := f.best + slack
-	if f.best < atTag && p.plain() {
+	if f.best < atTag && p.plain {
 		most = min(most, atTag-1) // a tag may have a town's name
 	}
 	for i := range f.parts {
