@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { inPlace } from '../../shared/inPlace'
 
 /** The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back. */
 export function useAsked() {
@@ -13,7 +14,7 @@ export function useAsked() {
         }
         return after
       },
-      { replace: true, preventScrollReset: true },
+      { ...inPlace, replace: true },
     )
   return [asked, change] as const
 }

@@ -18,6 +18,7 @@ import { Marked } from '../../shared/search/Marked'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 import { typedBefore } from '../../shared/search/typedBefore'
+import { inPlace } from '../../shared/inPlace'
 import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Filters } from './Filters'
@@ -56,10 +57,10 @@ export function Page() {
   }
   useEffect(() => {
     if (typed.trim() === q) return
-    const timer = setTimeout(() => setParams((now) => changed(now, { q: typed.trim() }), { replace: true, preventScrollReset: true }), typingPause)
+    const timer = setTimeout(() => setParams((now) => changed(now, { q: typed.trim() }), { ...inPlace, replace: true }), typingPause)
     return () => clearTimeout(timer)
   }, [typed, q, setParams])
-  const change = (changes: Parameters<typeof changed>[1], replace = false) => setParams((now) => changed(now, changes), { replace, preventScrollReset: true })
+  const change = (changes: Parameters<typeof changed>[1], replace = false) => setParams((now) => changed(now, changes), { ...inPlace, replace })
   const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
 
   const asked = askedIn(params)

@@ -46,7 +46,8 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const words = typed.trim()
-  const [{ data, asked }] = useInTurn(SuggestDocument, { query: words }, words === '')
+  const [{ data, asked, fetching, error }] = useInTurn(SuggestDocument, { query: words }, words === '')
+  const awaited = words !== '' && !error && (fetching || asked.query !== words)
   const [activeKey, setActiveKey] = useState<string>()
 
   const options: Option[] =
@@ -107,7 +108,7 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
         </div>
       )}
       <div className="flex">
-        <div id={id} role="listbox" aria-label={t(words === '' ? 'search.recent' : 'search.suggestions')} className="min-w-0 grow">
+        <div id={id} role="listbox" aria-busy={awaited} aria-label={t(words === '' ? 'search.recent' : 'search.suggestions')} className="min-w-0 grow">
           {options.map((option, i) => (
             // The keyboard is in the box, which names the active option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
