@@ -139,6 +139,29 @@ type ReviewPage struct {
 	Total       int
 }
 
+// OwnReviews returns the approved ones of an owner's listings, newest first; of one listing, or all.
+func (q *Queries) OwnReviews(ctx context.Context, by Viewer, listing *uuid.UUID, first int, after *string) (*ReviewPage, error) {
+	const where = `WHERE status = 'approved' AND listing IN (SELECT id FROM catalogue.listings WHERE owner = $1 AND ($2::uuid IS NULL OR id = $2))`
+	p := &ReviewPage{}
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM reviews.reviews `+where, by.Account, listing).Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, reviewAt, reviewColumns+where, by.Account, listing)
+	return p, err
+}
+
+// MyReview returns what the reader wrote about a listing, nil where they wrote nothing.
+func (q *Queries) MyReview(ctx context.Context, by Viewer, listing uuid.UUID) (*Review, error) {
+	list, err := collect[Review](ctx, q.Pool, reviewColumns+`WHERE author = $1 AND listing = $2`, by.Account, listing)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+func reviewAt(v Review) (time.Time, uuid.UUID) { return v.CreatedAt, v.ID }
+
 // Reviews returns the approved ones of a listing, newest first.
 func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, after *string) (*ReviewPage, error) {
 	p := &ReviewPage{}
@@ -146,7 +169,6 @@ func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, aft
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(v Review) (time.Time, uuid.UUID) { return v.CreatedAt, v.ID },
-		reviewColumns+`WHERE listing = $1 AND status = 'approved'`, listing)
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, reviewAt, reviewColumns+`WHERE listing = $1 AND status = 'approved'`, listing)
 	return p, err
 }

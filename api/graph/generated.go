@@ -540,7 +540,9 @@ type ComplexityRoot struct {
 		ModerationQueue  func(childComplexity int) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
+		MyReview         func(childComplexity int, listing string) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
+		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
 		PresentNow       func(childComplexity int) int
 		Reference        func(childComplexity int) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
@@ -772,6 +774,8 @@ type QueryResolver interface {
 	MyListings(ctx context.Context) ([]*queries.Listing, error)
 	MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error)
 	Inbox(ctx context.Context, listing *string, first int, after *string) (*queries.InquiryPage, error)
+	OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error)
+	MyReview(ctx context.Context, listing string) (*queries.Review, error)
 	Inquiry(ctx context.Context, id string) (*queries.Inquiry, error)
 	ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error)
 	ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error)
@@ -3314,6 +3318,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyListings(childComplexity), true
+	case "Query.myReview":
+		if e.ComplexityRoot.Query.MyReview == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myReview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyReview(childComplexity, args["listing"].(string)), true
 	case "Query.ownAnalytics":
 		if e.ComplexityRoot.Query.OwnAnalytics == nil {
 			break
@@ -3325,6 +3340,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.OwnAnalytics(childComplexity, args["from"].(string), args["to"].(string)), true
+	case "Query.ownReviews":
+		if e.ComplexityRoot.Query.OwnReviews == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ownReviews_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.OwnReviews(childComplexity, args["listing"].(*string), args["first"].(int), args["after"].(*string)), true
 	case "Query.presentNow":
 		if e.ComplexityRoot.Query.PresentNow == nil {
 			break
@@ -6298,6 +6324,20 @@ func (ec *executionContext) field_Query_myInquiries_args(ctx context.Context, ra
 	return args, nil
 }
 
+func (ec *executionContext) field_Query_myReview_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "listing",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["listing"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Query_ownAnalytics_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -6317,6 +6357,36 @@ func (ec *executionContext) field_Query_ownAnalytics_args(ctx context.Context, r
 		return nil, err
 	}
 	args["to"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_ownReviews_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "listing",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOID2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["listing"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["after"] = arg2
 	return args, nil
 }
 
@@ -16573,6 +16643,94 @@ func (ec *executionContext) fieldContext_Query_inbox(ctx context.Context, field 
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_ownReviews(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_ownReviews(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().OwnReviews(ctx, fc.Args["listing"].(*string), fc.Args["first"].(int), fc.Args["after"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.ReviewPage) graphql.Marshaler {
+			return ec.marshalNReviewConnection2ᚖweddingsᚋqueriesᚐReviewPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_ownReviews(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ReviewConnection(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_ownReviews_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_myReview(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_myReview(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().MyReview(ctx, fc.Args["listing"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Review) graphql.Marshaler {
+			return ec.marshalOReview2ᚖweddingsᚋqueriesᚐReview(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Query_myReview(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Review(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_myReview_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_inquiry(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26518,6 +26676,47 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "ownReviews":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_ownReviews(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "myReview":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_myReview(ctx, field)
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "inquiry":
 			field := field
 
@@ -30157,6 +30356,13 @@ func (ec *executionContext) unmarshalOPictureInput2ᚕweddingsᚋeventsᚐPictur
 		}
 	}
 	return res, nil
+}
+
+func (ec *executionContext) marshalOReview2ᚖweddingsᚋqueriesᚐReview(ctx context.Context, sel ast.SelectionSet, v *queries.Review) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Review(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalORevision2ᚖweddingsᚋqueriesᚐRevision(ctx context.Context, sel ast.SelectionSet, v *queries.Revision) graphql.Marshaler {

@@ -29,15 +29,33 @@ func (r *queryResolver) Inbox(ctx context.Context, listing *string, first int, a
 	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
 		return nil, err
 	}
-	var only *uuid.UUID
-	if listing != nil {
-		id, err := parseID(*listing)
-		if err != nil {
-			return nil, err
-		}
-		only = &id
+	only, err := parseOptionalID(listing)
+	if err != nil {
+		return nil, err
 	}
 	return r.Queries.Inbox(ctx, viewer(ctx), only, first, after)
+}
+
+func (r *queryResolver) OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error) {
+	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+		return nil, err
+	}
+	only, err := parseOptionalID(listing)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.OwnReviews(ctx, viewer(ctx), only, first, after)
+}
+
+func (r *queryResolver) MyReview(ctx context.Context, listing string) (*queries.Review, error) {
+	if err := requireAccount(ctx); err != nil {
+		return nil, err
+	}
+	id, err := parseID(listing)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.MyReview(ctx, viewer(ctx), id)
 }
 
 func (r *queryResolver) Inquiry(ctx context.Context, id string) (*queries.Inquiry, error) {

@@ -79,6 +79,14 @@ func parseID(s string) (uuid.UUID, error) {
 	return id, nil
 }
 
+func parseOptionalID(s *string) (*uuid.UUID, error) {
+	if s == nil {
+		return nil, nil
+	}
+	id, err := parseID(*s)
+	return &id, err
+}
+
 func (r *queryResolver) FeaturedVenues(ctx context.Context, first int) ([]*queries.Listing, error) {
 	return r.Queries.Featured(ctx, events.Venue, first)
 }

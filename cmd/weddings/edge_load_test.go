@@ -25,6 +25,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 	for i := range 50 {
 		id := s.publicVenue(t, func(d *events.Details) { d.Amenities = []string{"parking", "lighting"} })
 		s.inquiryTo(t, id)
+		s.publicReviewOf(t, id, 5)
 		if i < 3 {
 			s.reviewOf(t, id)
 		}
@@ -50,8 +51,9 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 		"search": `{search(query: "قاعة", first: %d) {hits {listing {` + nested + `}}}}`, "allListings": `{allListings(first: %d) {nodes {` + nested + `}}}`,
 		"accounts": `{accounts(first: %d) {nodes {username}}}`, "auditLog": `{auditLog(first: %d) {nodes {type listing {nameAr}}}}`,
 		"myInquiries": `{myInquiries(first: %d) {nodes {message listing {nameAr}}}}`, "inbox": `{inbox(first: %d) {nodes {message listing {nameAr}}}}`,
+		"ownReviews": `{ownReviews(first: %d) {nodes {comment listing {nameAr}}}}`,
 	} {
-		who := map[string]string{"myInquiries": "customer", "inbox": "owner"}[name]
+		who := map[string]string{"myInquiries": "customer", "inbox": "owner", "ownReviews": "owner"}[name]
 		if who == "" {
 			who = "admin"
 		}

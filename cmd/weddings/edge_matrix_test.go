@@ -57,6 +57,15 @@ func onReview(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
+// onOwnReview is about a new public venue that the customer has reviewed, and nobody else.
+func onOwnReview(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		venue := s.publicVenue(t, nil)
+		s.publicReviewOf(t, venue, 4)
+		return fmt.Sprintf(format, venue)
+	}
+}
+
 func onAccount(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(format, s.join(t, "target-"+uuid.NewString()[:8], events.Customer).Actor.Account)
@@ -96,6 +105,8 @@ var matrix = map[string]cell{
 	"Query.myListings":       {"syyyy", fixed(`{myListings {id}}`)},
 	"Query.myInquiries":      {"syyyy", fixed(`{myInquiries {nodes {id}}}`)},
 	"Query.inbox":            {"snyyy", fixed(`{inbox {nodes {id}}}`)},
+	"Query.ownReviews":       {"snyyy", fixed(`{ownReviews {nodes {id}}}`)},
+	"Query.myReview":         {"synnn", onOwnReview(`{myReview(listing: "%s") {id}}`)},
 	"Query.inquiry":          {"syyny", onInquiry(`{inquiry(id: "%s") {id}}`)},
 	"Query.reference":        {"snnny", fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`)},
 	"Query.searchTerms":      {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},

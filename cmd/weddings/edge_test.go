@@ -248,6 +248,16 @@ func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 	return made.ID
 }
 
+// publicReviewOf is one that the customer wrote and an admin approved.
+func (s *edgeSite) publicReviewOf(t *testing.T, venue uuid.UUID, rating int) uuid.UUID {
+	t.Helper()
+	made, err := review.SubmitReview{Listing: venue, Rating: rating, Comment: "رائعة"}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	require.NoError(t, err)
+	_, err = review.ApproveReview{Review: made.ID}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	return made.ID
+}
+
 // unlimited are the ordinary limits, a thousandfold.
 func unlimited() map[string]edge.Limit {
 	all := maps.Clone(edge.Ordinary)

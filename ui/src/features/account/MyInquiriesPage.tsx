@@ -1,68 +1,124 @@
-import { useQuery } from 'urql'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMutation, useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Barred } from '../../shared/components/Barred'
+import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
+import { useErrorText } from '../../shared/components/ErrorNote'
+import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
-import { graphql } from '../../shared/graphql/graphql'
+import { toast } from '../../shared/components/toast'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
-import { useT } from '../../shared/i18n/language'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { useSentBefore } from '../../shared/inquiry/sent'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { SentBefore } from './SentBefore'
 
 export const MyInquiriesDocument = graphql(`
-  query MyInquiries {
-    myInquiries(first: 50) {
+  query MyInquiries($first: Int!) {
+    myInquiries(first: $first) {
+      total
+      hasNextPage
       nodes {
         id
         message
         response
         status
         createdAt
+        respondedAt
         listing {
+          id
+          kind
+          slugAr
+          slugEn
           nameAr
           nameEn
+          category {
+            key
+          }
         }
       }
     }
   }
 `)
 
+const Close = graphql(`mutation CloseMyInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
+
+const pageSize = 20
+/** The server gives this many at once at most. */
+const most = 100
+
 /** What a couple wrote, and what they were answered. */
 export function Page() {
   const t = useT()
-  const name = useName()
-  const { ago } = useDates()
   const me = useUser()
+  const [first, setFirst] = useState(pageSize)
+  const before = useSentBefore().length > 0
   useDocumentTitle(t('nav.inquiries'), { noindex: true })
-  const [answer, ask] = useQuery({ query: MyInquiriesDocument, requestPolicy: 'cache-and-network', pause: !me })
+  const [answer, ask] = useQuery({ query: MyInquiriesDocument, variables: { first }, requestPolicy: 'cache-and-network', context: afterCommands, pause: !me })
   if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   return (
     <div className="wrap max-w-3xl py-8">
       <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
+      <SentBefore />
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={(data) => data.myInquiries.nodes.length === 0}
-        empty={<EmptyState title={t('account.noInquiries')} ways={[{ to: paths.venues(), label: t('nav.venues') }, { to: paths.services(), label: t('nav.services') }]} />}
+        empty={!before && <EmptyState title={t('account.noInquiries')} ways={[{ to: paths.venues(), label: t('nav.venues') }, { to: paths.services(), label: t('nav.services') }]} />}
       >
-        {({ myInquiries }) => (
-          <ul className="mt-6 grid gap-4">
-            {myInquiries.nodes.map((each) => (
-              <li key={each.id} className="panel grid gap-2 p-4">
-                <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h2 dir="auto">{each.listing ? name(each.listing) : t('account.listingGone')}</h2>
-                  <Badge state={each.status as State} />
-                </div>
-                <p className="text-least text-muted">{ago(each.createdAt)}</p>
-                <p dir="auto">{each.message}</p>
-                {each.response && <Reason tone="quiet">{each.response}</Reason>}
-              </li>
-            ))}
-          </ul>
+        {({ myInquiries: { nodes, total, hasNextPage } }) => (
+          <>
+            <ul className="mt-6 grid gap-4">
+              {nodes.map((each) => <Row key={each.id} inquiry={each} />)}
+            </ul>
+            {total > pageSize && <LoadMore shown={nodes.length} total={total} more={hasNextPage && first < most} busy={answer.fetching} onMore={() => setFirst(Math.min(most, first + pageSize))} />}
+          </>
         )}
       </Panel>
     </div>
+  )
+}
+
+type Inquiry = ResultOf<typeof MyInquiriesDocument>['myInquiries']['nodes'][number]
+
+function Row({ inquiry: { id, listing, message, response, status, createdAt, respondedAt } }: { inquiry: Inquiry }) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const { ago } = useDates()
+  const errorText = useErrorText()
+  const [{ fetching }, close] = useMutation(Close)
+  const page = listing && (listing.kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
+  const end = async () => {
+    const { error } = await close({ input: { inquiry: id } })
+    toast(error ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' } : { title: t('account.inquiryClosed'), tone: 'tile' })
+  }
+  return (
+    <li className="panel grid gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 dir="auto">{page ? <Link to={page} className="inline-flex min-h-11 items-center hover:underline">{name(listing)}</Link> : t('account.listingGone')}</h2>
+        <Badge state={status as State} />
+      </div>
+      <p className="text-least text-muted">{t('account.sentAgo', { when: ago(createdAt) })}</p>
+      <p dir="auto" className="whitespace-pre-line">{message}</p>
+      {response && (
+        <div className="grid gap-1">
+          {respondedAt && <p className="text-least text-muted">{t('account.answeredAgo', { when: ago(respondedAt) })}</p>}
+          <Reason tone="quiet"><span className="whitespace-pre-line">{response}</span></Reason>
+        </div>
+      )}
+      {status !== 'closed' && (
+        <DoubleCheckButton small look="text" busy={fetching} className="min-h-11 justify-self-start px-0 text-muted" onConfirm={() => void end()}>
+          {t('account.closeInquiry')}
+        </DoubleCheckButton>
+      )}
+    </li>
   )
 }

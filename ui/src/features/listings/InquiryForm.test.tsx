@@ -38,3 +38,18 @@ it('asks only those without an account for an email', async () => {
   show(<InquiryForm listing="1" name="Jasmine Hall" />)
   expect(screen.queryByLabelText(/Your email/)).toBeNull()
 })
+
+it('says what is missing in the language that the page is turned to, and leaves the focus where it is', async () => {
+  await switchLanguage('en')
+  show(<><button type="button">Turn</button><InquiryForm listing="1" name="Jasmine Hall" /></>)
+  await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Write your message')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus())
+  screen.getByRole('button', { name: 'Turn' }).focus()
+  await switchLanguage('ar')
+  expect(await screen.findByText('اكتبوا رسالتكم')).toBeVisible()
+  expect(screen.queryByText('Write your message')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Turn' })).toHaveFocus()
+  expect(screen.getByLabelText('رقمكم')).not.toBeInvalid()
+})

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Khatam } from '../../shared/components/Khatam'
+import { Review, Stars } from '../../shared/components/Review'
 import { graphql } from '../../shared/graphql/graphql'
-import { useDates } from '../../shared/i18n/dates'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { MyReview } from './MyReview'
 import type { ShownListing } from './query'
-import { ReviewForm } from './ReviewForm'
 
 export const ReviewsDocument = graphql(`
   query Reviews($slugOrId: String!, $after: String) {
@@ -28,13 +31,14 @@ export const ReviewsDocument = graphql(`
   }
 `)
 
-type Review = ShownListing['reviews']['nodes'][number]
+type OneReview = ShownListing['reviews']['nodes'][number]
 
-/** What customers think, with the distribution of stars, and a form for those who may add to it. */
+/** What customers think, with the distribution of stars; customers may add to it, visitors are shown the way to sign in. */
 export function Reviews({ listing }: { listing: ShownListing }) {
   const t = useT()
   const client = useClient()
-  const [more, setMore] = useState<{ nodes: Review[]; after: string | null; next: boolean }>({ nodes: [], after: null, next: listing.reviews.hasNextPage })
+  const me = useUser()
+  const [more, setMore] = useState<{ nodes: OneReview[]; after: string | null; next: boolean }>({ nodes: [], after: null, next: listing.reviews.hasNextPage })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const { total, nodes, endCursor } = listing.reviews
@@ -56,41 +60,16 @@ export function Reviews({ listing }: { listing: ShownListing }) {
           <Distribution listing={listing} />
           <div className="grid content-start gap-5">
             <ul className="grid gap-5 divide-y divide-line">
-              {[...nodes, ...more.nodes].map((each) => <OneReview key={each.id} review={each} />)}
+              {[...nodes, ...more.nodes].map((each) => <li key={each.id} className="pb-5"><Review review={each} /></li>)}
             </ul>
             {failure && <ErrorNote error={failure} />}
             {more.next && <Button busy={busy} onClick={() => void load()}>{t('listing.moreReviews')}</Button>}
           </div>
         </div>
       )}
-      <ReviewForm listing={listing.id} />
+      {!me && <p className="mt-4 text-small text-muted">{t('listing.reviewSignIn')} <Link className="link inline-flex min-h-11 items-center" to={paths.login()}>{t('nav.signIn')}</Link></p>}
+      {me?.role === 'customer' && <MyReview listing={listing.id} />}
     </section>
-  )
-}
-
-function OneReview({ review }: { review: Review }) {
-  const t = useT()
-  const { date } = useDates()
-  return (
-    <li className="pb-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b dir="auto" className="font-semibold">{review.name ?? t('listing.erased')}</b>
-        <Stars count={review.rating} />
-      </div>
-      <p className="text-small text-muted">{date(review.createdAt)}</p>
-      {review.comment && <p dir="auto" className="mt-1.5">{review.comment}</p>}
-    </li>
-  )
-}
-
-/** So many of five stars. */
-function Stars({ count }: { count: number }) {
-  const t = useT()
-  return (
-    <span className="inline-flex gap-1 text-brass">
-      <span className="unseen">{t('listing.stars', { stars: Math.round(count) })}</span>
-      {[1, 2, 3, 4, 5].map((n) => <Khatam key={n} size={15} outline={n > Math.round(count)} />)}
-    </span>
   )
 }
 

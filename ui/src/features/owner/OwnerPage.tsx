@@ -1,4 +1,4 @@
-import { Inbox as InboxIcon, LayoutList, Plus, TrendingUp } from 'lucide-react'
+import { Inbox as InboxIcon, LayoutList, MessageSquareQuote, Plus, TrendingUp } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useQuery } from 'urql'
@@ -11,10 +11,11 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { afterCommands } from './dashboard/afterCommands'
+import { afterCommands } from '../../shared/graphql/afterCommands'
 import { Figures } from './dashboard/Figures'
 import { Inbox } from './dashboard/Inbox'
 import { Listings } from './dashboard/Listings'
+import { OwnReviews } from './dashboard/OwnReviews'
 
 const NewListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).NewListing }))
 const EditListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).EditListing }))
@@ -27,7 +28,7 @@ export const UnreadDocument = graphql(`
   }
 `)
 
-/** An owner's rooms under /dashboard or /provider-dashboard: their listings, the editor of one, inquiries, figures. */
+/** An owner's rooms under /dashboard or /provider-dashboard: their listings, the editor of one, inquiries, reviews, figures. */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -44,7 +45,7 @@ export function Page() {
     <div className="wrap py-6 lg:py-8">
       <Rooms home={home} service={me.role === 'service_provider'} />
       <div className="pt-6">
-        {room === 'inquiries' ? <Inbox home={home} /> : room === 'figures' ? <Figures /> : <Listings home={home} />}
+        {room === 'inquiries' ? <Inbox home={home} /> : room === 'reviews' ? <OwnReviews home={home} /> : room === 'figures' ? <Figures /> : <Listings home={home} />}
       </div>
     </div>
   )
@@ -57,6 +58,7 @@ const Editing = ({ children }: { children: ReactNode }) => (
 const rooms: [room: string, word: MessageKey, Icon: typeof Plus][] = [
   ['', 'owner.title', LayoutList],
   ['inquiries', 'owner.inbox', InboxIcon],
+  ['reviews', 'owner.reviews', MessageSquareQuote],
   ['figures', 'owner.figures', TrendingUp],
 ]
 

@@ -1,44 +1,66 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
+import { type Lang, useLanguage } from '../i18n/language'
+
+type Words = Record<string, string>
+
+/** What an attempt came to, in the language that was on: the mistakes that were found here, or the server's refusal. */
+interface Failed {
+  form: FormData
+  lang: Lang
+  words: Words
+  failure?: Error
+}
+
+const nothing: Words = {}
 
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field at fault.
+ * `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again. The
+ * server's sentences are of one language and go with it.
  */
-export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Record<string, string> = () => ({})) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<Error>()
+export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Words = () => nothing) {
+  const lang = useLanguage()
+  const [failed, setFailed] = useState<Failed>()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const sending = useRef(false)
   const sent = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const summed = document.activeElement?.getAttribute('role') === 'alert'
-    if (Object.keys(errors).length > 0 && !summed) sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+    if (failed && !summed) sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [failed])
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
     sent.current = event.currentTarget
     const form = new FormData(event.currentTarget)
     const wrong = check(form)
-    setErrors(wrong)
-    setFailure(undefined)
+    const right = Object.keys(wrong).length === 0
+    setFailed(right ? undefined : { form, lang, words: wrong })
     setAttempt((n) => n + 1)
-    if (Object.keys(wrong).length > 0) return
+    if (!right) return
     sending.current = true
     setBusy(true)
     try {
       await send(form)
     } catch (error) {
-      setErrors(refusal(error as Error).fields)
-      setFailure(error as Error)
+      setFailed({ form, lang, words: refusal(error as Error).fields, failure: error as Error })
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
-  return { errors, failure, busy, attempt, onSubmit }
+  return { errors: told(failed, lang, check), failure: failed?.lang === lang ? failed.failure : undefined, busy, attempt, onSubmit }
+}
+
+function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) => Words): Words {
+  if (!failed) return nothing
+  if (failed.lang === lang) return failed.words
+  if (failed.failure) return nothing
+  const now = check(failed.form)
+  return Object.fromEntries(Object.keys(failed.words).flatMap((field) => (now[field] ? [[field, now[field]]] : [])))
 }
 
 /** A field's text, without spaces around it. */

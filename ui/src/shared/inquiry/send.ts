@@ -5,12 +5,14 @@ import { graphql } from '../graphql/graphql'
 import { sessionId, user } from '../session/session'
 import { createStore, useStore } from '../store'
 import { drop, type Inquiry, keep, outbox, type Waiting } from './outbox'
+import { remember } from './sent'
 
 const SendInquiry = graphql(`
   mutation SendInquiry($input: SendInquiry!, $form: Form) {
     sendInquiry(input: $input, form: $form) {
       id
       position
+      attachToken
     }
   }
 `)
@@ -21,10 +23,12 @@ const delivered = createStore<string[]>([])
 export const useDelivered = (listing: string) => useStore(delivered).includes(listing)
 
 async function attempt({ key, session, inquiry, opened }: Waiting, website = ''): Promise<CombinedError | undefined> {
-  const { error } = await client
+  const { data, error } = await client
     .mutation(SendInquiry, { input: inquiry, form: { website, elapsed: Date.now() - opened } }, { fetchOptions: { headers: { 'Idempotency-Key': key, 'X-Session': session } } })
     .toPromise()
   if (!error) delivered.set([...delivered.get(), inquiry.listing])
+  const { id, attachToken } = data?.sendInquiry ?? {}
+  if (id && attachToken) remember({ inquiry: id, listing: inquiry.listing, token: attachToken })
   return error
 }
 

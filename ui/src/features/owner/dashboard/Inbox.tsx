@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from 'urql'
 import { EmptyState } from '../../../shared/components/EmptyState'
-import { Select } from '../../../shared/components/Field'
 import { LoadMore } from '../../../shared/components/LoadMore'
 import { Panel } from '../../../shared/components/Panel'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
-import { useName } from '../../../shared/i18n/names'
-import { afterCommands } from './afterCommands'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { InquiryCard } from './InquiryCard'
-import { MyListingsDocument } from './Listings'
+import { ListingSelect } from './ListingSelect'
 
 export const InboxDocument = graphql(`
   query Inbox($listing: ID, $first: Int!) {
@@ -47,24 +45,14 @@ const most = 100
 /** What couples wrote about one's listings, the newest first. */
 export function Inbox({ home }: { home: string }) {
   const t = useT()
-  const name = useName()
   const [listing, setListing] = useState('')
   const [first, setFirst] = useState(pageSize)
-  const [{ data: mine }] = useQuery({ query: MyListingsDocument })
   const [answer, ask] = useQuery({ query: InboxDocument, variables: { listing: listing || null, first }, requestPolicy: 'cache-and-network', context: afterCommands })
-  const listings = mine?.myListings ?? []
   return (
     <>
       <div className="flex max-w-3xl flex-wrap items-end justify-between gap-3">
         <h1 tabIndex={-1}>{t('owner.inbox')}</h1>
-        {listings.length > 1 && (
-          <div className="w-full sm:w-72">
-            <Select label={t('owner.about')} value={listing} onChange={(event) => setListing(event.target.value)}>
-              <option value="">{t('owner.allListings')}</option>
-              {listings.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
-            </Select>
-          </div>
-        )}
+        <ListingSelect label={t('owner.about')} value={listing} onChange={setListing} />
       </div>
       <Panel
         answer={answer}

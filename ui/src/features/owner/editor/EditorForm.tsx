@@ -1,5 +1,5 @@
 import { History, Send } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
@@ -72,11 +72,12 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
       kept.forget()
       onSaved(word)
     },
-    () => {
-      setAttempted(draft)
-      return { ...mistakes(t, draft, kind), ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }) }
-    },
+    () => ({ ...mistakes(t, draft, kind), ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }) }),
   )
+  const attemptNow = (event: FormEvent<HTMLFormElement>) => {
+    setAttempted(draft)
+    void onSubmit(event)
+  }
   // A complaint goes away with the first change to what it is about.
   const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field === 'pictures' ? sending > 0 || same(draft.pictures, attempted.pictures) : same(draft[field as keyof Draft], attempted[field as keyof Draft])))
   const section = { draft, set, errors: shown, kind }
@@ -88,7 +89,7 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+    <form noValidate onSubmit={attemptNow} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {kept.restoredAt && (
           <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">

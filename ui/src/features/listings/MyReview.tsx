@@ -1,0 +1,45 @@
+import { useQuery } from 'urql'
+import { Badge, Reason, type State } from '../../shared/components/Badge'
+import { Review } from '../../shared/components/Review'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { ReviewForm } from './ReviewForm'
+
+export const MyReviewDocument = graphql(`
+  query MyReview($listing: ID!) {
+    myReview(listing: $listing) {
+      id
+      rating
+      name
+      comment
+      status
+      reason
+      createdAt
+    }
+  }
+`)
+
+const standing: Record<string, MessageKey> = { submitted: 'listing.reviewWaits', approved: 'listing.reviewPublished', rejected: 'listing.reviewRejected' }
+
+/** A customer's own review of a listing and what became of it, else the form: everybody writes one. */
+export function MyReview({ listing }: { listing: string }) {
+  const [{ data, error }] = useQuery({ query: MyReviewDocument, variables: { listing }, requestPolicy: 'cache-and-network', context: afterCommands })
+  if (!data && !error) return <div aria-busy className="min-h-80" />
+  return data?.myReview ? <Written review={data.myReview} /> : <ReviewForm listing={listing} />
+}
+
+function Written({ review }: { review: NonNullable<ResultOf<typeof MyReviewDocument>['myReview']> }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="my-review-title" className="panel mt-6 grid max-w-xl gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="my-review-title">{t('listing.myReview')}</h3>
+        <Badge state={review.status as State} />
+      </div>
+      <p role="status" className="text-small text-muted">{t(standing[review.status] ?? 'listing.reviewWaits')}</p>
+      {review.reason && <Reason tone="refused">{review.reason}</Reason>}
+      {review.status !== 'approved' && <div><Review review={review} /></div>}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, it } from 'node:test'
+import { openBrowser, url, violations, visit } from './browser.mjs'
+import { admin, ask, newcomer } from './people.mjs'
+
+const words = JSON.parse(readFileSync(new URL('../../locales/ar.json', import.meta.url), 'utf8'))
+/** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
+const leastTime = 3000
+
+let browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+/** A public venue of the demo's owner. */
+async function venue() {
+  const owner = await visit(browser, { as: 'venue' })
+  const { myListings } = await ask(owner.context(), '{ myListings { id nameAr slugAr status available } }')
+  const found = myListings.find(({ status, available }) => status === 'APPROVED' && available)
+  return { ...found, path: `/venue/${encodeURIComponent(found.slugAr)}`, owner }
+}
+
+it('shows a review to its writer while it waits, and to everybody and its owner once it is approved', async () => {
+  const { id, nameAr, path, owner } = await venue()
+  const { context, page } = await newcomer(browser, 'customer')
+  const comment = `قاعة واسعة وخدمة لطيفة ${Date.now()}`
+  await page.goto(path)
+  const form = page.locator('form', { has: page.getByRole('heading', { name: words['listing.writeReview'] }) })
+  await form.getByRole('button', { name: words['listing.sendReview'] }).click()
+  await form.getByText(words['listing.ratingMissing']).waitFor()
+  await form.locator('select').selectOption('4')
+  await form.locator('textarea').fill(comment)
+  await form.getByRole('button', { name: words['listing.sendReview'] }).click()
+  const mine = page.getByRole('region', { name: words['listing.myReview'] })
+  await mine.getByText(words['listing.reviewWaits']).waitFor()
+  await page.reload()
+  await mine.getByText(words['listing.reviewWaits']).waitFor()
+  await mine.getByText(comment).waitFor()
+  assert.equal(await form.count(), 0)
+  assert.deepEqual(await violations(page), [])
+
+  const moderator = await admin(browser)
+  const published = '{ listing(slugOrId: $id) { reviews(first: 50) { nodes { comment } } } }'
+  const visible = async () => (await ask(moderator, `query ($id: String!) ${published}`, { id })).listing.reviews.nodes.some((each) => each.comment === comment)
+  assert.equal(await visible(), false)
+  const { myReview } = await ask(context, 'query ($id: ID!) { myReview(listing: $id) { id } }', { id })
+  await ask(moderator, 'mutation ($review: ID!) { approveReview(input: { review: $review }) { position } }', { review: myReview.id })
+  assert.equal(await visible(), true)
+  await page.reload()
+  await mine.getByText(words['listing.reviewPublished']).waitFor()
+
+  await owner.goto('/dashboard/reviews')
+  const entry = owner.getByRole('listitem').filter({ hasText: comment })
+  await entry.getByText(nameAr).waitFor()
+  await owner.getByLabel(words['owner.reviewsOf']).selectOption({ label: nameAr })
+  await entry.waitFor()
+  assert.deepEqual(await violations(owner), [])
+  for (const each of [context, moderator, owner.context()]) await each.close()
+})
+
+it('gives an inquiry that was sent signed out to the account that says it is its own', async () => {
+  const { nameAr, path, owner } = await venue()
+  const page = await visit(browser)
+  const message = `هل القاعة متاحة في أيار؟ ${Date.now()}`
+  await page.goto(path)
+  const form = page.locator('#inquiry form')
+  await form.locator('[name=name]').fill('سمر')
+  await form.locator('[name=phone]').fill('0944 100 200')
+  await form.locator('[name=message]').fill(message)
+  await page.waitForTimeout(leastTime)
+  await form.getByRole('button', { name: words['listing.send'], exact: true }).click()
+  await page.getByText(words['listing.inquirySentGuest']).waitFor()
+
+  const email = `couple-${Date.now()}@example.com`
+  const answer = await page.request.post(`${url}/api/auth/register`, { data: { username: 'سمر', email, phone: '', password: 'jasmine-and-oranges', role: 'customer', website: '', elapsed: 9000 } })
+  assert.equal(answer.status(), 201)
+  const { user } = await answer.json()
+  await page.evaluate((person) => localStorage.setItem('user', JSON.stringify(person)), user)
+  await page.goto('/my-inquiries')
+  const sentBefore = page.getByRole('region', { name: words['account.sentBefore'] })
+  await sentBefore.getByText(nameAr).waitFor()
+  assert.equal(await page.getByText(message).count(), 0)
+  assert.deepEqual(await violations(page), [])
+  await sentBefore.getByRole('button', { name: /إلى حسابي$/ }).click()
+  await page.getByText(message).waitFor()
+  await sentBefore.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText(message).waitFor()
+  assert.equal(await sentBefore.count(), 0)
+
+  const row = page.getByRole('listitem').filter({ hasText: message })
+  const close = row.getByRole('button')
+  await close.click()
+  await row.getByRole('button', { name: words['common.sure'] }).click()
+  await row.getByText(words['state.closed']).waitFor()
+  await close.waitFor({ state: 'detached' })
+  await page.context().close()
+  await owner.context().close()
+})
