@@ -15,7 +15,7 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 
 // built is a build in small: an entry that imports a library, the page of one screen, words, a font and a drawing.
 var built = fstest.MapFS{
-	"index.html":             file(`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root"><!--shell--></div></html>`),
+	"index.html":             file(`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root" data-written><!--shell--></div></html>`),
 	"assets/style-1.css":     file("h1{color:red}"),
 	"assets/react-1.js":      file("plain"),
 	"assets/react-1.js.br":   file("brotli"),

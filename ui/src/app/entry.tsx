@@ -1,5 +1,5 @@
 import '../shared/theme/site.css'
-import { StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
@@ -10,6 +10,12 @@ import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
 import { registerWorker } from './worker'
+
+/** Calls once when all within is drawn, before anything in it is measured or takes the focus. */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useInsertionEffect(onReady, [])
+  return children
+}
 
 async function start(): Promise<void> {
   restoreInlined()
@@ -29,14 +35,25 @@ async function start(): Promise<void> {
       done()
     }),
   ])
-  const root = document.getElementById('root')!
-  noteTyped(root)
-  createRoot(root).render(
-    <StrictMode>
-      <Provider value={client}>
-        <RouterProvider router={router} />
-      </Provider>
-    </StrictMode>,
+  const written = document.getElementById('root')!
+  const place = document.createElement('div')
+  place.id = written.id
+  // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app stands.
+  startTransition(() =>
+    createRoot(place).render(
+      <Ready
+        onReady={() => {
+          noteTyped(written)
+          written.replaceWith(place)
+        }}
+      >
+        <StrictMode>
+          <Provider value={client}>
+            <RouterProvider router={router} />
+          </Provider>
+        </StrictMode>
+      </Ready>,
+    ),
   )
   registerWorker()
 }

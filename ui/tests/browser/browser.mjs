@@ -18,6 +18,23 @@ const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTM
 /** The server that run.mjs has started, without a slash at its end. */
 export const url = process.env.BASE_URL
 
+/**
+ * A page of a context. It has arrived, or is loaded again, only when the app stands where the server's page stood: what is
+ * found earlier is about to go. `waitUntil: 'commit'` waits for neither.
+ */
+export async function newPage(context) {
+  const page = await context.newPage()
+  for (const way of ['goto', 'reload']) {
+    const go = page[way].bind(page)
+    page[way] = async (...args) => {
+      const response = await go(...args)
+      if (args.at(-1)?.waitUntil !== 'commit') await page.locator('#root:not([data-written])').waitFor({ state: 'attached' })
+      return response
+    }
+  }
+  return page
+}
+
 /** A page in a language and a theme, as a returning visitor has it; `as` names the demo account that is signed in, `at` another server. */
 export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390, height = 844, as, at = url } = {}) {
   const context = await browser.newContext({ baseURL: at, userAgent: phone, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce', ...(as && { storageState: await signedIn(browser, as) }) })
@@ -26,7 +43,7 @@ export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390,
     localStorage.setItem('theme', chosen)
     localStorage.setItem('installBannerDismissed', String(Date.now()))
   }, theme)
-  return context.newPage()
+  return newPage(context)
 }
 
 /** What axe finds on a page, as `rule: elements`. */
@@ -46,7 +63,7 @@ export function signedIn(browser, name) {
 
 async function signIn(browser, name) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-  const page = await context.newPage()
+  const page = await newPage(context)
   await page.goto('/login')
   await page.locator('input[type=email]').fill(`${name}@example.com`)
   await page.locator('input[type=password]').fill(process.env.DEMO_PASSWORD)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { openBrowser, signedIn, url } from './browser.mjs'
+import { newPage, openBrowser, signedIn, url } from './browser.mjs'
 
 let browser
 before(async () => {
@@ -13,7 +13,7 @@ async function withWorker(options = {}) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...options })
   await context.addCookies([{ name: 'lang', value: 'en', url }])
   await context.addInitScript(() => localStorage.setItem('installBannerDismissed', String(Date.now())))
-  const page = await context.newPage()
+  const page = await newPage(context)
   await page.goto('/venues')
   await page.evaluate(() => navigator.serviceWorker.controller ?? new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })))
   return { context, page }

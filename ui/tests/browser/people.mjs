@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signedIn, url } from './browser.mjs'
+import { newPage, signedIn, url } from './browser.mjs'
 
 let reached = 0
 
@@ -24,7 +24,7 @@ export async function newcomer(browser, role, { lang = 'ar', theme = 'dark', wid
   const answer = await context.request.post(`${url}/api/auth/register`, { data: { username: 'سمر الحموي', email, phone: '+963944100200', password, role, website: '', elapsed: 9000 } })
   assert.equal(answer.status(), 201, await answer.text())
   const { user } = await answer.json()
-  const page = await context.newPage()
+  const page = await newPage(context)
   await page.goto('/terms')
   await page.evaluate(
     ([person, chosen]) => {

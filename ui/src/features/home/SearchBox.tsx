@@ -7,7 +7,6 @@ import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
-import { typedBefore } from '../../shared/search/typedBefore'
 import { useCategories } from '../../shared/useCategories'
 import { useCities, useGovernorates } from '../../shared/usePlaces'
 
@@ -22,7 +21,7 @@ export function SearchBox() {
   const governorates = useGovernorates()
   const [governorateId, setGovernorate] = useState('')
   const [cityId, setCity] = useState('')
-  const [words, setWords] = useState(typedBefore)
+  const [words, setWords] = useState('')
   const cities = useCities(governorateId)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

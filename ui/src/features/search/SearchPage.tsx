@@ -17,7 +17,6 @@ import { paths } from '../../shared/paths'
 import { Marked } from '../../shared/search/Marked'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
-import { typedBefore } from '../../shared/search/typedBefore'
 import { inPlace } from '../../shared/inPlace'
 import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
@@ -44,7 +43,7 @@ export function Page() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
-  const [typed, setTyped] = useState(() => typedBefore() || q)
+  const [typed, setTyped] = useState(q)
   const [sheet, setSheet] = useState(false)
   const wide = useMedia('(min-width: 1024px)')
   useDocumentTitle(q || t('search.title'))

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Input } from '../components/Field'
 import { needMessages, useT } from '../i18n/language'
 import type List from './Suggestions'
@@ -43,9 +43,14 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
     setOpen(false)
     setList(closed)
   }
-  useEffect(() => {
-    if (takeOver() || first) input.current?.focus()
-  }, [first])
+  // Before anybody sees the box, or it would blink.
+  useLayoutEffect(() => {
+    const { words, focused } = takeOver()
+    if (words) onValue(words)
+    if (focused || first) input.current?.focus()
+    // As it appears, not when it is told other things.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     // The box only listens whether the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
