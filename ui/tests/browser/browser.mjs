@@ -26,9 +26,9 @@ export async function newPage(context) {
   const page = await context.newPage()
   for (const way of ['goto', 'reload']) {
     const go = page[way].bind(page)
-    page[way] = async (...args) => {
-      const response = await go(...args)
-      if (args.at(-1)?.waitUntil !== 'commit') await page.locator('#root:not([data-written])').waitFor({ state: 'attached' })
+    page[way] = async (...where) => {
+      const response = await go(...where)
+      if (where.at(-1)?.waitUntil !== 'commit') await page.locator('#root:not([data-written])').waitFor({ state: 'attached' })
       return response
     }
   }
