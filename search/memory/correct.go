@@ -83,7 +83,7 @@ func (p *found) reading(sl *slot, doc uint32) (text.Reading, bool) {
 // meaning is the cheapest meaning of a slot that a document has.
 func (p *found) meaning(sl *slot, doc uint32) (text.Found, bool) {
 	for _, m := range sl.founds {
-		if _, has := slices.BinarySearch(p.concepts[m.Meaning], doc); has {
+		if p.meanings.has(doc, m.Meaning) {
 			return m, true
 		}
 	}

@@ -23,15 +23,38 @@ type board struct {
 	docs []uint32 // those that have something, in no order
 }
 
-// scratch is the memory of one search in one segment; it is used again.
+// scratch is the memory of one search; it is used again by another, so that searches leave little to collect.
 type scratch struct {
 	boards []board
-	best   []int32  // by document: index into hits + 1
-	among  []uint64 // documents that may have all words
-	next   []uint64
+	best   []int32    // by document: index into hits + 1
+	among  candidates // documents that may have all words
+	next   candidates
+	costs  []int32 // by number of a meaning
+
+	hits [][]hit // of which the first so many are lent
+	lent int
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// lend returns room for so many hits, until the search is over.
+func (m *scratch) lend(room int) []hit {
+	if m.lent == len(m.hits) {
+		m.hits = append(m.hits, nil)
+	}
+	hits := &m.hits[m.lent]
+	m.lent++
+	if cap(*hits) < room {
+		*hits = make([]hit, 0, room)
+	}
+	return (*hits)[:0]
+}
+
+// over ends the search; nothing that was lent may be used any more.
+func (m *scratch) over() {
+	m.lent = 0
+	scratches.Put(m)
+}
 
 // board returns an empty board for n documents.
 func (m *scratch) board(i, n int) *board {
@@ -67,93 +90,152 @@ func (b *board) put(doc uint32, cost int32) {
 	b.cost[doc] = uint16(min(cost, none-1))
 }
 
-// fill marks on a board what each document has for a slot; among are the documents that matter; where it is nil all do, of which at
-// most so many postings are looked at.
-func (s *segment) fill(b *board, sl *slot, words int32, among []uint64, most int) {
-	meant := len(s.docs) // postings of meanings that are looked at: all, unless letters are suggested to
-	if among == nil && most == mostSuggested {
-		meant = most
-	}
-	for _, f := range sl.founds {
-		list := s.concepts[f.Meaning]
-		list = list[:min(len(list), meant)]
-		if among == nil && most == mostSuggested {
-			meant -= len(list)
-		}
-		for _, doc := range list {
-			if among == nil || among[doc/64]&(1<<(doc%64)) != 0 {
-				b.put(doc, f.Cost)
-			}
+// keep leaves only documents that pass.
+func (b *board) keep(pass func(doc uint32) bool) {
+	kept := b.docs[:0]
+	for _, doc := range b.docs {
+		if pass(doc) {
+			kept = append(kept, doc)
+		} else {
+			b.cost[doc] = none
 		}
 	}
+	b.docs = kept
+}
+
+// fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do, of which at most so
+// many postings are looked at.
+func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candidates, most int) {
+	s.fillMeanings(m, b, sl.founds, among, most)
 	for _, r := range sl.words {
 		list := s.postings[r.Word]
-		if among == nil {
+		if among != nil {
+			list = among.having(list)
+		} else {
 			list = list[:min(len(list), most)]
 			most -= len(list)
 		}
 		for _, p := range list {
-			doc, cost := p.doc(), r.Cost
-			if among != nil && among[doc/64]&(1<<(doc%64)) == 0 {
-				continue
-			}
-			switch {
-			case p&inTag != 0:
-				if cost += atTag; r.How != text.AsWritten {
-					cost += guessedTag
-				}
-				if sl.kind && int32(b.cost[doc]) > atKind {
-					cost += taggedOtherly
-				}
-			case sl.kind:
-				if int32(b.cost[doc]) > atKind {
-					cost += namedOtherly
-				} else {
-					cost /= 8 // of its kind, and named so
-				}
-			case sl.halfKind && int32(b.cost[doc]) < text.Edit/4 && r.How <= text.AsBeginning:
-				cost /= 8
-			default:
-				if r.How == text.AsHeard {
-					switch {
-					case sl.arabic && p&english != 0 && s.nameWords[doc][0] > 0:
-						cost += otherName
-					case !sl.arabic && p&english == 0 && s.nameWords[doc][1] > 0:
-						cost *= otherSpelling
-					}
-				}
-				if p&article != 0 {
-					cost += withArticle
-				}
-				side := 0
-				if p&english != 0 {
-					side = 1
-				}
-				if extra := int32(s.nameWords[doc][side]) - words; extra > 0 {
-					cost += moreWords * min(extra, 3) / max(words, 1)
-				}
-				if p&leading == 0 {
-					if cost += notLeading; sl.place {
-						cost += inLongerName
-					}
-				}
-			}
-			b.put(doc, cost)
+			b.put(p.doc(), s.cost(p, sl, r, int32(b.cost[p.doc()]), words))
 		}
 	}
 	for _, word := range sl.describe {
-		for _, doc := range s.description[word] {
-			if among == nil || among[doc/64]&(1<<(doc%64)) != 0 {
-				b.put(doc, atDescription)
-			}
+		list := s.description[word]
+		if among != nil {
+			list = among.of(list)
+		}
+		for _, doc := range list {
+			b.put(doc, atDescription)
 		}
 	}
+}
+
+// fillMeanings does so for what a slot means. Whichever are fewer are gone through: the documents of the meanings, or the meanings of
+// the candidates.
+func (s *segment) fillMeanings(m *scratch, b *board, founds []text.Found, among *candidates, most int) {
+	if among == nil {
+		left := len(s.docs)
+		if most == mostSuggested {
+			left = most
+		}
+		for _, f := range founds {
+			list := s.meanings.list(f.Meaning)
+			list = list[:min(len(list), left)]
+			if most == mostSuggested {
+				left -= len(list)
+			}
+			for _, doc := range list {
+				b.put(doc, f.Cost)
+			}
+		}
+		return
+	}
+	const meaningsOfOne = 6
+	documents := 0
+	for _, f := range founds {
+		documents += len(s.meanings.list(f.Meaning))
+	}
+	if documents < among.n*meaningsOfOne {
+		for _, f := range founds {
+			for _, doc := range s.meanings.list(f.Meaning) {
+				if among.has(doc) {
+					b.put(doc, f.Cost)
+				}
+			}
+		}
+		return
+	}
+	costs := m.costs[:0]
+	for range s.meanings.docs {
+		costs = append(costs, none)
+	}
+	m.costs = costs
+	for _, f := range founds {
+		if number, known := s.meanings.numbers[f.Meaning]; known {
+			costs[number] = min(costs[number], f.Cost)
+		}
+	}
+	for _, doc := range among.list() {
+		cost := int32(none)
+		for _, number := range s.meanings.all(doc) {
+			cost = min(cost, costs[number])
+		}
+		if cost < none {
+			b.put(doc, cost)
+		}
+	}
+}
+
+// cost is that of reading a slot as a word that a document has, which so far it has for another cost.
+func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) int32 {
+	cost := r.Cost
+	switch {
+	case p&inTag != 0:
+		if cost += atTag; r.How != text.AsWritten {
+			cost += guessedTag
+		}
+		if sl.kind && other > atKind {
+			cost += taggedOtherly
+		}
+		return cost
+	case sl.kind:
+		if other > atKind {
+			return cost + namedOtherly
+		}
+		return cost / 8 // of its kind, and named so
+	case sl.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:
+		return cost / 8
+	}
+	named, side := &s.nameWords[p.doc()], 0
+	if p&english != 0 {
+		side = 1
+	}
+	if r.How == text.AsHeard {
+		switch {
+		case sl.arabic && side == 1 && named[0] > 0:
+			cost += otherName
+		case !sl.arabic && side == 0 && named[1] > 0:
+			cost *= otherSpelling
+		}
+	}
+	if p&article != 0 {
+		cost += withArticle
+	}
+	if extra := int32(named[side]) - words; extra > 0 {
+		cost += moreWords * min(extra, 3) / max(words, 1)
+	}
+	if p&leading == 0 {
+		if cost += notLeading; sl.place {
+			cost += inLongerName
+		}
+	}
+	return cost
 }
 
 // size is how many documents a slot is looked for in.
 func (s *segment) size(sl *slot) (n int) {
 	for _, f := range sl.founds {
-		n += len(s.concepts[f.Meaning])
+		n += len(s.meanings.list(f.Meaning))
 	}
 	for _, r := range sl.words {
 		n += len(s.postings[r.Word])
@@ -189,9 +271,10 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return sizes[a] - sizes[b] })
-	var among []uint64
+	var among *candidates
 	for _, at := range order {
-		m.next = emptied(m.next, len(s.docs))
+		next := &m.next
+		next.reset(len(s.docs))
 		for i := range slots {
 			if at < slots[i].from || at >= slots[i].to {
 				continue
@@ -199,34 +282,25 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 			b := &m.boards[i]
 			if !filled[i] {
 				filled[i] = true
-				s.fill(b, &slots[i], words, among, p.most)
+				s.fill(m, b, &slots[i], words, among, p.most)
+			}
+			if among == nil && pass != nil {
+				b.keep(pass)
 			}
 			for _, doc := range b.docs {
-				if among != nil && among[doc/64]&(1<<(doc%64)) == 0 || among == nil && pass != nil && !pass(doc) {
-					continue
+				if among == nil || among.has(doc) {
+					next.add(doc)
 				}
-				m.next[doc/64] |= 1 << (doc % 64)
 			}
 		}
 		m.among, m.next = m.next, m.among
-		among = m.among
+		among = &m.among
 	}
 	for i := range slots {
 		if !filled[i] {
-			s.fill(&m.boards[i], &slots[i], words, among, p.most)
+			s.fill(m, &m.boards[i], &slots[i], words, among, p.most)
 		}
 	}
-}
-
-// emptied is a set of none of n documents, in the memory of another.
-func emptied(set []uint64, n int) []uint64 {
-	n = (n + 63) / 64
-	if cap(set) < n {
-		return make([]uint64, n)
-	}
-	set = set[:n]
-	clear(set)
-	return set
 }
 
 // ways returns the ways to part n words into slots, as indexes of slots.
@@ -257,28 +331,33 @@ func ways(slots []slot, n int) [][]int {
 // match returns the documents that have all words of the plan in some way of reading it, with the cost of the cheapest,
 // and the slots it was read with. Pass is nil where all documents do.
 func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []slot) {
-	slots := p.slots(s, how)
-	m := scratches.Get().(*scratch)
-	defer scratches.Put(m)
+	slots, m := p.slots(s, how), p.scratch
 	if len(m.best) < len(s.docs) {
 		m.best = make([]int32, len(s.docs))
 	}
 	s.mark(m, p, slots, pass)
-	var hits []hit
-	for _, way := range ways(slots, len(p.tokens)) {
+	ways := ways(slots, len(p.tokens))
+	drivers, room := make([]int, len(ways)), 0 // which slot of each way the fewest documents have
+	for w, way := range ways {
 		driver := -1
 		for _, i := range way {
 			if !slots[i].filler && (driver < 0 || len(m.boards[i].docs) < len(m.boards[driver].docs)) {
 				driver = i
 			}
 		}
+		if drivers[w] = driver; driver >= 0 {
+			room += len(m.boards[driver].docs)
+		}
+	}
+	hits := m.lend(min(room, len(s.docs)))
+	for w, way := range ways {
+		driver := drivers[w]
 		if driver < 0 {
 			continue
 		}
-		hits = slices.Grow(hits, len(m.boards[driver].docs))
 	next:
 		for _, doc := range m.boards[driver].docs {
-			if m.among[doc/64]&(1<<(doc%64)) == 0 {
+			if !m.among.has(doc) {
 				continue
 			}
 			cost := int32(0)

@@ -28,7 +28,8 @@ func (n names) sort() {
 
 // begun calls yield with the documents of which a name begins as it is typed.
 func (n names) begun(typed string, yield func(doc uint32)) {
-	for at := sort.Search(len(n), func(i int) bool { return n[i].name >= typed }); at < len(n) && strings.HasPrefix(n[at].name, typed); at++ {
-		yield(n[at].doc)
+	n = n[sort.Search(len(n), func(i int) bool { return n[i].name >= typed }):]
+	for _, c := range n[:sort.Search(len(n), func(i int) bool { return !strings.HasPrefix(n[i].name, typed) })] {
+		yield(c.doc)
 	}
 }

@@ -21,8 +21,12 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 		return nil
 	}
 	heap := make([]ranked, 0, min(k, f.total)) // the last of them on top
+	byCost := by == search.Relevance || by == ""
 	for i := range f.parts {
 		for _, h := range f.parts[i].hits {
+			if len(heap) == k && byCost && h.cost > heap[0].cost {
+				continue
+			}
 			r := ranked{i, h}
 			if len(heap) < k {
 				heap = append(heap, r)

@@ -49,6 +49,7 @@ type plan struct {
 
 // asking is what a whole search is asked with.
 type asking struct {
+	*scratch
 	synonyms map[string][]string
 	most     int // postings that are looked at of a word; those of the highest rank come first
 }
@@ -160,6 +161,9 @@ const (
 	narrow width = iota // what is known is not misspelt
 	wide                // in descriptions too, and with one mistake more
 	widest              // places may be misspelt names and kinds
+
+	asFiller // of the letters that are there
+	asJoined // with the article before it
 )
 
 // Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
@@ -276,14 +280,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 		half := p.half && i == len(p.tokens)-1
 		if p.filler[i] {
 			sl.bound = p.bound[i]
-			sl.words = s.words.Exact(t.Text)
-			if half {
-				s.words.Beginning(t.Text, func(r text.Reading) bool {
-					r.Cost /= 8
-					sl.words = append(sl.words, r)
-					return true
-				})
-			}
+			sl.words = s.filler(t.Text, half)
 			continue
 		}
 		if how == widest && p.sure[i] {
@@ -340,11 +337,28 @@ func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
 	if !text.LatinArticle(a) {
 		return p.read(s, a+b, half, true, narrow)
 	}
-	readings := s.words.Exact(a + b)
-	if half {
-		s.words.Beginning(a+b, func(r text.Reading) bool { readings = append(readings, r); return true })
-	}
-	return cheapest(readings)
+	return s.cache.get(wording{a + b, half, true, asJoined}, func() []text.Reading {
+		readings := s.words.Exact(a + b)
+		if half {
+			s.words.Beginning(a+b, func(r text.Reading) bool { readings = append(readings, r); return true })
+		}
+		return slices.Clip(cheapest(readings))
+	})
+}
+
+// filler returns the readings of a word that says nothing.
+func (s *segment) filler(word string, half bool) []text.Reading {
+	return s.cache.get(wording{word, half, true, asFiller}, func() []text.Reading {
+		readings := s.words.Exact(word)
+		if half {
+			s.words.Beginning(word, func(r text.Reading) bool {
+				r.Cost /= 8
+				readings = append(readings, r)
+				return true
+			})
+		}
+		return slices.Clip(readings)
+	})
 }
 
 // read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.

@@ -43,7 +43,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Res
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
 	filters, words, understood := q.Narrow(tokens)
-	a := asking{*e.synonyms.Load(), most}
+	a := asking{scratches.Get().(*scratch), *e.synonyms.Load(), most}
+	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
 	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
@@ -76,7 +77,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Res
 // findAll looks for all words, then for all but some.
 func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) finding {
 	if len(tokens) == 0 {
-		return r.everything(filters)
+		return r.everything(a, filters)
 	}
 	p := newPlan(tokens, a, narrow)
 	if !slices.ContainsFunc(r.parts, func(p part) bool { return !p.excludes(filters) }) {
@@ -84,7 +85,7 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	}
 	f := r.look(p, filters)
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
-		return r.everything(filters)
+		return r.everything(a, filters)
 	}
 	if kinds := p.kinds(); len(kinds) > 0 && f.best >= atTag { // nothing, or nothing that is there
 		if g := r.pass(p.ofCategories(), filters, narrow); g.total > 0 {
@@ -240,13 +241,18 @@ func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 	return f
 }
 
-func (r *row) everything(filters search.Filters) finding {
+// everything returns all listings, for suggestions the best so many of each part.
+func (r *row) everything(a asking, filters search.Filters) finding {
 	f := finding{}
 	for i := range r.parts {
 		part := &r.parts[i]
 		pass := part.filter(filters, part.dead)
-		var hits []hit
-		for doc := range uint32(len(part.docs)) {
+		most := part.alive
+		if a.most == mostSuggested {
+			most = min(most, a.most)
+		}
+		hits := a.lend(most)
+		for doc := uint32(0); len(hits) < most && int(doc) < len(part.docs); doc++ {
 			if pass == nil || pass(doc) {
 				hits = append(hits, hit{doc, 0})
 			}
@@ -283,7 +289,7 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 				continue
 			}
 			for _, m := range sl.founds { // cheapest first
-				if _, has := slices.BinarySearch(p.concepts[m.Meaning], doc); has && !p.named(&sl, doc, m.Cost) {
+				if p.meanings.has(doc, m.Meaning) && !p.named(&sl, doc, m.Cost) {
 					say(m)
 					for i := sl.from; i < sl.to; i++ {
 						said[i] = true

@@ -34,7 +34,7 @@ type segment struct {
 	postings    [][]posting              // by word, ascending
 	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
-	concepts    map[text.Meaning][]uint32
+	meanings    meanings
 	places      *text.Phrasebook // names of places that the lexicon does not know
 	names       names
 	nameWords   [][2]uint8 // how many words each name has that say something: Arabic, Latin
@@ -80,7 +80,7 @@ func before(a, b *search.Document) int {
 func build(docs []search.Document) *segment {
 	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
 	b := builder{
-		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), concepts: map[text.Meaning][]uint32{}, nameWords: make([][2]uint8, len(docs))},
+		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), meanings: newMeanings(), nameWords: make([][2]uint8, len(docs))},
 		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, pairs: newPairs(),
 	}
 	for i := range docs {
@@ -139,15 +139,16 @@ func (b *builder) add(i uint32, d *search.Document) {
 		names []string
 	}{{text.City, d.City, d.CityNames}, {text.Governorate, d.Governorate, d.GovernorateNames}} {
 		place := b.placed(p.sense, p.slug, p.names)
-		b.mean(i, text.Meaning{Sense: p.sense, Key: place.key})
+		b.meanings.add(i, text.Meaning{Sense: p.sense, Key: place.key})
 		for _, word := range place.words {
 			b.post(word, i, inTag)
 		}
 	}
-	b.mean(i, text.Meaning{Sense: text.Category, Key: d.Category})
+	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
 	for _, kind := range kindsOf(d) {
-		b.mean(i, text.Meaning{Sense: text.Kind, Key: kind})
+		b.meanings.add(i, text.Meaning{Sense: text.Kind, Key: kind})
 	}
+	b.meanings.close()
 	for field, value := range [facetFields]string{d.Category, d.Kind, d.Governorate, d.City} {
 		b.column(field, value)
 	}
@@ -329,12 +330,6 @@ func (b *builder) describe(word string, i uint32) {
 	}
 }
 
-func (b *builder) mean(i uint32, m text.Meaning) {
-	if m.Key != "" {
-		b.concepts[m] = append(b.concepts[m], i)
-	}
-}
-
 // placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names that the
 // lexicon does not know are learned.
 func (b *builder) placed(sense text.Sense, slug string, names []string) placed {
@@ -396,9 +391,7 @@ func (b *builder) finish() *segment {
 	for w, at := range b.described {
 		s.description[w] = slices.Clip(slices.Clone(b.texts[at]))
 	}
-	for m, list := range s.concepts {
-		s.concepts[m] = slices.Clip(slices.Clone(list))
-	}
+	s.meanings.clip()
 	if len(b.phrases) > 0 {
 		s.places = text.NewPhrasebook(b.phrases)
 	}

@@ -119,7 +119,9 @@ func (v *Vocabulary) Exact(word string) []Reading {
 // returns false.
 func (v *Vocabulary) Beginning(typed string, yield func(Reading) bool) {
 	n := len(encode(make([]byte, 0, maxLetters+1), typed))
-	for i := sort.SearchStrings(v.words, typed); i < len(v.words) && strings.HasPrefix(v.words[i], typed); i++ {
+	from := sort.SearchStrings(v.words, typed)
+	to := from + sort.Search(len(v.words)-from, func(i int) bool { return !strings.HasPrefix(v.words[from+i], typed) })
+	for i := from; i < to; i++ {
 		if len(v.words[i]) > len(typed) && !yield(Reading{int32(i), rest(int(v.at[i+1]-v.at[i]) - n), AsBeginning}) {
 			return
 		}

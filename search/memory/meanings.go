@@ -1,0 +1,66 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search/text"
+)
+
+// meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each document.
+type meanings struct {
+	numbers map[text.Meaning]uint16
+	docs    [][]uint32 // by number, ascending
+	of      []uint16   // numbers, document by document
+	end     []uint32   // by document: where its part of them ends
+}
+
+func newMeanings() meanings { return meanings{numbers: map[text.Meaning]uint16{}} }
+
+// add gives a document one meaning more; documents come in ascending order.
+func (m *meanings) add(doc uint32, meaning text.Meaning) {
+	if meaning.Key == "" {
+		return
+	}
+	number, known := m.numbers[meaning]
+	if !known {
+		number = uint16(len(m.docs))
+		m.numbers[meaning] = number
+		m.docs = append(m.docs, nil)
+	}
+	m.docs[number] = append(m.docs[number], doc)
+	m.of = append(m.of, number)
+}
+
+// close ends a document.
+func (m *meanings) close() { m.end = append(m.end, uint32(len(m.of))) }
+
+// clip gives back room that was not needed.
+func (m *meanings) clip() {
+	for i, list := range m.docs {
+		m.docs[i] = slices.Clip(slices.Clone(list))
+	}
+	m.of, m.end = slices.Clip(m.of), slices.Clip(m.end)
+}
+
+// list returns the documents of a meaning.
+func (m *meanings) list(meaning text.Meaning) []uint32 {
+	if number, known := m.numbers[meaning]; known {
+		return m.docs[number]
+	}
+	return nil
+}
+
+// all returns the numbers of a document's meanings.
+func (m *meanings) all(doc uint32) []uint16 {
+	from := uint32(0)
+	if doc > 0 {
+		from = m.end[doc-1]
+	}
+	return m.of[from:m.end[doc]]
+}
+
+// has reports whether a document has a meaning.
+func (m *meanings) has(doc uint32, meaning text.Meaning) bool {
+	number, known := m.numbers[meaning]
+	return known && slices.Contains(m.all(doc), number)
+}
