@@ -47,7 +47,7 @@ func person(t *testing.T, app *commands.App, email string, role events.Role) com
 
 func admin(t *testing.T, app *commands.App) commands.Request {
 	t.Helper()
-	r := do(t, app, scenario.System, account.CreateAdmin{Username: "Admin", Email: "admin@example.com", Password: "twelve-letters"})
+	r := do(t, app, scenario.CommandLine, account.CreateAdmin{Username: "Admin", Email: "admin@example.com", Password: "twelve-letters"})
 	return scenario.As(r.ID, events.Admin)
 }
 

@@ -28,10 +28,10 @@ func RequireRole(actor events.Actor, roles ...events.Role) error {
 			return nil
 		}
 	}
-	if !actor.SignedIn() && actor.Role != events.System {
-		return SignInFirst
+	if actor.SignedIn() || actor.Role == events.System || actor.Role == events.CommandLine {
+		return NotAllowed
 	}
-	return NotAllowed
+	return SignInFirst
 }
 
 // RequireAccount returns nil for anybody who is signed in.

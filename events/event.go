@@ -15,17 +15,18 @@ type Event interface{ EventType() string }
 // Role is what an account may do.
 type Role string
 
-// The roles of the specification, and the two kinds of actor that have no account.
+// The roles of the specification, and the kinds of actor that have no account.
 const (
 	Customer        Role = "customer"
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
 	Admin           Role = "admin"
-	Anonymous       Role = "anonymous" // a visitor who is not signed in
-	System          Role = "system"    // a policy or the command line
+	Anonymous       Role = "anonymous"    // a visitor who is not signed in
+	CommandLine     Role = "command_line" // whoever runs the program beside its database
+	System          Role = "system"       // a policy: what follows from events and from time
 )
 
-// Actor is who caused an event. Account is the zero UUID for anonymous visitors and the system.
+// Actor is who caused an event. Account is the zero UUID for anonymous visitors, the command line and the system.
 type Actor struct {
 	Account uuid.UUID `json:"account"`
 	Role    Role      `json:"role"`

@@ -8,10 +8,24 @@ import (
 	"time"
 )
 
+// Rebuild fills a read model anew and puts it in the place of the one that is read. progress is told how far it is.
+type Rebuild func(ctx context.Context, progress func(at, head int64)) error
+
+// Rebuilds are those of the runner's read models, by name.
+func (r *Runner) Rebuilds() map[string]Rebuild {
+	all := make(map[string]Rebuild, len(r.projections))
+	for _, p := range r.projections {
+		all[p.Name()] = func(ctx context.Context, progress func(at, head int64)) error {
+			return r.Rebuild(ctx, p.Name(), progress)
+		}
+	}
+	return all
+}
+
 // Rebuilder rebuilds read models in the background of a server, one at a time, and tells how far it is.
 type Rebuilder struct {
-	runner *Runner
-	asked  chan string
+	rebuilds map[string]Rebuild
+	asked    chan string
 
 	mu     sync.Mutex
 	busy   bool
@@ -27,15 +41,15 @@ type RebuildState struct {
 }
 
 // NewRebuilder returns one; Run does its work.
-func NewRebuilder(r *Runner) *Rebuilder {
-	return &Rebuilder{runner: r, asked: make(chan string, 1)}
+func NewRebuilder(rebuilds map[string]Rebuild) *Rebuilder {
+	return &Rebuilder{rebuilds: rebuilds, asked: make(chan string, 1)}
 }
 
 // Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name, and
 // false for started while another is at work or where the record fails.
 func (b *Rebuilder) Start(name string, record func() error) (known, started bool, err error) {
-	if _, err := b.runner.find(name); err != nil {
-		return false, false, nil //nolint:nilerr // the error only says that there is none
+	if b.rebuilds[name] == nil {
+		return false, false, nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -65,7 +79,7 @@ func (b *Rebuilder) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case name := <-b.asked:
-			err := b.runner.Rebuild(ctx, name, func(at, head int64) {
+			err := b.rebuilds[name](ctx, func(at, head int64) {
 				b.change(func(s *RebuildState) { s.Position, s.Head = at, head })
 			})
 			if err != nil {

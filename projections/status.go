@@ -53,6 +53,23 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 // ErrNotParked is returned for a stream that does not wait.
 var ErrNotParked = errors.New("projections: the stream is not parked")
 
+// Parked returns why a stream waits in a read model. It returns ErrNotParked, also where there is no such read model.
+func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error) {
+	p, err := r.find(name)
+	if err != nil {
+		return Parked{}, errors.Join(ErrNotParked, err)
+	}
+	rows, err := r.pool.Query(ctx, `SELECT stream, position, error, at FROM `+table(p.Name(), "parked")+` WHERE stream = $1`, stream)
+	if err != nil {
+		return Parked{}, err
+	}
+	parked, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Parked])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Parked{}, ErrNotParked
+	}
+	return parked, err
+}
+
 // Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to the
 // read model until the next rebuild. It returns ErrNotParked.
 func (r *Runner) Skip(ctx context.Context, name, stream string) error {

@@ -70,32 +70,44 @@ type Change struct {
 	Before, After *string
 }
 
-// History returns a listing's history, oldest first, with what each event changed.
+// History returns a listing's history, oldest first, with what each event changed. For the listing's owner and admins, who may
+// read the numbers that couples called by.
 func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntry, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.schema_version, e.payload
+	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.id, e.schema_version, e.payload
 		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.listing = $1 ORDER BY e.position`, listing)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var history []HistoryEntry
-	var state shown
+	var recorded []events.Recorded
 	for rows.Next() {
 		var h HistoryEntry
+		var r events.Recorded
 		var schemaVersion int
 		var payload []byte
-		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &schemaVersion, &payload); err != nil {
+		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &r.ID, &schemaVersion, &payload); err != nil {
 			return nil, err
 		}
-		if h.event, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
+		if r.Data, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
 			return nil, err
 		}
-		next := state.after(h.event)
-		h.Changes = changes(state, next, h.event)
-		state = next
-		history = append(history, h)
+		history, recorded = append(history, h), append(recorded, r)
 	}
-	return history, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	rows.Close() // before the keys are asked for
+	if err := q.Vault.Open(ctx, recorded); err != nil {
+		return nil, err
+	}
+	var state shown
+	for i, r := range recorded {
+		next := state.after(r.Data)
+		history[i].event, history[i].Changes = r.Data, changes(state, next, r.Data)
+		state = next
+	}
+	return history, nil
 }
 
 // AsOf is a listing as it was at an instant.
@@ -181,11 +193,23 @@ func changes(before, after shown, e events.Event) []Change {
 		"price": {before.offer.Price, after.offer.Price}, "minPrice": {before.offer.MinPrice, after.offer.MinPrice},
 		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "cateringPerGuest": {before.offer.CateringPerGuest, after.offer.CateringPerGuest},
 		"priceLevel": {before.offer.PriceLevel, after.offer.PriceLevel}, "available": {before.offer.Available, after.offer.Available},
+		"phone": {contact(before.offer.Phone), contact(after.offer.Phone)}, "whatsapp": {contact(before.offer.WhatsApp), contact(after.offer.WhatsApp)},
 	} {
 		put(old, prefix, pair[0])
 		put(now, prefix, pair[1])
 	}
 	return compare(old, now)
+}
+
+// erased stands for what nobody can read any more; whoever shows it has words for it.
+const erased = "[erased]"
+
+// contact spells a way to reach the owner.
+func contact(p events.Personal) string {
+	if !p.Readable() {
+		return erased
+	}
+	return p.Text()
 }
 
 func compare(old, now map[string]string) []Change {

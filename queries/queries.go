@@ -18,6 +18,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/vault"
 	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/accounts"
@@ -35,6 +36,7 @@ type Queries struct {
 	Engine search.Searcher
 	Runner *projections.Runner
 	Log    *store.Log
+	Vault  *vault.Vault
 
 	Rebuilder *projections.Rebuilder
 

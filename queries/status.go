@@ -2,7 +2,7 @@ package queries
 
 import (
 	"context"
-	"slices"
+	"errors"
 	"time"
 
 	"weddings/projections"
@@ -47,15 +47,13 @@ type Rebuild struct {
 	Problem        string
 }
 
-// Waiting returns a stream that is parked in a projection, nil where it is not.
-func (s *SystemStatus) Waiting(projection, stream string) *ParkedStream {
-	for _, p := range s.Projections {
-		at := slices.IndexFunc(p.Parked, func(parked ParkedStream) bool { return parked.Stream == stream })
-		if p.Name == projection && at >= 0 {
-			return &p.Parked[at]
-		}
+// ParkedFor returns what a stream is parked for in a projection, false where it is not. For admins.
+func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (problem string, parked bool, err error) {
+	p, err := q.Runner.Parked(ctx, projection, stream)
+	if errors.Is(err, projections.ErrNotParked) {
+		return "", false, nil
 	}
-	return nil
+	return p.Error, err == nil, err
 }
 
 // SystemStatus returns it. For admins.
@@ -103,7 +101,7 @@ func projectionStatus(p projections.Status) ProjectionStatus {
 
 // counting is how the counters in Redis stand behind the main log; where Redis does not answer, that is said.
 func (q *Queries) counting(ctx context.Context, head int64) ProjectionStatus {
-	status := ProjectionStatus{Name: "analytics", Lag: int(head), Parked: []ParkedStream{}}
+	status := ProjectionStatus{Name: analytics.Name, Lag: int(head), Parked: []ParkedStream{}, Rebuildable: true}
 	generation, err := analytics.Current(ctx, q.Redis)
 	if err == nil {
 		var at int64

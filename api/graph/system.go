@@ -72,15 +72,11 @@ func (r *mutationResolver) problem(ctx context.Context, p Parked) (string, error
 	if err := requireAdmin(ctx); err != nil {
 		return "", err
 	}
-	status, err := r.Queries.SystemStatus(ctx)
-	if err != nil {
-		return "", err
+	problem, parked, err := r.Queries.ParkedFor(ctx, p.Projection, p.Stream)
+	if err == nil && !parked {
+		err = commands.NotFound
 	}
-	parked := status.Waiting(p.Projection, p.Stream)
-	if parked == nil {
-		return "", commands.NotFound
-	}
-	return parked.Error, nil
+	return problem, err
 }
 
 func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*queries.SystemStatus, error) {

@@ -15,7 +15,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
-	"weddings/events"
 	"weddings/internal/config"
 	"weddings/internal/fault"
 )
@@ -42,8 +41,7 @@ func (c createAdminCommand) create(ctx context.Context, settings config.Config, 
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
-			receipt, err := account.CreateAdmin{Username: c.Name, Email: c.Email, Password: password}.Handle(ctx, app, by)
+			receipt, err := account.CreateAdmin{Username: c.Name, Email: c.Email, Password: password}.Handle(ctx, app, commandLine())
 			if err != nil {
 				return inWords(err)
 			}

@@ -26,6 +26,7 @@ import (
 	"weddings/internal/mail"
 	"weddings/internal/media"
 	"weddings/projections"
+	"weddings/projections/analytics"
 	"weddings/queries"
 	"weddings/ui"
 )
@@ -71,8 +72,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		return nil, err
 	}
 
-	rebuilder := projections.NewRebuilder(runner)
-	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Rebuilder: rebuilder}
+	rebuilds := runner.Rebuilds()
+	rebuilds[analytics.Name] = analytics.New(rdb, log).Rebuild
+	rebuilder := projections.NewRebuilder(rebuilds)
+	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys, Rebuilder: rebuilder}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: runner}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}

@@ -11,6 +11,7 @@ import (
 
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
@@ -92,4 +93,9 @@ func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 	log := store.Open(pool, v, store.Options{})
 	defer log.Close()
 	return tool(&commands.App{Log: log, Vault: v, Now: time.Now, EndSessions: session.EndAll})
+}
+
+// commandLine is who issues the commands of a tool.
+func commandLine() commands.Request {
+	return commands.Request{Actor: events.Actor{Role: events.CommandLine}, Correlation: commands.NewID()}
 }

@@ -104,7 +104,7 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 	var made commands.Receipt
 	var err error
 	if role == events.Admin {
-		made, err = account.CreateAdmin{Username: name, Email: email, Password: password}.Handle(t.Context(), s.site.Graph.App, commands.Request{Actor: events.Actor{Role: events.System}})
+		made, err = account.CreateAdmin{Username: name, Email: email, Password: password}.Handle(t.Context(), s.site.Graph.App, commandLine())
 	} else {
 		made, err = account.RegisterAccount{Username: name, Email: email, Password: password, Role: role}.Handle(t.Context(), s.site.Graph.App, visitor)
 	}

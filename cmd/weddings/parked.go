@@ -9,7 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"weddings/events/store"
+	"weddings/commands"
+	"weddings/commands/system"
 	"weddings/internal/config"
 	"weddings/projections"
 )
@@ -24,8 +25,14 @@ type parkedCommand struct {
 
 type parkedListCommand struct{}
 
-func (parkedListCommand) Run(ctx context.Context, settings config.Config) error {
-	return withRunner(ctx, settings, func(runner *projections.Runner) error { return listParked(ctx, runner, os.Stdout) })
+func (c parkedListCommand) Run(ctx context.Context, settings config.Config) error {
+	return c.list(ctx, settings, os.Stdout)
+}
+
+func (parkedListCommand) list(ctx context.Context, settings config.Config, out io.Writer) error {
+	return withReadModels(ctx, settings, func(_ config.Config, _ *commands.App, runner *projections.Runner) error {
+		return listParked(ctx, runner, out)
+	})
 }
 
 func listParked(ctx context.Context, runner *projections.Runner, out io.Writer) error {
@@ -51,8 +58,18 @@ type parkedRetryCommand struct {
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
+// Run writes down who asked for it first, as it does where an admin asks.
 func (c parkedRetryCommand) Run(ctx context.Context, settings config.Config) error {
-	return withRunner(ctx, settings, func(runner *projections.Runner) error { return runner.Retry(ctx, c.Name, c.Stream) })
+	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
+		parked, err := runner.Parked(ctx, c.Name, c.Stream)
+		if err != nil {
+			return err
+		}
+		if _, err := (system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: parked.Error}).Handle(ctx, app, commandLine()); err != nil {
+			return inWords(err)
+		}
+		return runner.Retry(ctx, c.Name, c.Stream)
+	})
 }
 
 type parkedSkipCommand struct {
@@ -60,19 +77,29 @@ type parkedSkipCommand struct {
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
+// Run writes down who asked for it first, as it does where an admin asks.
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
-	return withRunner(ctx, settings, func(runner *projections.Runner) error { return runner.Skip(ctx, c.Name, c.Stream) })
+	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
+		parked, err := runner.Parked(ctx, c.Name, c.Stream)
+		if err != nil {
+			return err
+		}
+		if _, err := (system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: parked.Error}).Handle(ctx, app, commandLine()); err != nil {
+			return inWords(err)
+		}
+		return runner.Skip(ctx, c.Name, c.Stream)
+	})
 }
 
-// withRunner runs a tool on the read models of a database.
-func withRunner(ctx context.Context, settings config.Config, tool func(*projections.Runner) error) error {
+// withReadModels runs a tool on the read models of a database.
+func withReadModels(ctx context.Context, settings config.Config, tool func(config.Config, *commands.App, *projections.Runner) error) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
-		return withLog(ctx, settings, pool, func(log *store.Log) error {
-			runner := projections.NewRunner(pool, log, readModels()...)
+		return withApp(ctx, settings, pool, func(app *commands.App) error {
+			runner := projections.NewRunner(pool, app.Log, readModels()...)
 			if err := runner.Prepare(ctx); err != nil {
 				return err
 			}
-			return tool(runner)
+			return tool(settings, app, runner)
 		})
 	})
 }

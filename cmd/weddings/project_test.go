@@ -109,7 +109,7 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	require.Empty(t, live["catalogue.parked"])
 
 	require.NotEmpty(t, counted)
-	require.NoError(t, analytics.New(rdb, log).Rebuild(t.Context()))
+	require.NoError(t, analytics.New(rdb, log).Rebuild(t.Context(), func(int64, int64) {}))
 	assert.Equal(t, analyticstest.Counted(t, rdb, log), counted)
 }
 

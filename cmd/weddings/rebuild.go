@@ -10,16 +10,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
+	"weddings/commands"
+	"weddings/commands/system"
 	"weddings/events/store"
 	"weddings/internal/config"
 	"weddings/projections"
 	"weddings/projections/analytics"
 )
-
-// counters is what the read model in Redis is called on the command line.
-const counters = "analytics"
 
 type rebuildCommand struct {
 	Names []string `arg:"" optional:"" help:"Read models: catalogue, accounts, inquiries, reviews, audit, analytics. Search documents follow the catalogue."`
@@ -37,7 +34,7 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	for _, p := range readModels() {
 		known = append(known, p.Name())
 	}
-	known = append(known, counters)
+	known = append(known, analytics.Name)
 	names := c.Names
 	if c.All {
 		names = known
@@ -50,37 +47,33 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 			return fmt.Errorf("there is no read model %q, but %s", name, strings.Join(known, ", "))
 		}
 	}
-	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
-		return withLog(ctx, settings, pool, func(log *store.Log) error {
-			runner := projections.NewRunner(pool, log, readModels()...)
-			if err := runner.Prepare(ctx); err != nil {
-				return err
+	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, runner *projections.Runner) error {
+		every := runner.Rebuilds()
+		every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
+			return recount(ctx, settings, app.Log, progress)
+		}
+		for _, name := range names {
+			// Written down as where an admin asks for it.
+			if _, err := (system.RebuildReadModel{ReadModel: name}).Handle(ctx, app, commandLine()); err != nil {
+				return inWords(err)
 			}
-			for _, name := range names {
-				p := &rebuildProgress{name: name, out: out, began: time.Now()}
-				var err error
-				if name == counters {
-					err = recount(ctx, settings, log)
-				} else {
-					err = runner.Rebuild(ctx, name, p.reached)
-				}
-				if err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				p.done()
+			p := &rebuildProgress{name: name, out: out, began: time.Now()}
+			if err := every[name](ctx, p.reached); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
 			}
-			return nil
-		})
+			p.done()
+		}
+		return nil
 	})
 }
 
-func recount(ctx context.Context, settings config.Config, log *store.Log) error {
+func recount(ctx context.Context, settings config.Config, log *store.Log, progress func(at, head int64)) error {
 	rdb, err := openRedis(settings)
 	if err != nil {
 		return err
 	}
 	defer rdb.Close()
-	return analytics.New(rdb, log).Rebuild(ctx)
+	return analytics.New(rdb, log).Rebuild(ctx, progress)
 }
 
 // rebuildProgress says how far a rebuild is, at most once a second.

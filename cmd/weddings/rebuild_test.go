@@ -67,7 +67,7 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked VALUES ($1, 1, 'it was wrong')`, stream)
 	require.NoError(t, err)
 	var said strings.Builder
-	require.NoError(t, withRunner(t.Context(), s.settings(), func(r *projections.Runner) error { return listParked(t.Context(), r, &said) }))
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
 	assert.Contains(t, said.String(), "parked "+stream+" from position 1")
 	assert.Contains(t, said.String(), "it was wrong")
 
@@ -75,4 +75,19 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	require.NoError(t, retry.Run(t.Context(), s.settings()))
 	require.ErrorIs(t, retry.Run(t.Context(), s.settings()), projections.ErrNotParked)
 	require.ErrorIs(t, parkedSkipCommand(retry).Run(t.Context(), s.settings()), projections.ErrNotParked)
+	require.ErrorIs(t, parkedSkipCommand{Name: "nothing", Stream: stream}.Run(t.Context(), s.settings()), projections.ErrNotParked)
+	_, err = s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked VALUES ($1, 1, 'it is wrong still')`, stream)
+	require.NoError(t, err)
+	require.NoError(t, parkedSkipCommand(retry).Run(t.Context(), s.settings()))
+	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
+
+	s.caughtUp(t)
+	type entry struct{ Type, Role, Subject, Reason string }
+	var log struct{ AuditLog struct{ Nodes []entry } }
+	s.data(t, `{auditLog(filter: {kind: "system"}) {nodes {type role subject reason}}}`, &log)
+	assert.Equal(t, []entry{
+		{"system.rebuild_requested", "command_line", "analytics", ""},
+		{"system.skip_requested", "command_line", "catalogue " + stream, "it is wrong still"},
+		{"system.retry_requested", "command_line", "catalogue " + stream, "it was wrong"},
+	}, log.AuditLog.Nodes, "what an operator does is told as what an admin does, and what was refused is not")
 }

@@ -35,7 +35,7 @@ func register(t *testing.T, w *scenario.World, role events.Role) commands.Reques
 func boss(t *testing.T, w *scenario.World) commands.Request {
 	t.Helper()
 	email := commands.NewID().String() + "@example.com"
-	r, err := account.CreateAdmin{Username: "Admin", Email: email, Password: "twelve-letters"}.Handle(t.Context(), w.App, scenario.System)
+	r, err := account.CreateAdmin{Username: "Admin", Email: email, Password: "twelve-letters"}.Handle(t.Context(), w.App, scenario.CommandLine)
 	require.NoError(t, err)
 	return scenario.As(r.ID, events.Admin)
 }
@@ -327,12 +327,12 @@ func TestCreatingAnAdmin(t *testing.T) {
 	w := scenario.New(t)
 	good := account.CreateAdmin{Username: "Admin", Email: "admin@example.com", Password: "twelve-letters"}
 	w.Given(t).When(boss(t, w), good).ThenRefused(fault.Forbidden) // the command line alone may
-	s := w.Given(t).When(scenario.System, good)
+	s := w.Given(t).When(scenario.CommandLine, good)
 	s.Then(events.AccountRegistered{
 		Account: scenario.Any, Role: events.Admin, Lang: "ar", Username: events.PersonalOf(s.Receipt.ID, "Admin"),
 		Email: events.PersonalOf(s.Receipt.ID, "admin@example.com"), PasswordHash: events.PersonalOf(s.Receipt.ID, scenario.AnyText),
 	})
-	w.Given(t).When(scenario.System, good).ThenRefused(fault.Conflict, "email")
-	w.Given(t).When(scenario.System, account.CreateAdmin{Username: "A", Email: "x", Password: "only-eleven"}).
+	w.Given(t).When(scenario.CommandLine, good).ThenRefused(fault.Conflict, "email")
+	w.Given(t).When(scenario.CommandLine, account.CreateAdmin{Username: "A", Email: "x", Password: "only-eleven"}).
 		ThenRefused(fault.Invalid, "username", "email", "password")
 }

@@ -21,7 +21,7 @@ func (CreateAdmin) CommandName() string { return "CreateAdmin" }
 
 // Handle registers the admin. It returns invalid with the fields at fault, and conflict where the email is taken.
 func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if err := commands.RequireRole(by.Actor, events.System); err != nil {
+	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
 		return commands.Receipt{}, err
 	}
 	var check fault.Check

@@ -37,7 +37,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 	s.actors = map[string]commands.Request{
 		"anonymous": scenario.Visitor, "customer": scenario.As(s.customer, events.Customer), "stranger": scenario.As(stranger, events.Customer),
 		"owner": scenario.As(owner, events.VenueOwner), "other": scenario.As(other, events.VenueOwner),
-		"provider": scenario.As(provider, events.ServiceProvider), "admin": scenario.As(s.admin, events.Admin), "system": scenario.System,
+		"provider": scenario.As(provider, events.ServiceProvider), "admin": scenario.As(s.admin, events.Admin), "command line": scenario.CommandLine,
 	}
 	for _, by := range s.actors {
 		if by.Actor.SignedIn() {
@@ -184,4 +184,22 @@ func TestWhoMayDoWhat(t *testing.T) {
 		})
 	}
 	assert.Len(t, table, len(all.Commands))
+}
+
+// The command line makes admins and mends read models. For the rest it is nobody's account.
+func TestWhatTheCommandLineMayDo(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	its := map[string]fault.Code{"CreateAdmin": bad, "RebuildReadModel": ok, "RetryParked": ok, "SkipParked": ok}
+	for _, c := range all.Commands {
+		s, row := newSite(t, w), table[c.CommandName()]
+		_, err := row.command(s).Handle(t.Context(), w.App, s.actors["command line"])
+		expected := []fault.Code{row.answers[0]} // what anybody may
+		if mine, special := its[c.CommandName()]; special {
+			expected = []fault.Code{mine}
+		} else if row.answers[0] == in {
+			expected = []fault.Code{in, no}
+		}
+		assert.Contains(t, expected, fault.CodeOf(err), "%s: %v", c.CommandName(), err)
+	}
 }

@@ -151,8 +151,9 @@ func As(account uuid.UUID, role events.Role) commands.Request {
 	return commands.Request{Actor: events.Actor{Account: account, Role: role}}
 }
 
-// Visitor is a request of somebody who is not signed in; System one of a policy or the command line.
+// Visitor is a request of somebody who is not signed in; CommandLine one of a tool, System one of a policy.
 var (
-	Visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: "1763700000000-abc"}
-	System  = commands.Request{Actor: events.Actor{Role: events.System}}
+	Visitor     = commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: "1763700000000-abc"}
+	CommandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
+	System      = commands.Request{Actor: events.Actor{Role: events.System}}
 )

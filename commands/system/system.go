@@ -1,5 +1,5 @@
-// Package system holds what admins ask of the machinery behind the site. The commands write down who asked for what and
-// why; read models are mended by the edge, which knows them.
+// Package system holds what admins and the command line ask of the machinery behind the site. The commands write down who
+// asked for what and why; read models are mended by who issues them, the edge or the command line, which know them.
 package system
 
 import (
@@ -34,9 +34,9 @@ func (RebuildReadModel) CommandName() string { return "RebuildReadModel" }
 func (RetryParked) CommandName() string      { return "RetryParked" }
 func (SkipParked) CommandName() string       { return "SkipParked" }
 
-// record appends what an admin asked for. Nothing that was asked before stands in its way.
+// record appends what was asked for. Nothing that was asked before stands in its way.
 func record(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, readModel string, e events.Event) (commands.Receipt, error) {
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+	if err := commands.RequireRole(by.Actor, events.Admin, events.CommandLine); err != nil {
 		return commands.Receipt{}, err
 	}
 	var check fault.Check

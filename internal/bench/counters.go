@@ -47,7 +47,7 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 		printCostHeader(out, "counters")
 		var costs []Cost
 		for range rounds {
-			w, err := timed(func() error { return counting.Rebuild(ctx) })
+			w, err := timed(func() error { return counting.Rebuild(ctx, func(int64, int64) {}) })
 			if err != nil {
 				return err
 			}

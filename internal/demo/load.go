@@ -84,10 +84,10 @@ func (l *Loader) Load(ctx context.Context) error {
 	return nil
 }
 
-var system = commands.Request{Actor: events.Actor{Role: events.System}}
+var commandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
 
 func (l *Loader) people(ctx context.Context) error {
-	made, err := account.CreateAdmin{Username: "إدارة أعراس سورية", Email: "admin@example.com", Password: l.Password}.Handle(ctx, l.app, system)
+	made, err := account.CreateAdmin{Username: "إدارة أعراس سورية", Email: "admin@example.com", Password: l.Password}.Handle(ctx, l.app, commandLine)
 	if err != nil {
 		return err
 	}

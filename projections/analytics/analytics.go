@@ -17,6 +17,9 @@ import (
 	"weddings/events/store"
 )
 
+// Name is what the read model is called, in Redis and among the others.
+const Name = "analytics"
+
 const (
 	batchSize = 2000
 	retry     = time.Second
@@ -26,11 +29,14 @@ const (
 )
 
 // apply moves the checkpoint from the position that was read and writes the counts, or does nothing at all. The client's
-// idea of the position is never trusted: after a crash it was seen behind by 114 events.
+// idea of the position is never trusted: after a crash it was seen behind by 114 events. Nor is its idea of the generation:
+// what Redis forgot, or a rebuilt one replaced, would be filled again from the beginning and read by nobody. It answers -1 then.
 var apply = redis.NewScript(`
+local generation = ARGV[3]
+if generation ~= '' and redis.call('GET', KEYS[2]) ~= generation and redis.call('GET', KEYS[3]) ~= generation then return -1 end
 local at = tonumber(redis.call('GET', KEYS[1]) or '0')
 if at ~= tonumber(ARGV[1]) then return at end
-local i = 3
+local i = 4
 while i <= #ARGV do
 	local kind, key, ends, n = ARGV[i], ARGV[i+1], ARGV[i+2], tonumber(ARGV[i+3])
 	i = i + 4
@@ -116,11 +122,24 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 		return "", err
 	}
 	for name, log := range p.logs {
-		if err := p.catchUp(ctx, building, name, log); err != nil {
+		if err := p.catchUp(ctx, building, name, log, shared, func(int64) {}); err != nil {
 			return "", err
 		}
 	}
-	return building, p.redis.Set(ctx, currentKey, building, 0).Err()
+	// Only where there is none still: a rebuild may have been faster.
+	if err := p.redis.SetNX(ctx, currentKey, building, 0).Err(); err != nil {
+		return "", err
+	}
+	if current, err = Current(ctx, p.redis); err != nil {
+		return "", err
+	}
+	if err := p.redis.Del(ctx, nextKey).Err(); err != nil {
+		return "", err
+	}
+	if current != building {
+		return "", errors.Join(errLost, remove(ctx, p.redis, Prefix(building)))
+	}
+	return building, nil
 }
 
 func (p *Projection) followOne(ctx context.Context, generation, name string, log *store.Log) error {
@@ -135,7 +154,7 @@ func (p *Projection) followOne(ctx context.Context, generation, name string, log
 		if current, err := Current(ctx, p.redis); err != nil || current != generation {
 			return errors.Join(errLost, err)
 		}
-		if err := p.catchUp(ctx, generation, name, log); err != nil {
+		if err := p.catchUp(ctx, generation, name, log, shared, func(int64) {}); err != nil {
 			return err
 		}
 	}
@@ -175,10 +194,24 @@ func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Ti
 	return earliest, nil
 }
 
-func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log) error {
+// sharing tells a generation that any process may fill from one that its maker alone knows.
+type sharing bool
+
+const (
+	shared  sharing = true
+	private sharing = false
+)
+
+// catchUp counts up to the end of a log, and tells after each batch how far it is. It returns errLost where the generation is
+// neither read nor filled any more.
+func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log, how sharing, reached func(at int64)) error {
 	at, err := CaughtUp(ctx, p.redis, generation, name)
 	if err != nil {
 		return err
+	}
+	known := generation
+	if how == private {
+		known = ""
 	}
 	for {
 		now, from := time.Now(), at
@@ -187,15 +220,20 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 				return fmt.Errorf("analytics: %w", err)
 			}
 			to := batch[len(batch)-1].Position
-			if at, err = apply.Run(ctx, p.redis, []string{checkpoint(generation, name)}, fold(Prefix(generation), batch, time.Now()).arguments(at, to)...).Int64(); err != nil {
+			keys := []string{checkpoint(generation, name), currentKey, nextKey}
+			if at, err = apply.Run(ctx, p.redis, keys, fold(Prefix(generation), batch, time.Now()).arguments(at, to, known)...).Int64(); err != nil {
 				return err
 			}
+			if at < 0 {
+				return errLost
+			}
+			reached(at)
 			if at != to { // another process was faster: this one goes on from where that is
 				break
 			}
 		}
 		if at == from {
-			return p.redis.Set(ctx, looked(generation, name), now.UTC().Format(time.RFC3339Nano), 0).Err()
+			return p.redis.Set(ctx, looked(generation, name), now.UTC().Format(time.RFC3339Nano), KeptDays*24*time.Hour).Err()
 		}
 	}
 }

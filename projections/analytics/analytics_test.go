@@ -27,6 +27,7 @@ type world struct {
 	log     *store.Log
 	listing uuid.UUID
 	told    int
+	stops   []func()
 }
 
 func setup(t *testing.T, database string, counting *redis.Options) *world {
@@ -52,10 +53,18 @@ func (w *world) run() {
 		analytics.New(w.redis, w.log).Run(ctx)
 		close(ended)
 	}()
-	w.t.Cleanup(func() {
+	w.stops = append(w.stops, func() {
 		cancel()
 		<-ended
 	})
+	w.t.Cleanup(w.stops[len(w.stops)-1])
+}
+
+// stop ends what counts.
+func (w *world) stop() {
+	for _, stop := range w.stops {
+		stop()
+	}
 }
 
 // traffic appends n visits with everything that is counted in them.
@@ -100,6 +109,8 @@ func views(counted map[string]any) (n int) {
 	return n
 }
 
+func unwatched(int64, int64) {}
+
 func TestAFlushedRedisCountsTheSameAgain(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -123,7 +134,7 @@ func TestARedisThatIsFlushedInTheMidstOfTrafficMissesNothing(t *testing.T) {
 	}
 	w.traffic(40)
 	live := w.counted()
-	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	assert.Equal(t, w.counted(), live)
 	assert.Equal(t, 240+216, views(live))
 }
@@ -137,7 +148,7 @@ func TestEveryEventDeliveredTwiceCountsOnce(t *testing.T) {
 	w.traffic(300)
 	twice := w.counted()
 	assert.Equal(t, 300+270, views(twice))
-	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	assert.Equal(t, w.counted(), twice)
 }
 
@@ -153,6 +164,57 @@ func TestAKilledRedisComesBackWithEqualCounts(t *testing.T) {
 	require.NoError(t, servers.Redis.Start(t.Context()))
 	after := w.counted()
 	assert.Equal(t, 2*views(before), views(after))
-	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context()))
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	assert.Equal(t, w.counted(), after)
+}
+
+// Whoever still counts in a generation that a rebuilt one has replaced is refused, and fills it no second time.
+func TestWhatARebuildReplacedIsGoneForGood(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.run()
+	w.traffic(20)
+	w.counted()
+	for range 5 {
+		var at, head int64
+		require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), func(reached, of int64) {
+			assert.LessOrEqual(t, reached, of)
+			at, head = reached, of
+		}))
+		assert.Positive(t, at)
+		assert.Equal(t, head, at)
+		w.traffic(20)
+	}
+	w.counted()
+	w.stop()
+	current, err := analytics.Current(t.Context(), w.redis)
+	require.NoError(t, err)
+	keys, err := w.redis.Keys(t.Context(), "analytics:*").Result()
+	require.NoError(t, err)
+	for _, key := range keys {
+		// When a log was last looked at is the one thing that is not written by the script.
+		if key != "analytics:3:current" && !strings.Contains(key, ":looked:") {
+			assert.True(t, strings.HasPrefix(key, analytics.Prefix(current)), "%s is left of a generation that nobody reads", key)
+		}
+	}
+}
+
+func TestARebuildThatIsGivenUpLeavesNothing(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(20)
+	before := w.counted()
+	ctx, giveUp := context.WithCancel(t.Context())
+	require.ErrorIs(t, analytics.New(w.redis, w.log).Rebuild(ctx, func(int64, int64) { giveUp() }), context.Canceled)
+	assert.Equal(t, before, w.counted())
+	w.stop()
+	current, err := analytics.Current(t.Context(), w.redis)
+	require.NoError(t, err)
+	all, err := w.redis.Keys(t.Context(), "analytics:*").Result()
+	require.NoError(t, err)
+	own, err := w.redis.Keys(t.Context(), analytics.Prefix(current)+"*").Result()
+	require.NoError(t, err)
+	assert.Len(t, all, len(own)+1, "beside what is counted there is only which generation is read")
 }

@@ -27,6 +27,7 @@ export const HistoryDocument = graphql(`
       type
       at
       role
+      actor
       actorName
       reason
       changes {
@@ -106,7 +107,7 @@ function Happenings({ events, at }: { events: Event[]; at: string | undefined })
     return {
       key: String(each.position),
       what: words ? t(words) : each.type,
-      who: each.role === 'anonymous' ? t('admin.roleVisitor') : t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role }),
+      who: each.actor ? t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role }) : role ? t(role) : each.role,
       when: t('admin.at', { moment: date(each.at, 'moment'), version: each.version }),
       tone: toneOf(each.type) ?? 'brass',
       later: at !== undefined && isLater(each.at, at),

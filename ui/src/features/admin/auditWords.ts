@@ -56,6 +56,7 @@ export const roleWords: Record<string, MessageKey> = {
   service_provider: 'admin.roleProvider',
   customer: 'admin.roleCustomer',
   anonymous: 'admin.roleVisitor',
+  command_line: 'admin.roleCommandLine',
   system: 'admin.roleSystem',
 }
 

@@ -47,6 +47,8 @@ const fields: Record<string, MessageKey> = {
   cateringPerGuest: 'admin.catering',
   priceLevel: 'admin.priceLevel',
   available: 'admin.available',
+  phone: 'admin.phone',
+  whatsapp: 'admin.whatsapp',
 }
 
 const states: Record<string, MessageKey> = {
@@ -61,6 +63,9 @@ const levels: Record<string, MessageKey> = { budget: 'admin.levelBudget', mid: '
 
 /** How the history writes a list in one value. */
 const listed = '، '
+
+/** How the history writes what nobody can read any more. */
+const erased = '[erased]'
 
 /** What the fields of a change are called, and what their values say; keys without a name stand for themselves. */
 export function useFieldWords() {
@@ -106,6 +111,9 @@ export function useFieldWords() {
         const [amount = '', currency] = said.split(' ')
         return currency === 'USD' || currency === 'SYP' ? formatMoney({ amount, currency }, currency, lang) : said
       }
+      case 'phone':
+      case 'whatsapp':
+        return said === erased ? t('admin.erased') : said
       case 'priceLevel':
         return known(levels)(said)
       default:
