@@ -362,16 +362,13 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			}
 			cost := int32(0)
 			for _, i := range way {
-				c := m.boards[i].cost[doc]
-				if c != none {
-					cost += int32(c)
-				} else if slots[i].filler {
-					if cost += notFiller; slots[i].bound {
-						cost += together
-					}
-				} else {
+				c := int32(m.boards[i].cost[doc])
+				if slots[i].filler { // a tag that has it says no more than one that has not
+					c = min(c, slots[i].notThere())
+				} else if c == none {
 					continue next
 				}
+				cost += c
 			}
 			if at := m.best[doc]; at > 0 {
 				hits[at-1].cost = min(hits[at-1].cost, cost)

@@ -70,6 +70,19 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 	}
 }
 
+// TestAWordThatSaysNothingKeepsNothingBack: "في" stands in tags, such as "في الهواء الطلق", and asks for none of them.
+func TestAWordThatSaysNothingKeepsNothingBack(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	outdoors, indoors := halls[0], halls[0]
+	outdoors.Tags = []string{"في الهواء الطلق", "in the open"}
+	indoors.ID, indoors.NameAr, indoors.NameEn = uuid.MustParse("00000000-0000-0000-0000-000000000004"), "صالة القنديل", "Qandil Hall"
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{outdoors, indoors, halls[1]}, nil))
+	for _, query := range []string{"قاعة دمشق", "قاعة في دمشق", "قاعات في دمشق", "hall in damascus"} {
+		assert.ElementsMatch(t, []int{1, 4}, found(t, e, search.Query{Text: query}), query)
+	}
+}
+
 func TestWhatIsLeftOutIsSaid(t *testing.T) {
 	t.Parallel()
 	r, err := setup(t).Search(t.Context(), search.Query{Text: "قاعة الياسمين xyzzyq", Limit: 10})

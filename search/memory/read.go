@@ -262,6 +262,14 @@ type slot struct {
 	describe []string // the word in descriptions
 }
 
+// notThere is what it costs at most that a document does not have a word that says nothing.
+func (sl *slot) notThere() int32 {
+	if sl.bound {
+		return notFiller + together
+	}
+	return notFiller
+}
+
 // slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means something.
 func (p *plan) slots(s *segment, how width) []slot {
 	var all []slot
