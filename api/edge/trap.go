@@ -17,10 +17,14 @@ type Trap struct {
 
 var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مما يكتب إنسان. أعيدوا المحاولة.", "The form was sent faster than anybody types. Please try again.").After(2 * time.Second)
 
-// Check refuses what a person would not have sent.
-func (t Trap) Check() error {
-	if t.Website != "" || t.Elapsed != nil && time.Duration(*t.Elapsed)*time.Millisecond < leastFilling {
-		return machine
+// Check refuses what a person would not have sent. What is wrong with the fields comes first: it says more to a person who
+// was quick.
+func (t Trap) Check(fields func() error) error {
+	if t.Website == "" && (t.Elapsed == nil || time.Duration(*t.Elapsed)*time.Millisecond >= leastFilling) {
+		return nil
 	}
-	return nil
+	if wrong := fields(); wrong != nil {
+		return wrong
+	}
+	return machine
 }

@@ -136,7 +136,7 @@ func (r *mutationResolver) FixSlugs(ctx context.Context, input listing.FixSlugs)
 }
 
 func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
-	if err := form.check(); err != nil {
+	if err := form.check(input.Check); err != nil {
 		return nil, err
 	}
 	return r.do(ctx, input)
@@ -153,10 +153,7 @@ type SentInquiry struct {
 }
 
 func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
-	if err := form.check(); err != nil {
-		if wrong := input.Check(viewer(ctx).SignedIn()); wrong != nil { // says more to a person who was quick
-			return nil, wrong
-		}
+	if err := form.check(func() error { return input.Check(viewer(ctx).SignedIn()) }); err != nil {
 		return nil, err
 	}
 	receipt, err := r.do(ctx, input)
@@ -171,11 +168,11 @@ func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendIn
 	return sent, nil
 }
 
-func (f *Form) check() error {
+func (f *Form) check(fields func() error) error {
 	if f == nil {
 		return nil
 	}
-	return edge.Trap{Website: f.Website, Elapsed: f.Elapsed}.Check()
+	return edge.Trap{Website: f.Website, Elapsed: f.Elapsed}.Check(fields)
 }
 
 func (r *mutationResolver) AttachInquiry(ctx context.Context, input inquiry.AttachInquiry) (*commands.Receipt, error) {

@@ -44,7 +44,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &body); err != nil {
 		return err
 	}
-	if err := body.Check(); err != nil {
+	if err := body.Trap.Check(body.RegisterAccount.Check); err != nil {
 		return err
 	}
 	if err := by.Spend(edge.Register, ""); err != nil {

@@ -23,21 +23,27 @@ type RegisterAccount struct {
 // CommandName names the command in the API.
 func (RegisterAccount) CommandName() string { return "RegisterAccount" }
 
-// Handle registers. It returns invalid with the fields at fault, and conflict where the email is taken.
-func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if c.Role == "" {
-		c.Role = events.Customer
-	}
+// Check returns invalid with the fields at fault. No role is a customer's.
+func (c RegisterAccount) Check() error {
 	var check fault.Check
 	checkUsername(&check, c.Username)
 	checkEmail(&check, c.Email)
 	checkPassword(&check, "password", c.Password)
-	phone := phoneOf(&check, "phone", c.Phone)
-	check.Field(c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
+	phoneOf(&check, "phone", c.Phone)
+	check.Field(c.Role == "" || c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
 		"role", "نوع الحساب غير معروف", "Invalid enum value")
-	if err := check.Err(); err != nil {
+	return check.Err()
+}
+
+// Handle registers. It returns invalid with the fields at fault, and conflict where the email is taken.
+func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := c.Check(); err != nil {
 		return commands.Receipt{}, err
 	}
+	if c.Role == "" {
+		c.Role = events.Customer
+	}
+	phone, _ := commands.Phone(c.Phone)
 	return register(ctx, app, by, c, phone)
 }
 

@@ -39,12 +39,17 @@ type CloseReport struct {
 func (ReportListing) CommandName() string { return "ReportListing" }
 func (CloseReport) CommandName() string   { return "CloseReport" }
 
-// Handle returns invalid for an unknown reason and not_found for a listing that is not public.
-func (c ReportListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Check returns invalid with the fields at fault.
+func (c ReportListing) Check() error {
 	var check fault.Check
 	check.Field(slices.Contains(Reasons, c.Reason), "reason", "اختاروا السبب", "Please choose a reason")
 	check.Field(utf8.RuneCountInString(c.Comment) <= maxNote, "comment", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
-	if err := check.Err(); err != nil {
+	return check.Err()
+}
+
+// Handle returns invalid for an unknown reason and not_found for a listing that is not public.
+func (c ReportListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := c.Check(); err != nil {
 		return commands.Receipt{}, err
 	}
 	report := commands.NewID()

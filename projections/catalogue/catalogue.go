@@ -121,10 +121,10 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.ListingReported:
 		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
 			e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
-		change(b, r, e.Listing, ``)
+		moveOn(b, r, e.Listing)
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
-		change(b, r, e.Listing, ``)
+		moveOn(b, r, e.Listing)
 	case events.AccountSuspended:
 		b.Queue(`UPDATE listings SET owner_suspended = true, position = $2 WHERE owner = $1`, e.Account, r.Position)
 	case events.AccountReinstated:
@@ -184,10 +184,12 @@ const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL
 // change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names. $4
 // is when.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
-	if columns != "" {
-		columns = ", " + columns
-	}
-	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4`+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
+	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4, `+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
+}
+
+// moveOn is of an event that changes nothing of the listing itself, but is one of its versions.
+func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
+	b.Queue(`UPDATE listings SET version = $2, position = $3 WHERE id = $1`, id, r.Version, r.Position)
 }
 
 // offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased.

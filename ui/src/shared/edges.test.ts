@@ -8,6 +8,7 @@ import { featuredAge } from './graphql/fresh'
 import { latinDigits } from './i18n/digits'
 import { importWithRetry } from './lazyRoute'
 import { dashboardPath, paths } from './paths'
+import { formatPhone } from './phone'
 import { rest, RestError } from './rest'
 import { sessionId, user } from './session/session'
 import { telLink, whatsAppLink } from './tracking/contact'
@@ -153,6 +154,15 @@ describe('small rules', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130) Gecko Firefox/130', 'desktop', 'Linux', 'Firefox'],
     ['curl', 'desktop', 'unknown', 'unknown'],
   ])('knows the device of %s', (agent, deviceType, os, browser) => expect(deviceInfo(agent)).toEqual({ deviceType, os, browser }))
+
+  it.each([
+    ['+963944123456', '+963 944 123 456'],
+    ['+963 944-123-456', '+963 944 123 456'],
+    ['+963112345678', '+963 11 234 5678'],
+    ['+96331123456', '+963 31 123 456'],
+    ['+4915112345678', '+4915112345678'],
+    ['', ''],
+  ])('groups %s as people read it', (number, read) => expect(formatPhone(number)).toBe(read))
 
   it('reads Arabic-Indic and Persian digits', () => expect(latinDigits('+٩٦٣ ۹٤٤')).toBe('+963 944'))
 

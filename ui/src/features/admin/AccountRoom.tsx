@@ -14,6 +14,7 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { formatPhone } from '../../shared/phone'
 import { useUser } from '../../shared/session/session'
 import { roles } from './Accounts'
 import { AuditList } from './AuditList'
@@ -134,7 +135,7 @@ function Contact({ id }: { id: string }) {
       {({ account }) => (
         <p className="flex flex-wrap gap-x-6 text-small">
           <bdi dir="ltr">{account?.email}</bdi>
-          <bdi dir="ltr">{account?.phone ?? t('admin.noPhone')}</bdi>
+          <bdi dir="ltr">{account?.phone ? formatPhone(account.phone) : t('admin.noPhone')}</bdi>
         </p>
       )}
     </Panel>

@@ -40,7 +40,7 @@ export function ListingFacts({ listing }: { listing: WaitingListing }) {
           {both.length > 1 && <p className="text-small text-muted" dir="auto">{both.join(' · ')}</p>}
           <p className="flex flex-wrap gap-x-4 text-small">
             {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
-            {listing.price && <span><Money price={listing.price as Amount} /></span>}
+            {listing.price && <span><Money price={listing.price as Amount} shown={(listing.price as Amount).currency} /></span>}
             {listing.amenities.length > 0 && <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>}
           </p>
           {[listing.descriptionAr, listing.descriptionEn].map((text) => text && <p key={text} dir="auto" className="max-w-[68ch] whitespace-pre-line">{text}</p>)}

@@ -10,7 +10,7 @@ const swipe = 50 // px, as the toasts have it
 /** The width of the first picture; the server preloads it with the same words (api/page). Dense screens: see cardSizes. */
 const first = '(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw'
 
-/** Which picture is in front, with the ways to the next: arrows by the page's direction, and swipes. */
+/** Which picture is in front, with the ways to the others: arrows by the page's direction, Home and End, and swipes. */
 function useTurning(count: number, start = 0) {
   const [at, setAt] = useState(start)
   const [from, setFrom] = useState<number>()
@@ -24,6 +24,10 @@ function useTurning(count: number, start = 0) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'ArrowLeft') go(rtl ? 1 : -1)
       else if (event.key === 'ArrowRight') go(rtl ? -1 : 1)
+      else if (event.key === 'Home') setAt(0)
+      else if (event.key === 'End') setAt(count - 1)
+      else return
+      event.preventDefault() // the page does not scroll beneath
     },
     swiping: {
       onPointerDown: (event: { clientX: number }) => setFrom(event.clientX),

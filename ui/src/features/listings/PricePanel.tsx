@@ -4,6 +4,7 @@ import { useT } from '../../shared/i18n/language'
 import { cardOf } from '../../shared/listing/card'
 import { type Amount, hundredths, useCurrency, useMoneyInWords } from '../../shared/money/money'
 import type { ShownListing } from './query'
+import { formatPhone } from '../../shared/phone'
 
 /** A venue's price divided by the guests it is for; nothing where either is missing. */
 function perGuest({ kind, price, capacity }: ShownListing): Amount | undefined {
@@ -43,7 +44,7 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
           {more.map((each) => each && <p key={each} className="text-small text-muted">{each}</p>)}
         </div>
         {children}
-        <p className="print-only">{[listing.phone, listing.whatsapp].filter((each, i, all) => each && all.indexOf(each) === i).map((each) => <span key={each} className="block font-semibold tabular"><bdi dir="ltr">{each}</bdi></span>)}</p>
+        <p className="print-only">{[listing.phone, listing.whatsapp].filter((each, i, all) => each && all.indexOf(each) === i).map((each) => <span key={each} className="block font-semibold tabular"><bdi dir="ltr">{formatPhone(each ?? '')}</bdi></span>)}</p>
       </div>
     </section>
   )

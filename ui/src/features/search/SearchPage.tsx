@@ -23,7 +23,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Filters } from './Filters'
 import { FilterSheet } from './FilterSheet'
 import { NothingFound } from './NothingFound'
-import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, sorts } from './query'
+import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, setIn, sorts } from './query'
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords, type Words } from './useWords'
 
@@ -156,7 +156,7 @@ function Active({ params, words, onChange }: { params: URLSearchParams; words: W
   const amenities = amenitiesIn(params)
   const chips = filterKeys.flatMap((key): { key: FilterKey; value: string; after: string }[] => {
     if (key === 'amenities') return amenities.map((value) => ({ key, value, after: amenities.filter((each) => each !== value).join(',') }))
-    const value = params.get(key)
+    const value = setIn(params, key)
     return value ? [{ key, value, after: '' }] : []
   })
   if (chips.length === 0) return null

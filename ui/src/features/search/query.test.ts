@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, changed, countFrom, filtersSet } from './query'
+import { askedIn, changed, countFrom, type FilterKey, filtersSet, setIn } from './query'
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -18,6 +18,12 @@ describe('the address of a search', () => {
     expect(sort).toBe('RELEVANCE')
     expect(first).toBe(96)
     expect(filter).toMatchObject({ priceMin: null, priceMax: null, capacityMin: 1_000_000, ratingMin: null, amenities: null })
+  })
+
+  it('shows no filter for nonsense, and numbers as everybody reads them', () => {
+    const address = params('priceMin=abc&priceMax=٢٠٠٠&guests=0.5&rating=4.5&kind=hall')
+    expect(['priceMin', 'priceMax', 'guests', 'rating', 'kind'].map((key) => setIn(address, key as FilterKey))).toEqual(['', '2000', '', '4.5', 'hall'])
+    expect(filtersSet(address)).toBe(3)
   })
 
   it('takes off what depends on what changed, and begins the list anew', () => {

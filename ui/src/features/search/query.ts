@@ -80,6 +80,20 @@ const wholeIn = (params: URLSearchParams, key: FilterKey) => {
   return value === null ? null : Math.min(Math.floor(value), 1_000_000)
 }
 
+/** A filter's value in an address, numbers in Latin digits; empty where it is not set or means nothing. */
+export function setIn(params: URLSearchParams, key: FilterKey): string {
+  switch (key) {
+    case 'guests':
+    case 'priceMin':
+    case 'priceMax':
+      return String(wholeIn(params, key) || '')
+    case 'rating':
+      return String(numberIn(params, key) ?? '')
+    default:
+      return params.get(key) ?? ''
+  }
+}
+
 /** The amenities of an address, in its order. */
 export const amenitiesIn = (params: URLSearchParams) => (params.get('amenities') ?? '').split(',').filter(Boolean)
 
@@ -106,7 +120,7 @@ export function askedIn(params: URLSearchParams): Asked {
 
 /** The filters that are set in an address; each amenity counts. */
 export const filtersSet = (params: URLSearchParams) =>
-  filterKeys.filter((key) => key !== 'amenities' && params.get(key)).length + amenitiesIn(params).length
+  filterKeys.filter((key) => key !== 'amenities' && setIn(params, key)).length + amenitiesIn(params).length
 
 /** An address with changes: empty values leave it, what they depend on goes with them, and the list begins anew. */
 export function changed(params: URLSearchParams, changes: Partial<Record<FilterKey | 'q' | 'sort' | 'shown', string>>): URLSearchParams {

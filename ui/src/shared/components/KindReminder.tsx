@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Rich } from '../i18n/Rich'
 import { useT } from '../i18n/language'
+import { formatPhone } from '../phone'
 import { telLink } from '../tracking/contact'
 import { type Contacted, trackContact } from '../tracking/tracking'
 import { Invitation } from './Dialog'
@@ -15,7 +16,7 @@ export default function KindReminder({ listing, number, onClose }: { listing: Co
       <p className="order-3">
         <Rich id="reminder.text" values={{ name: listing.name }} parts={{ b: (name) => <b className="font-semibold"><bdi>{name}</bdi></b> }} />
       </p>
-      <p className="order-4 text-[19px] font-semibold tabular"><bdi dir="ltr">{number}</bdi></p>
+      <p className="order-4 text-[19px] font-semibold tabular"><bdi dir="ltr">{formatPhone(number)}</bdi></p>
       <a
         href={telLink(number)}
         className="btn btn-wine order-5 w-full"

@@ -65,7 +65,7 @@ describe('a listing card', () => {
   it('flips its heart here and sends nothing', async () => {
     const sent = listenToBeacons()
     show(<ListingCard listing={venue} />)
-    const heart = screen.getByRole('button', { name: 'احتفاظ بـ بيت الياسمين في قائمتي' })
+    const heart = screen.getByRole('button', { name: 'حفظ بيت الياسمين في قائمتي' })
     expect(heart).toHaveAttribute('aria-pressed', 'false')
     await userEvent.click(heart)
     expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -74,7 +74,7 @@ describe('a listing card', () => {
   })
 
   it.each([
-    ['ar', 'اتصال بـ بيت الياسمين', 'تذكير لطيف', 'اتصال الآن', 'إلغاء'],
+    ['ar', 'اتصال: بيت الياسمين', 'تذكير لطيف', 'اتصال الآن', 'إلغاء'],
     ['en', 'Call Beit al-Yasmin', 'Kind Reminder', 'Call Now', 'Cancel'],
   ] as const)('asks kindly before it dials (%s)', async (lang, call, title, now, cancel) => {
     await switchLanguage(lang)
@@ -101,7 +101,7 @@ describe('a listing card', () => {
     const chat = screen.getByRole('link', { name: 'WhatsApp Beit al-Yasmin' })
     const address = new URL(chat.getAttribute('href')!)
     expect(address.pathname).toBe('/963944000126')
-    expect(address.searchParams.get('text')).toContain('مهتمّون')
+    expect(address.searchParams.get('text')).toContain('مهتمّون بهذا المكان: Beit al-Yasmin.')
     chat.addEventListener('click', (event) => event.preventDefault()) // Nobody opens WhatsApp from a test.
     await userEvent.click(chat)
     expect(sent()).toMatchObject([{ record: { clickType: 'whatsapp' } }])

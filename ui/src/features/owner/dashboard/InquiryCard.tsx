@@ -13,6 +13,7 @@ import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
 import { useKeptText } from './useKeptText'
@@ -114,7 +115,7 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
         <>
           <a href={`tel:${phone}`} className="btn btn-outline" aria-label={t('owner.callThem', { name: who })}>
             <Phone size={17} aria-hidden />
-            <bdi dir="ltr">{phone}</bdi>
+            <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
           <a href={whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)} target="_blank" rel="noopener" className="btn btn-tile" aria-label={t('owner.whatsappThem', { name: who })}>
             <WhatsAppIcon size={18} />
