@@ -22,6 +22,7 @@ type screen struct {
 	words  []string
 	drawn  string
 	title  string // its heading, where the build could not know it
+	typed  string // what stands in its search box
 	art    []art
 }
 
@@ -126,6 +127,7 @@ func policyOf(page string) string {
 // none.
 func (b *build) shell(s screen, lang, first string, list []cardListing) string {
 	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
+	drawn = strings.Replace(drawn, "{words}", html.EscapeString(s.typed), 1)
 	if s.title != "" {
 		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
 	}

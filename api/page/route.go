@@ -49,7 +49,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return h
 	}
 	if titles, ok := fixed[at]; ok {
-		h.operations, h.screen = firstAsked(at, r.URL.Query()), screenOf(at)
+		h.operations, h.screen = firstAsked(at, r.URL.Query()), screenOf(at, r.URL.Query())
 		h.title = titles[0] + " · " + siteName[lang]
 		if lang == "en" {
 			h.title = titles[1] + " · " + siteName[lang]
@@ -86,8 +86,11 @@ func missing(h head) head {
 }
 
 // screenOf is the screen of a public page without data of its own.
-func screenOf(at string) screen {
+func screenOf(at string, asked url.Values) screen {
 	if s, ok := pages[at]; ok {
+		if words, ok := wordsAlone(asked); at == "/search" && ok && words != "" {
+			s.drawn, s.typed = at+"?q=-", words
+		}
 		return s
 	}
 	s := infoScreen
@@ -109,17 +112,27 @@ func firstAsked(at string, asked url.Values) []operation {
 		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": kind}))
 	case "/search":
 		around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
-		asked.Del("lang")
-		if len(asked) > 0 {
-			return around // an address of one's own: its answer is asked for once, by the page
+		query, ok := wordsAlone(asked)
+		if !ok {
+			return around // an address with filters: its answer is asked for once, by the page
 		}
 		none := map[string]any{}
 		for _, filter := range []string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
 			none[filter] = nil
 		}
-		return append(around, operation{"Search", map[string]any{"query": "", "sort": "RELEVANCE", "first": 24, "filter": none}})
+		return append(around, operation{"Search", map[string]any{"query": query, "sort": "RELEVANCE", "first": 24, "filter": none}})
 	}
 	return everywhere
+}
+
+// wordsAlone are the words of a search that has no filters.
+func wordsAlone(asked url.Values) (words string, ok bool) {
+	for part, values := range asked {
+		if part != "lang" && (part != "q" || len(values) > 1) {
+			return "", false
+		}
+	}
+	return asked.Get("q"), true
 }
 
 func listings(filter map[string]any) operation {

@@ -10,9 +10,9 @@ import { Window } from 'happy-dom'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router'
 
-/** Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place. */
+/** Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place, `?q=-` for all words. */
 const paths = [
-  '/', '/venues', '/services', '/search', '/venue/-', '/-', '/about', '/careers', '/press', '/terms', '/privacy', '/cancellation', '/faq', '/contact',
+  '/', '/venues', '/services', '/search', '/search?q=-', '/venue/-', '/-', '/about', '/careers', '/press', '/terms', '/privacy', '/cancellation', '/faq', '/contact',
   '/for-couples-only',
 ]
 const langs = ['ar', 'en'] as const
@@ -43,7 +43,7 @@ const { cardSizes, ListingCard, resultSizes } = await import('../src/shared/comp
 const { CardSkeleton } = await import('../src/shared/components/Skeletons')
 
 /** Routes that are lists, with the sizes of their pictures. */
-const listed: Record<string, string> = { '/venues': cardSizes, '/services': cardSizes, '/search': resultSizes }
+const listed: Record<string, string> = { '/venues': cardSizes, '/services': cardSizes, '/search': resultSizes, '/search?q=-': resultSizes }
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 60))
 
@@ -83,7 +83,7 @@ async function drawCard(sizes: string, featured: boolean, pictured: boolean): Pr
   const price = /<p class="mt-0\.5 .*?<\/p>/
   if (!price.test(html) || pictured !== html.includes('srcset="{picture} 1w"')) throw new Error(`A card was not drawn as expected: ${html}`)
   return html
-    .replace(price, '<div class="skeleton mt-2 h-4 w-1/2"></div><div class="skeleton mt-3 h-11 rounded-button"></div>')
+    .replace(price, '<div class="skeleton mt-1 h-4 w-1/2"></div><div class="skeleton mt-2 h-11 rounded-button"></div>')
     .replace('src="{picture}"', 'src="{src}"')
     .replace('srcset="{picture} 1w"', 'srcset="{srcset}"')
     .replace('/venue/%7Bslug%7D', '{path}')
@@ -98,6 +98,10 @@ for (const lang of langs) {
     if (path === '/venue/-') {
       if (!html.includes(skeleton)) throw new Error('The detail page has no skeleton to write into')
       html = html.replace(skeleton, '<!--first-->')
+    }
+    if (path === '/search?q=-') {
+      if (!html.includes('value="-"')) throw new Error('The search has no box to write into')
+      html = html.replace('value="-"', 'value="{words}"')
     }
     const sizes = listed[path]
     if (sizes) {

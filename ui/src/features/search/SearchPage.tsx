@@ -119,7 +119,7 @@ export function Page() {
           <Panel
             answer={answer}
             retry={() => ask({ requestPolicy: 'network-only' })}
-            skeleton={<div className="card-grid results">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+            skeleton={<div className="card-grid results mt-2">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
             isEmpty={({ search }) => search.hits.length === 0}
             empty={found && <NothingFound params={params} found={found} words={words} />}
           >
