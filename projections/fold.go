@@ -132,7 +132,7 @@ func transient(err error) bool {
 		return connection || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
 	}
 	switch pg.Code[:2] {
-	case "08", "40", "53", "55", "57", "58": // connection, serialisation, resources, locks, operator, system
+	case "08", "40", "53", "55", "57", "58", "XX": // connection, serialisation, resources, locks, operator, system, the server itself
 		return true
 	}
 	return false

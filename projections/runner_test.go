@@ -64,19 +64,19 @@ func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
 	require.Eventually(t, func() bool {
 		status, err := r.Statuses(t.Context())
 		return err == nil && status[0].Stopped != ""
-	}, 5*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	assert.Empty(t, b.seen("old"))
 }
 
 func TestASleepingProjectionDelaysNobody(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	r := b.run(recorder{name: "sleepy", sleep: 50 * time.Millisecond}, recorder{name: "awake"})
+	r := b.run(recorder{name: "sleepy", sleep: time.Minute}, recorder{name: "awake"})
 	for range 50 {
 		b.append("a", events.ContactClicked{})
 	}
 	b.caughtUp(r, "awake")
-	assert.Less(t, len(b.seen("sleepy")), 50)
+	assert.Empty(t, b.seen("sleepy"))
 }
 
 func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
@@ -116,7 +116,7 @@ func TestALostConnectionParksNothing(t *testing.T) {
 	require.Eventually(t, func() bool {
 		fresh, err := r.WaitFor(t.Context(), 200, "cut")
 		return err == nil && fresh
-	}, 20*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	assert.Len(t, b.seen("cut"), 200)
 }
 

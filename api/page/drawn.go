@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/expirable"
+	"golang.org/x/sync/singleflight"
 
 	"weddings/api/edge"
 )
@@ -19,7 +20,8 @@ const (
 
 // drawn keeps public pages as they were drawn for visitors, to be shown while the read models stay as they are.
 type drawn struct {
-	pages *expirable.LRU[string, drawing]
+	pages   *expirable.LRU[string, drawing]
+	drawing *singleflight.Group
 }
 
 type drawing struct {
@@ -28,7 +30,7 @@ type drawing struct {
 }
 
 func newDrawn() drawn {
-	return drawn{expirable.NewLRU[string, drawing](drawnPages, nil, drawnFor)}
+	return drawn{expirable.NewLRU[string, drawing](drawnPages, nil, drawnFor), &singleflight.Group{}}
 }
 
 // spot is where a visitor's page is kept; "" for pages that are drawn for each request: those of people who are signed
@@ -49,6 +51,22 @@ func (d drawn) put(spot, edition string, body []byte) drawing {
 	page := drawing{edition, body, zip(body)}
 	d.pages.Add(spot, page)
 	return page
+}
+
+// once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what it made
+// is for nobody else.
+func (d drawn) once(spot, edition string, draw func() (drawing, bool)) (drawing, bool) {
+	page, _, _ := d.drawing.Do(spot+" "+edition, func() (any, error) {
+		if kept, ok := d.get(spot, edition); ok { // drawn since this asker looked
+			return kept, nil
+		}
+		if page, ok := draw(); ok {
+			return page, nil
+		}
+		return nil, nil
+	})
+	shown, ok := page.(drawing)
+	return shown, ok
 }
 
 func zip(body []byte) []byte {

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"weddings/api/edge"
@@ -104,20 +105,51 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	h := p.route(r, lang)
+	var h head
+	var body []byte
+	if at != "" {
+		shown, ok := p.drawn.once(at, edition, func() (drawing, bool) {
+			// Others wait for it, who stay when this visitor goes.
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawWithin)
+			defer cancel()
+			if h, body = p.draw(r.WithContext(ctx), lang); !h.forAll() {
+				return drawing{}, false
+			}
+			return p.drawn.put(at, edition, body), true
+		})
+		if ok {
+			shown.send(w, r)
+			return
+		}
+	}
+	if h.status == 0 { // nobody has drawn it, or somebody else did for themself
+		h, body = p.draw(r, lang)
+	}
 	if h.moved != "" {
 		w.Header().Set("Cache-Control", "no-cache") // a name may come back, and two answers kept for ever would lead in a circle
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}
-	body := p.write(r, &h, lang)
 	if h.private || edge.From(r.Context()).Actor.SignedIn() {
 		w.Header().Set("Cache-Control", "no-store")
-	} else if at != "" && h.status == http.StatusOK && !h.partial {
-		p.drawn.put(at, edition, body).send(w, r)
-		return
 	}
 	writeTagged(w, r, h.status, body)
+}
+
+// drawWithin bounds the drawing of a page that several visitors may wait for.
+const drawWithin = 10 * time.Second
+
+// draw makes the page of a request; it has no body where it has moved.
+func (p *Pages) draw(r *http.Request, lang string) (h head, body []byte) {
+	if h = p.route(r, lang); h.moved == "" {
+		body = p.write(r, &h, lang)
+	}
+	return h, body
+}
+
+// forAll reports whether a page may be shown to other visitors, and kept.
+func (h *head) forAll() bool {
+	return h.status == http.StatusOK && h.moved == "" && !h.private && !h.partial
 }
 
 // language is that of the address or the cookie, not of the browser, so that caches stay simple.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -89,6 +90,17 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, 1, statements("", "/"), "whether the read models have moved is all that a second visitor asks")
 	assert.Greater(t, statements("", "/?lang=en"), 4, "each language is a page of its own")
 	assert.Equal(t, statements("customer", "/faq"), statements("customer", "/faq"), "the pages of those who are signed in are not kept")
+
+	const many = 20
+	alone := statements("", "/venues?lang=en")
+	var crowd sync.WaitGroup
+	together := s.statements.during(t.Context(), func(ctx context.Context) {
+		for range many {
+			crowd.Go(func() { assert.Equal(t, http.StatusOK, s.look(ctx, door, "", "/venues").Code) })
+		}
+		crowd.Wait()
+	})
+	assert.Equal(t, alone+many-1, together, "who comes while a page is drawn waits for it")
 
 	own := get("owner", hidden)
 	assert.Equal(t, http.StatusOK, own.Code)

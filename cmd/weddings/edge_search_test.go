@@ -52,7 +52,7 @@ func (s *edgeSite) found(t *testing.T, query, id string) {
 	require.Eventually(t, func() bool {
 		r, _ := s.search(t, searchDocument, map[string]any{"query": query})
 		return len(r.Search.Hits) > 0 && r.Search.Hits[0].Listing.ID == id
-	}, 30*time.Second, 5*time.Millisecond)
+	}, patience, 5*time.Millisecond)
 }
 
 func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {

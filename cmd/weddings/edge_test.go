@@ -201,7 +201,7 @@ func (s *edgeSite) caughtUp(t *testing.T) {
 	require.Eventually(t, func() bool {
 		fresh, err := s.site.Graph.Queries.WaitFor(t.Context(), head)
 		return err == nil && fresh
-	}, 30*time.Second, time.Millisecond)
+	}, patience, time.Millisecond)
 }
 
 // venue puts up a venue of the owner's; it waits for approval.

@@ -240,7 +240,7 @@ func (s *edgeSite) counted(t *testing.T) {
 			}
 			at, err := analytics.CaughtUp(t.Context(), s.site.Graph.Queries.Redis, generation, name)
 			return err == nil && at >= head
-		}, 30*time.Second, 5*time.Millisecond)
+		}, patience, 5*time.Millisecond)
 	}
 	s.caughtUp(t)
 }

@@ -96,6 +96,7 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 		for table, rows := range tablesOf(t, pool, p.Name()) {
 			live[table] = rows
 		}
+		require.Empty(t, live[p.Name()+".parked"], "a projector that dies blames no event")
 		require.NoError(t, runner.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 	}
 	for _, p := range readModels() {
@@ -106,7 +107,6 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 		}
 	}
 	require.NotEmpty(t, live["catalogue.listings"])
-	require.Empty(t, live["catalogue.parked"])
 
 	require.NotEmpty(t, counted)
 	require.NoError(t, analytics.New(rdb, log).Rebuild(t.Context(), func(int64, int64) {}))
@@ -147,7 +147,7 @@ func writeStories(ctx context.Context, log *store.Log, enough <-chan struct{}) e
 // inMidBatch returns while a projection's transaction is open and has moved its checkpoint.
 func inMidBatch(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
-	for until := time.Now().Add(30 * time.Second); time.Now().Before(until); {
+	for until := time.Now().Add(patience); time.Now().Before(until); {
 		var open bool
 		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_class c ON c.oid = relation
 			WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND relname = 'checkpoint' AND mode = 'RowExclusiveLock' AND granted)`).Scan(&open))
@@ -164,7 +164,7 @@ func awaitProjected(t *testing.T, runner *projections.Runner) {
 	require.Eventually(t, func() bool {
 		all, err := runner.Statuses(t.Context())
 		return err == nil && !slices.ContainsFunc(all, func(s projections.Status) bool { return s.Lag > 0 })
-	}, 2*time.Minute, 20*time.Millisecond)
+	}, patience, 20*time.Millisecond)
 }
 
 // missing returns the first rows that another set of sorted rows lacks.

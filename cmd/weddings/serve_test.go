@@ -187,7 +187,7 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	require.Eventually(t, func() bool {
 		spans := s.collector.of(id)
 		return spans[call] != nil && spans[command] != nil && spans[write] != nil && spans[fold] != nil
-	}, 20*time.Second, 20*time.Millisecond, "%v", s.collector.of(id))
+	}, patience, 20*time.Millisecond, "%v", s.collector.of(id))
 	spans := s.collector.of(id)
 	assert.Equal(t, caller, hex.EncodeToString(spans[call].ParentSpanId))
 	assert.Equal(t, spans[call].SpanId, spans[command].ParentSpanId)

@@ -86,7 +86,7 @@ func TestLettersWaitForThePostAndNoneHoldsUpTheOthers(t *testing.T) {
 		select {
 		case l := <-s.letters:
 			assert.Equal(t, expected, l.To)
-		case <-time.After(30 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatal("no letter to " + expected)
 		}
 	}
@@ -106,10 +106,10 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	s.Given(t, events.ListingApproved{Listing: s.venue}, created(pending, s.owner), created(archived, s.owner), events.ListingArchived{Listing: archived},
 		created(others, s.couple), events.AccountErased{Account: s.owner}) // before the first run, which catches up
 	s.run(t)
-	require.Eventually(t, func() bool { return status(s.venue) == listing.Archived && status(pending) == listing.Archived }, 30*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return status(s.venue) == listing.Archived && status(pending) == listing.Archived }, time.Minute, 20*time.Millisecond)
 	late := commands.NewID()
 	s.Given(t, created(late, s.owner)) // its form was underway while its owner was erased
-	require.Eventually(t, func() bool { return status(late) == listing.Archived }, 30*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return status(late) == listing.Archived }, time.Minute, 20*time.Millisecond)
 	assert.Equal(t, listing.Pending, status(others))
 
 	history, err := s.World.App.Log.Load(t.Context(), listing.Listings.Stream(s.venue), 2)

@@ -170,7 +170,7 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	require.Eventually(t, func() bool {
 		var n int
 		return assert.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM notary WHERE position IN (1000, 2000)`).Scan(&n)) && n == 2
-	}, 10*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	stop()
 	notaries.Wait()
 	report, err := log.Verify(t.Context(), nil)

@@ -61,7 +61,7 @@ func TestNoKeyOutlivesAnErasureThatItMeets(t *testing.T) {
 				require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
 					WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO vault.keys%')`).Scan(&waits))
 				return waits
-			}, 20*time.Second, 5*time.Millisecond, "the sealing waits for the erasure")
+			}, time.Minute, 5*time.Millisecond, "the sealing waits for the erasure")
 			require.NoError(t, erasure.Commit(t.Context()))
 			require.ErrorIs(t, <-sealed, vault.ErrErased)
 			require.ErrorIs(t, sealName(t.Context(), here, person), vault.ErrErased)

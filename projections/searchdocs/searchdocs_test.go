@@ -168,7 +168,7 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 	head, err := w.log.Head(t.Context())
 	require.NoError(t, err)
 	for _, e := range append(engines, w.follow()) {
-		require.Eventually(t, func() bool { return e.Health(t.Context()).Position == head }, 20*time.Second, time.Millisecond)
+		require.Eventually(t, func() bool { return e.Health(t.Context()).Position == head }, time.Minute, time.Millisecond)
 		assert.ElementsMatch(t, w.public(), w.hits(e, search.Query{}))
 		assert.Len(t, w.hits(e, search.Query{Text: "سنديان"}), 90)
 	}
@@ -281,7 +281,7 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	server := &fragile{Engine: memory.New()}
 	lease := func() (stop func()) {
 		f := New(w.pool, w.log, server)
-		f.pauses = pauses{standBy: time.Millisecond, repair: time.Millisecond, inspect: time.Millisecond}
+		f.pauses = pauses{standBy: 20 * time.Millisecond, repair: 20 * time.Millisecond, inspect: time.Millisecond} // each attempt at the lease is a connection
 		return w.background(f.RunLeased)
 	}
 	stop := lease()
