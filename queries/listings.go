@@ -21,7 +21,7 @@ const listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.vers
 	(SELECT jsonb_build_object('key', c.slug, 'slugAr', c.slug_ar, 'nameAr', c.name ->> 'ar', 'nameEn', c.name ->> 'en') FROM catalogue.cities c WHERE c.slug = l.city),
 	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}'),
 	coalesce((SELECT jsonb_agg(jsonb_build_object('key', a.key, 'nameAr', a.name ->> 'ar', 'nameEn', a.name ->> 'en', 'group', a.category) ORDER BY a.key)
-		FROM catalogue.amenities a WHERE l.details -> 'amenities' ? a.key), '[]')
+		FROM catalogue.amenities a WHERE a.key = ANY (ARRAY (SELECT jsonb_array_elements_text(l.details -> 'amenities')))), '[]')
 	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
 
 func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
@@ -135,6 +135,9 @@ func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Lis
 
 // ByID returns public listings by id, in the order asked for; those that are not public are left out.
 func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
 	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`, ids)
 }
 

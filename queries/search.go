@@ -8,6 +8,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"weddings/events"
 	"weddings/internal/fault"
@@ -187,12 +188,12 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 			keys = append(keys, s.Value)
 		}
 	}
-	listings, err := q.ByID(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	names, err := q.names(ctx, keys, lang)
-	if err != nil {
+	var listings []*Listing
+	var names map[string]named
+	both, ctx := errgroup.WithContext(ctx)
+	both.Go(func() (err error) { listings, err = q.ByID(ctx, ids); return err })
+	both.Go(func() (err error) { names, err = q.names(ctx, keys, lang); return err })
+	if err := both.Wait(); err != nil {
 		return nil, err
 	}
 	all := []Suggestion{}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/google/uuid"
@@ -26,6 +27,33 @@ type Resolver struct {
 
 	once     sync.Once
 	executor *executor.Executor // of Answer
+
+	records sync.WaitGroup // that are written while their answers are on their way
+	writing atomic.Int32   // how many
+}
+
+// mostRecords is how many may be written at a time beside the answers; whoever comes when there are more waits for theirs.
+const mostRecords = 64
+
+// meanwhile does what an answer does not depend on without keeping it.
+func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
+	done := func() { cancel(); r.writing.Add(-1) }
+	if r.writing.Add(1) > mostRecords {
+		defer done()
+		record(ctx)
+		return
+	}
+	r.records.Go(func() {
+		defer done()
+		record(ctx)
+	})
+}
+
+// Finish waits for the end of the context, after which no request may come, and then for what is still being written.
+func (r *Resolver) Finish(ctx context.Context) {
+	<-ctx.Done()
+	r.records.Wait()
 }
 
 type (
@@ -142,11 +170,13 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 		return result, err
 	}
 	by := edge.From(ctx)
-	// Counting a search must not fail it: what is lost is one number.
-	_, _ = traffic.RecordSearch{
+	made, request := traffic.RecordSearch{
 		Search: result.ID, Session: by.Session, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate,
 		City: q.Filters.City, Understood: understood(result.Understood), Results: result.Total, Device: by.Device(), Bot: by.Bot(),
-	}.Handle(ctx, r.App, by.Request)
+	}, by.Request
+	r.meanwhile(ctx, func(ctx context.Context) { // counting a search must neither fail nor delay it: what is lost is one number
+		_, _ = made.Handle(ctx, r.App, request)
+	})
 	return result, nil
 }
 

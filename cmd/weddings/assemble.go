@@ -91,7 +91,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		},
 		search:     searching,
 		runner:     runner,
-		background: append(append(shared, searching.feeders...), log.Notarize, rebuilder.Run, reactors.Run),
+		background: append(append(shared, searching.feeders...), log.Notarize, rebuilder.Run, reactors.Run, resolver.Finish),
 	}, nil
 }
 
