@@ -8,9 +8,9 @@ import (
 )
 
 // cache remembers what words may stand for in a vocabulary, which never changes. Couples use the same few words for kinds and
-// places, and of a word that is being typed most letters stay. Each place holds one word, the last that was put there.
+// places, and of a word that is being typed most letters stay. Each place holds two words, the last that were put there.
 type cache struct {
-	places []atomic.Pointer[remembered]
+	places [][2]atomic.Pointer[remembered]
 	seed   maphash.Seed
 }
 
@@ -28,7 +28,7 @@ type remembered struct {
 
 // cachePlaces is a power of two; cachedFrom is how many words a vocabulary has at least that is worth a cache.
 const (
-	cachePlaces = 4096
+	cachePlaces = 8192
 	cachedFrom  = 500
 )
 
@@ -36,7 +36,7 @@ func newCache(words int) *cache {
 	if words < cachedFrom {
 		return nil
 	}
-	return &cache{places: make([]atomic.Pointer[remembered], cachePlaces), seed: maphash.MakeSeed()}
+	return &cache{places: make([][2]atomic.Pointer[remembered], cachePlaces), seed: maphash.MakeSeed()}
 }
 
 // get returns what compute does; nobody may change it.
@@ -45,10 +45,14 @@ func (c *cache) get(w wording, compute func() []text.Reading) []text.Reading {
 		return compute()
 	}
 	place := &c.places[maphash.Comparable(c.seed, w)%cachePlaces]
-	if have := place.Load(); have != nil && have.wording == w {
-		return have.readings
+	last := place[0].Load()
+	for _, have := range [...]*remembered{last, place[1].Load()} {
+		if have != nil && have.wording == w {
+			return have.readings
+		}
 	}
 	readings := compute()
-	place.Store(&remembered{w, readings})
+	place[1].Store(last)
+	place[0].Store(&remembered{w, readings})
 	return readings
 }

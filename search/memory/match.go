@@ -30,6 +30,7 @@ type scratch struct {
 	among  candidates // documents that may have all words
 	next   candidates
 	costs  []int32 // by number of a meaning
+	words  memo
 
 	hits [][]hit // of which the first so many are lent
 	lent int
@@ -53,6 +54,7 @@ func (m *scratch) lend(room int) []hit {
 // over ends the search; nothing that was lent may be used any more.
 func (m *scratch) over() {
 	m.lent = 0
+	m.words.forget()
 	scratches.Put(m)
 }
 

@@ -69,7 +69,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = inLexicon(t.Text, last, narrow)
+		row[i] = a.words.inLexicon(t.Text, last, narrow)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -110,15 +110,15 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 	}
 	for i, t := range p.tokens {
 		if !p.sure[i] {
-			row[i] = inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
+			row[i] = p.words.inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
 		}
 	}
 	p.founds = means(text.Lexicon(), row)
 }
 
 // inLexicon returns what a word may stand for in the lexicon.
-func inLexicon(word string, half bool, how width) []text.Reading {
-	return lexicon.get(wording{word, half, false, how}, func() []text.Reading { return read(text.Lexicon().Words, word, half, how, wholeWords) })
+func (m *memo) inLexicon(word string, half bool, how width) []text.Reading {
+	return lexicon.get(wording{word, half, false, how}, func() []text.Reading { return m.read(text.Lexicon().Words, word, half, how, wholeWords) })
 }
 
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
@@ -177,7 +177,7 @@ const (
 
 // read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
 // unless that is how.
-func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) []text.Reading {
+func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard hearing) []text.Reading {
 	readings := v.Exact(word)
 	exact := len(readings) > 0
 	keep := func(r text.Reading) { readings = append(readings, r) }
@@ -203,16 +203,19 @@ func read(v *text.Vocabulary, word string, half bool, how width, heard hearing) 
 		return readings
 	}
 	if heard == anyWords {
-		v.Heard(bare, half, keep)
+		readings = append(readings, m.heard(v, bare, half)...)
 	} else if !text.Arabic(word) {
-		v.Heard(bare, false, func(r text.Reading) { r.Cost *= otherSpelling; keep(r) })
+		for _, r := range m.heard(v, bare, false) {
+			r.Cost *= otherSpelling
+			keep(r)
+		}
 	}
 	if !exact && begun < few || how == widest {
 		misspelt := len(readings)
 		for edits := 1; edits <= budget(word, how); edits++ {
-			v.Alike(word, edits, half, keep)
+			readings = append(readings, m.alike(v, word, edits, half)...)
 			if bare != word {
-				v.Alike(bare, edits, half, keep)
+				readings = append(readings, m.alike(v, bare, edits, half)...)
 			}
 			if len(readings) > misspelt && how == narrow {
 				break
@@ -316,7 +319,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	if s.places != nil {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
-			row[i] = read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, how, anyWords)
+			row[i] = p.words.read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, how, anyWords)
 		}
 		founds = append(slices.Clone(founds), means(s.places, row)...)
 	}
@@ -376,13 +379,13 @@ func (p *plan) read(s *segment, word string, half, known bool, how width) []text
 	}
 	readings := s.cache.get(wording{word, half, known, how}, func() []text.Reading {
 		if !known || how == widest {
-			return slices.Clip(s.withTwins(word, read(s.words, word, half, how, anyWords)))
+			return slices.Clip(s.withTwins(word, p.words.read(s.words, word, half, how, anyWords)))
 		}
 		readings := s.words.Exact(word)
 		if half {
 			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
-		s.words.Heard(text.Bare(word), half, func(r text.Reading) { readings = append(readings, r) })
+		readings = append(readings, p.words.heard(s.words, text.Bare(word), half)...)
 		return slices.Clip(s.withTwins(word, cheapest(readings)))
 	})
 	for _, synonym := range p.synonyms[word] {
