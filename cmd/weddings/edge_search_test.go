@@ -2,16 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/internal/config"
 	"weddings/internal/obs"
@@ -151,4 +155,45 @@ func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
 	obs.MetricsHandler(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
 	assert.Contains(t, w.Body.String(), "weddings_search_degraded 1")
 	assert.Contains(t, w.Body.String(), `weddings_search_answers_total{engine="meilisearch"} 0`)
+}
+
+// A rate that an admin sets moves what costs pounds past a filter in dollars, and what costs dollars past words in pounds.
+func TestTheExchangeRateReachesTheSearch(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	dollars := s.publicVenue(t, nil).String() // 2,500 dollars
+	made, err := listing.CreateService{
+		Details: events.Details{Name: events.Bilingual{Ar: "مصور اللحظة"}, Category: "photography", Place: events.Place{Governorate: "damascus"}},
+		Offer:   listing.Offer{Available: true, Phone: "+963944000000", Price: &events.Money{Amount: decimal.NewFromInt(26_000_000), Currency: "SYP"}},
+	}.Handle(t.Context(), s.site.Graph.App, s.people["provider"].Request)
+	require.NoError(t, err)
+	_, err = listing.ApproveListing{Listing: made.ID, Version: 1}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	pounds := made.ID.String()
+	finds := func(query string, filter map[string]any, ids ...string) {
+		t.Helper()
+		var got []string
+		require.Eventually(t, func() bool {
+			r, answer := s.search(t, searchDocument, map[string]any{"query": query, "filter": filter})
+			require.Empty(t, answer.Errors)
+			got = nil
+			for _, hit := range r.Search.Hits {
+				got = append(got, hit.Listing.ID)
+			}
+			return slices.Equal(slices.Sorted(slices.Values(ids)), slices.Sorted(slices.Values(got)))
+		}, patience, 5*time.Millisecond, "%s %v: %v", query, filter, &got)
+	}
+	upTo := func(price int) map[string]any { return map[string]any{"priceMax": price} }
+	finds("", upTo(100_000), dollars, pounds)
+	for _, rate := range []struct {
+		pounds, service int // to the dollar, and of the service in dollars
+		words           []string
+	}{{13_000, 2000, []string{pounds}}, {10_000, 2600, []string{dollars, pounds}}} {
+		set := s.query(t, "admin", fmt.Sprintf(`mutation {setExchangeRate(input: {poundsPerDollar: %d}) {version}}`, rate.pounds), nil)
+		require.Empty(t, set.Errors)
+		finds("", map[string]any{"priceMin": rate.service, "priceMax": rate.service}, pounds)
+		finds("", map[string]any{"priceMin": rate.service + 1, "priceMax": rate.service + 100})
+		finds("", upTo(rate.service-1), map[bool][]string{true: {dollars}}[rate.service > 2500]...)
+		finds("تحت 26 مليون ليرة", nil, rate.words...)
+	}
 }
