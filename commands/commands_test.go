@@ -177,3 +177,28 @@ func TestCommandsThatMeetAreDecidedAnew(t *testing.T) {
 	assert.Len(t, s.Reports, 4)
 	assert.EqualValues(t, 6, version)
 }
+
+// Visitors who are not signed in have nothing but their sessions to tell their keys apart.
+func TestAKeyIsOfOneVisitor(t *testing.T) {
+	t.Parallel()
+	app := scenario.New(t).App
+	owner := person(t, app, "owner@example.com", events.VenueOwner)
+	created := do(t, app, owner, hall())
+	do(t, app, admin(t, app), listing.ApproveListing{Listing: created.ID, Version: 1})
+	from := func(session, message string) (commands.Receipt, error) {
+		by := scenario.Visitor
+		by.Session, by.Key = session, "form-1"
+		return inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Phone: "0910001000", Message: message}.Handle(t.Context(), app, by)
+	}
+	first, err := from("one", "مرحبا")
+	require.NoError(t, err)
+	again, err := from("one", "مرحبا")
+	require.NoError(t, err)
+	assert.Equal(t, first.ID, again.ID)
+	assert.True(t, again.Replayed)
+	other, err := from("two", "مرحبا")
+	require.NoError(t, err)
+	assert.NotEqual(t, first.ID, other.ID)
+	_, err = from("one", "شيء آخر")
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+}

@@ -63,6 +63,17 @@ func (e *UnknownTypeError) Error() string {
 	return fmt.Sprintf("events: type %q in schema version %d is not known to this version of the program", e.Type, e.SchemaVersion)
 }
 
+// upcast takes all steps from a schema version to the present one.
+func upcast(name string, steps []Upcaster, schemaVersion int, payload []byte) ([]byte, error) {
+	for v := schemaVersion; v <= len(steps); v++ {
+		var err error
+		if payload, err = steps[v-1](payload); err != nil {
+			return nil, fmt.Errorf("events: upcast %s from version %d: %w", name, v, err)
+		}
+	}
+	return payload, nil
+}
+
 // Types returns the stable names of all events with the version of their present shape.
 func Types() map[string]int {
 	m := make(map[string]int, len(registry))
@@ -89,11 +100,9 @@ func Decode(name string, schemaVersion int, payload []byte) (Event, error) {
 	if !ok || schemaVersion < 1 || schemaVersion > r.schemaVersion {
 		return nil, &UnknownTypeError{name, schemaVersion}
 	}
-	for v := schemaVersion; v < r.schemaVersion; v++ {
-		var err error
-		if payload, err = upcasters[name][v-1](payload); err != nil {
-			return nil, fmt.Errorf("events: upcast %s from version %d: %w", name, v, err)
-		}
+	payload, err := upcast(name, upcasters[name], schemaVersion, payload)
+	if err != nil {
+		return nil, err
 	}
 	ptr := reflect.New(r.goType)
 	if err := json.Unmarshal(payload, ptr.Interface()); err != nil {

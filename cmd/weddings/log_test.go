@@ -3,17 +3,26 @@ package main
 import (
 	"encoding/hex"
 	"fmt"
+	"io"
+	"net/http"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands/account"
+	"weddings/commands/review"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
 	"weddings/internal/devservers/servertest"
+	"weddings/projections/analytics/analyticstest"
 )
 
 func TestALogIsExportedImportedAndVerified(t *testing.T) {
@@ -50,4 +59,58 @@ func TestALogIsExportedImportedAndVerified(t *testing.T) {
 	}))
 	require.NoError(t, verifyCommand{}.Run(t.Context(), copied), "without an anchor nobody can know")
 	require.ErrorContains(t, verifyCommand{Anchor: anchor}.Run(t.Context(), copied), "position 71")
+}
+
+// A site that comes back from its export shows what it showed, whoever was erased since the keys were written included.
+func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.inquiryTo(t, venue)
+	_, err := review.ApproveReview{Review: s.reviewOf(t, venue)}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	click := map[string]any{"sessionId": "1700000000000-abc", "vendorId": venue, "vendorType": "venue", "clickType": "phone", "deviceType": "mobile"}
+	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
+	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": "1700000000000-abc", "path": "/"}).StatusCode)
+	dir := t.TempDir()
+	log, early, keys := filepath.Join(dir, "log"), filepath.Join(dir, "early"), filepath.Join(dir, "keys")
+	require.NoError(t, exportCommand{File: early, Keys: keys}.Run(t.Context(), s.settings()))
+	_, err = account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	require.NoError(t, exportCommand{File: log}.Run(t.Context(), s.settings()))
+
+	counting := servertest.Redis(t)
+	copied := s.settings()
+	copied.DatabaseURL, copied.RedisURL = config.Secret(servertest.Postgres(t)), config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB))
+	require.NoError(t, importCommand{File: log, Keys: keys}.Run(t.Context(), copied))
+	// Who rebuilds is written down first, which is one more event for each read model: the origin does the same.
+	for _, settings := range []config.Config{s.settings(), copied} {
+		require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), settings, io.Discard))
+	}
+	s.caughtUp(t)
+	pool, err := openPool(t.Context(), copied)
+	require.NoError(t, err)
+	defer pool.Close()
+	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) } // each at its own time
+	for _, p := range readModels() {
+		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p.Name()), tablesOf(t, pool, p.Name())
+		for table := range was {
+			if strings.HasSuffix(table, ".checkpoint") { // nobody keeps the copy up, each rebuild of which was one event more
+				continue
+			}
+			assert.Equal(t, slices.DeleteFunc(was[table], ofRebuild), slices.DeleteFunc(is[table], ofRebuild), table)
+		}
+	}
+	var erased int
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM accounts.accounts WHERE erased AND username IS NULL`).Scan(&erased))
+	assert.Equal(t, 1, erased, "the keys are older than the erasure")
+	require.NoError(t, withDatabase(t.Context(), copied, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
+			rdb := redis.NewClient(counting)
+			defer rdb.Close()
+			assert.Equal(t, analyticstest.Counted(t, s.site.Graph.Queries.Redis, s.log), analyticstest.Counted(t, rdb, log))
+			return nil
+		})
+	}))
 }

@@ -90,4 +90,5 @@ func TestSettings(t *testing.T) {
 	w.Given(t).When(admin, reference.SetSynonyms{Term: " كوشة ", Words: []string{" ديكور ", "", strings.Repeat("ط", 61)}}).
 		Then(events.SynonymsSet{Term: "كوشة", Words: []string{"ديكور"}})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: " ", Words: make([]string, 51)}).ThenRefused(fault.Invalid, "term", "words")
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).ThenRefused(fault.Invalid)
 }
