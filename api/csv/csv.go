@@ -22,6 +22,8 @@ import (
 // Mount adds the files to a router.
 func Mount(r chi.Router, from *graph.Resolver) {
 	r.Get("/api/analytics.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) })
+	r.Get("/api/accounts.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "accounts", accounts, from) })
+	r.Get("/api/reference.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", reference, from) })
 	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", audit, from) })
 	r.Get("/api/search-terms.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", terms, from) })
 	r.Get("/api/listings/{listing}/history.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) })
@@ -55,67 +57,6 @@ func harmless(cell string) string {
 	return cell
 }
 
-// analytics has one row for each figure: what is measured, by what, which, and how often now and in the days before. What is
-// not counted is empty. by picks the rows of one part.
-func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
-	asked := r.URL.Query()
-	f := queries.AnalyticsFilter{
-		From: asked.Get("from"), To: asked.Get("to"), Governorate: given(asked, "governorate"), Device: given(asked, "device"), Category: given(asked, "category"),
-	}
-	var err error
-	if f.Listing, err = id(asked, "listing"); err != nil {
-		return nil, err
-	}
-	a, err := q.Analytics(r.Context(), f)
-	if err != nil {
-		return nil, err
-	}
-	rows := [][]string{{"measure", "by", "key", a.From + " – " + a.To, a.PreviousFrom + " – " + a.PreviousTo}}
-	by := asked.Get("by")
-	add := func(measure, part, key string, now, before *int) {
-		if by == "" || by == part {
-			rows = append(rows, []string{measure, part, key, known(now), known(before)})
-		}
-	}
-	for _, total := range []struct {
-		measure string
-		figure  queries.Figure
-	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
-		add(total.measure, "total", "", total.figure.Value, total.figure.Previous)
-	}
-	for _, d := range a.Days {
-		add("pageViews", "day", d.Day, &d.PageViews, d.PreviousPageViews)
-		add("contactClicks", "day", d.Day, &d.ContactClicks, d.PreviousContactClicks)
-		add("sessions", "day", d.Day, d.Sessions, nil)
-		add("visitors", "day", d.Day, d.Visitors, nil)
-		add("searches", "day", d.Day, d.Searches, nil)
-	}
-	for _, h := range a.Hours {
-		add("pageViews", "hour", number(h.Hour), &h.PageViews, nil)
-		add("contactClicks", "hour", number(h.Hour), &h.ContactClicks, nil)
-	}
-	for _, part := range []struct {
-		measure, by string
-		counts      []queries.Count
-	}{
-		{"contactClicks", "channel", a.ClicksByChannel}, {"pageViews", "governorate", a.Governorates}, {"pageViews", "device", a.Devices}, {"pageViews", "category", a.Categories},
-		{"searches", "term", a.TopSearches}, {"searchesWithoutResult", "term", a.ZeroResultSearches}, {"funnel", "step", a.Funnel},
-	} {
-		for _, c := range part.counts {
-			add(part.measure, part.by, c.Key, &c.Value, nil)
-		}
-	}
-	for _, l := range a.TopListings {
-		name := l.Listing.Live.Name.Ar
-		if name == "" {
-			name = l.Listing.Live.Name.En
-		}
-		add("listingViews", "listing", name, &l.Views, nil)
-		add("contactClicks", "listing", name, &l.Clicks, nil)
-	}
-	return rows, nil
-}
-
 // history has one row for each field that an event changed, and one for an event that changed none.
 func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	entries, err := q.ListingHistory(r.Context(), chi.URLParam(r, "listing"))
@@ -135,8 +76,8 @@ func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	return rows, nil
 }
 
-// maxAudited is how many rows of the audit log a file holds; the filter narrows what they are.
-const maxAudited = 50_000
+// maxRows is how many rows of a list that grows a file holds; the filter narrows what they are.
+const maxRows = 50_000
 
 // audit has one row for each event, newest first.
 func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
@@ -151,7 +92,7 @@ func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	}
 	rows := [][]string{{"position", "at", "type", "role", "actor", "actorName", "listing", "account", "accountName", "subject", "reason"}}
 	var after *string
-	for len(rows) < maxAudited {
+	for len(rows) < maxRows {
 		page, err := q.AuditLog(r.Context(), f, 100, after)
 		if err != nil {
 			return nil, err
@@ -207,13 +148,6 @@ func idOf(id *uuid.UUID) string {
 		return ""
 	}
 	return id.String()
-}
-
-func known(n *int) string {
-	if n == nil {
-		return ""
-	}
-	return number(*n)
 }
 
 func number(n int) string { return strconv.Itoa(n) }

@@ -309,6 +309,8 @@ var calls = map[string]struct {
 	"POST /api/analytics/track/vendor-click":     {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
 	"POST /api/media":                            {"snyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv":                     {"snnny", at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/accounts.csv":                      {"snnny", at("/api/accounts.csv"), nil},
+	"GET /api/reference.csv":                     {"snnny", at("/api/reference.csv?list=cities"), nil},
 	"GET /api/audit.csv":                         {"snnny", at("/api/audit.csv"), nil},
 	"GET /api/search-terms.csv":                  {"snnny", at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"), nil},
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import { Badge } from '../../shared/components/Badge'
@@ -50,6 +51,7 @@ function List() {
   const pages = usePages<Row>(asked.toString(), ({ id }) => id)
   const state = asked.get('state')
   const variables = { query: asked.get('q') || null, role: asked.get('role') || null, suspended: state ? state === 'suspended' : null, after: pages.after }
+  const csv = `/api/accounts.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
   const [answer, ask] = useQuery({ query: AccountsDocument, variables, requestPolicy: 'cache-and-network' })
   return (
     <div className="grid gap-5">
@@ -69,6 +71,7 @@ function List() {
           const rows = pages.rows(accounts.nodes)
           return (
             <>
+              <a href={csv} download aria-label={t('admin.csvOf', { what: t('admin.accounts') })} className="btn btn-outline mb-3"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
               <ul className="panel px-4">{rows.map((row) => <AccountRow key={row.id} account={row} />)}</ul>
               <LoadMore
                 shown={rows.length}

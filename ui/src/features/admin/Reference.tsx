@@ -1,4 +1,4 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Download, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from 'urql'
@@ -141,6 +141,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
     <section className="panel p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="me-auto text-panel">{t('admin.entries', { count: rows.length })}</h2>
+        <a href={`/api/reference.csv?list=${list}`} download aria-label={t('admin.csvOf', { what: t(kinds[list].title) })} className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
         <Button look="primary" onClick={() => edit('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.add')}

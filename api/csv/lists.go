@@ -1,0 +1,65 @@
+package csv
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"weddings/api/graph"
+)
+
+// accounts has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on the
+// account's own page.
+func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	asked := r.URL.Query()
+	var suspended *bool
+	if state := asked.Get("state"); state != "" {
+		is := state == "suspended"
+		suspended = &is
+	}
+	rows := [][]string{{"id", "username", "role", "verified", "suspended", "reason", "createdAt"}}
+	var after *string
+	for len(rows) < maxRows {
+		page, err := q.Accounts(r.Context(), given(asked, "q"), given(asked, "role"), suspended, 100, after)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range page.Nodes {
+			rows = append(rows, []string{
+				a.ID.String(), value(a.Username), a.Role, strconv.FormatBool(a.Verified), strconv.FormatBool(a.Suspended), value(a.Reason), a.CreatedAt.UTC().Format(time.RFC3339),
+			})
+		}
+		if after = page.EndCursor; !page.HasNextPage {
+			break
+		}
+	}
+	return rows, nil
+}
+
+// reference has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
+// governorates, cities or amenities.
+func reference(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+	data, err := q.Reference(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"list", "key", "ar", "en", "belongsTo", "order", "listings"}}
+	add := func(list, key, ar, en, belongsTo, order string, listings int) {
+		if only := r.URL.Query().Get("list"); only == "" || only == list {
+			rows = append(rows, []string{list, key, ar, en, belongsTo, order, number(listings)})
+		}
+	}
+	for _, c := range data.Categories {
+		add("categories", c.Key, c.Name.Ar, c.Name.En, "", number(c.SortOrder), c.Listings)
+	}
+	for _, g := range data.Governorates {
+		add("governorates", g.Slug, g.Name.Ar, g.Name.En, "", number(g.Priority), g.Listings)
+	}
+	for _, c := range data.Cities {
+		add("cities", c.Slug, c.Name.Ar, c.Name.En, c.Governorate, "", c.Listings)
+	}
+	for _, a := range data.Amenities {
+		add("amenities", a.Key, a.Name.Ar, a.Name.En, a.Group, "", a.Listings)
+	}
+	return rows, nil
+}

@@ -1,0 +1,69 @@
+package csv
+
+import (
+	"context"
+
+	"weddings/api/graph"
+	"weddings/internal/fault"
+)
+
+// none is the key of what has none: visits from nowhere known, pages that are about no category.
+const none = "none"
+
+// The words of the file of figures, as the screens have them.
+var (
+	heads = map[string]fault.Text{
+		"measure": {Ar: "المقياس", En: "What is counted"}, "by": {Ar: "حسب", En: "By"}, "key": {Ar: "الاسم", En: "Name"},
+	}
+	measures = map[string]fault.Text{
+		"pageViews": {Ar: "مشاهدات الصفحات", En: "Page views"}, "sessions": {Ar: "الجلسات", En: "Sessions"}, "visitors": {Ar: "زوار اليوم (متوسط تقديري)", En: "Visitors a day (estimated)"},
+		"contactClicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "searches": {Ar: "مرات البحث", En: "Searches"}, "inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
+		"bots": {Ar: "زيارات الروبوتات", En: "Visits by bots"}, "searchesWithoutResult": {Ar: "بحث بلا نتائج", En: "Searches without results"},
+		"funnel": {Ar: "من المشاهدة إلى الاستفسار", En: "From view to inquiry"}, "listingViews": {Ar: "مشاهدات الإعلانات", En: "Listing views"},
+	}
+	parts = map[string]fault.Text{
+		"total": {Ar: "المجموع", En: "Total"}, "day": {Ar: "اليوم", En: "Day"}, "hour": {Ar: "الساعة", En: "Hour"}, "channel": {Ar: "طريقة التواصل", En: "Way of contact"},
+		"governorate": {Ar: "المحافظة", En: "Governorate"}, "device": {Ar: "الجهاز", En: "Device"}, "category": {Ar: "الفئة", En: "Category"},
+		"term": {Ar: "كلمات البحث", En: "Search term"}, "step": {Ar: "الخطوة", En: "Step"}, "listing": {Ar: "الإعلان", En: "Listing"},
+	}
+	keys = map[string]fault.Text{
+		"channel phone": {Ar: "هاتف", En: "Phone"}, "channel whatsapp": {Ar: "واتساب", En: "WhatsApp"}, "channel directions": {Ar: "الطريق", En: "Directions"},
+		"channel facebook": {Ar: "فيسبوك", En: "Facebook"}, "channel instagram": {Ar: "إنستغرام", En: "Instagram"}, "channel website": {Ar: "الموقع الإلكتروني", En: "Website"},
+		"device mobile": {Ar: "موبايل", En: "Mobile"}, "device desktop": {Ar: "كمبيوتر", En: "Desktop"}, "device tablet": {Ar: "لوحي", En: "Tablet"},
+		"step views": {Ar: "مشاهدات الإعلانات", En: "Listing views"}, "step clicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "step inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
+		"governorate none": {Ar: "غير معروفة", En: "Unknown"}, "category none": {Ar: "صفحات أخرى", En: "Other pages"}, "category venues": {Ar: "أماكن الأعراس", En: "Venues"},
+	}
+)
+
+// names are what keys are called in one language.
+type names struct {
+	lang  string
+	named map[string]string // "part key" to the name
+}
+
+func namesOf(ctx context.Context, q graph.QueryResolver, lang string) (names, error) {
+	n := names{lang, map[string]string{}}
+	governorates, err := q.Governorates(ctx)
+	if err != nil {
+		return n, err
+	}
+	for _, g := range governorates {
+		n.named["governorate "+g.ID] = fault.Text{Ar: g.NameAr, En: g.NameEn}.In(lang)
+	}
+	categories, err := q.Categories(ctx)
+	for _, c := range categories {
+		n.named["category "+c.Key] = fault.Text{Ar: c.NameAr, En: c.NameEn}.In(lang)
+	}
+	return n, err
+}
+
+// of returns what a part's key is called; what has no name stands for itself.
+func (n names) of(part, key string) string {
+	if name := n.named[part+" "+key]; name != "" {
+		return name
+	}
+	if text, known := keys[part+" "+key]; known {
+		return text.In(n.lang)
+	}
+	return key
+}
