@@ -1,0 +1,98 @@
+package demo
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+)
+
+// ringsNobody are numbers of the block 0910, which no operator of Syria serves.
+var ringsNobody = regexp.MustCompile(`^\+963910\d{6}$`)
+
+// TestTheStoryIsToldByCommands reads what the demo leaves in the log.
+func TestTheStoryIsToldByCommands(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	defer pool.Close()
+	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	loader := &Loader{Pool: pool, Vault: keys, Password: "a-long-password", Seed: 1, Say: t.Logf, Put: func(upload []byte) (events.Picture, error) {
+		sum := sha256.Sum256(upload)
+		return events.Picture{Hash: hex.EncodeToString(sum[:]), Width: 4, Height: 3, Colour: "#ffffff"}, nil
+	}}
+	require.NoError(t, loader.Load(t.Context()))
+	log := store.Open(pool, keys, store.Options{})
+	defer log.Close()
+	head, err := log.Head(t.Context())
+	require.NoError(t, err)
+	_, err = log.SignTo(t.Context(), head)
+	require.NoError(t, err)
+	report, err := log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	assert.Nil(t, report.Finding)
+
+	told, days, known, used := map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}
+	weekdays, pictures := [7]int{}, map[uuid.UUID]int{}
+	for _, from := range []*store.Log{log, log.Telemetry()} {
+		for batch, err := range from.Batches(t.Context(), 0, 1000) {
+			require.NoError(t, err)
+			for _, r := range batch {
+				told[r.Type]++
+				assert.False(t, r.At.After(time.Now()), "the story ends yesterday")
+				switch e := r.Data.(type) {
+				case events.CategorySet:
+					known[e.Key] = true
+				case events.ListingCreated:
+					used[e.Details.Category] = true
+					pictures[e.Listing] = len(e.Details.Pictures)
+					assert.Regexp(t, ringsNobody, e.Offer.Phone.Text())
+					if e.Offer.WhatsApp.Given() {
+						assert.Regexp(t, ringsNobody, e.Offer.WhatsApp.Text())
+					}
+				case events.AccountRegistered:
+					if e.Phone.Given() {
+						assert.Regexp(t, ringsNobody, e.Phone.Text())
+					}
+				case events.InquirySent:
+					assert.Regexp(t, ringsNobody, e.Phone.Text())
+				case events.PageViewed:
+					at := r.At.In(damascus)
+					days[at.Format(time.DateOnly)]++
+					weekdays[at.Weekday()]++
+				}
+			}
+		}
+	}
+	assert.GreaterOrEqual(t, told["listing.created"], 240)
+	assert.Equal(t, known, used, "every category has somebody")
+	for id, n := range pictures {
+		assert.GreaterOrEqual(t, n, 2, id)
+	}
+	for _, happened := range []string{
+		"listing.rejected", "listing.edited", "listing.resubmitted", "listing.approved", "listing.revision_opened", "listing.suspended", "listing.featured",
+		"inquiry.sent", "inquiry.responded", "review.submitted", "review.approved", "contact.clicked", "telemetry.search_made", "telemetry.search_result_clicked",
+	} {
+		assert.Positive(t, told[happened], happened)
+	}
+	assert.Len(t, days, 90)
+	for _, ordinary := range []time.Weekday{time.Saturday, time.Sunday, time.Monday, time.Tuesday} {
+		assert.Greater(t, weekdays[time.Thursday], weekdays[ordinary], "%s is busier than Thursday", ordinary)
+	}
+	require.NoError(t, loader.Load(t.Context()), "a second start tells nothing twice")
+	after, err := log.Head(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, head, after)
+}
