@@ -25,7 +25,7 @@ const rows = (page, kind) => page.locator(`[data-row^="${kind}-"]`)
 describe('moderation', () => {
   it('moves with j and k, approves with a, and u takes it back before it is sent', async () => {
     const page = await admin()
-    await page.goto('/admin')
+    await page.goto('/admin/moderation')
     await rows(page, 'listing').first().waitFor()
     const keys = await rows(page, 'listing').evaluateAll((all) => all.map((row) => row.dataset.row))
     const focused = () => page.evaluate(() => document.activeElement.dataset.row)
@@ -50,7 +50,7 @@ describe('moderation', () => {
 
   it('asks why with r, keeps the reason and tells it in the history, with a file', async () => {
     const page = await admin()
-    await page.goto('/admin')
+    await page.goto('/admin/moderation')
     await rows(page, 'listing').first().waitFor()
     const key = await rows(page, 'listing').first().getAttribute('data-row')
     await page.keyboard.press('j')
@@ -79,7 +79,7 @@ describe('moderation', () => {
 
   it('shows an edit side by side, and a report with its ways to go', async () => {
     const page = await admin()
-    await page.goto('/admin')
+    await page.goto('/admin/moderation')
     const edit = rows(page, 'revision').first()
     await edit.locator('ins').first().waitFor()
     const key = await edit.getAttribute('data-row')
@@ -118,6 +118,25 @@ describe('accounts', () => {
     await page.getByRole('heading', { name: words['admin.eventAccountSuspended'] }).first().waitFor()
     await page.getByRole('button', { name: words['admin.showContact'] }).click()
     await page.getByText('couple@example.com').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the overview', () => {
+  it('says what waits, how the site fares and what was done last, and leads on', async () => {
+    const page = await admin()
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('query QueueCounts') ?? false)
+    await page.goto('/admin')
+    const { moderationQueue } = (await (await answered).json()).data
+    const counted = page.locator('dl > div', { has: page.locator('dt', { hasText: words['admin.waitReviews'] }) }).locator('dd')
+    await counted.waitFor()
+    assert.equal(await counted.innerText(), String(moderationQueue.reviews.length))
+    await page.locator('dt', { hasText: words['admin.pageViews'] }).waitFor()
+    const actions = page.getByRole('region', { name: words['admin.lastActions'] })
+    await actions.getByRole('listitem').first().waitFor()
+    assert.deepEqual(await violations(page), [])
+    await page.getByRole('link', { name: words['admin.toModeration'] }).click()
+    await page.getByRole('heading', { level: 1, name: words['admin.moderation'] }).waitFor()
     await page.context().close()
   })
 })

@@ -27,7 +27,7 @@ export function Page() {
   }
   return (
     <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
-      <Rooms at={history ? '' : room.key} />
+      <Rooms at={history ? undefined : room.key} />
       <div className="min-w-0">
         {history ? (
           <>
@@ -46,7 +46,7 @@ export function Page() {
 }
 
 /** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
-function Rooms({ at }: { at: string }) {
+function Rooms({ at }: { at: string | undefined }) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -56,10 +56,11 @@ function Rooms({ at }: { at: string }) {
     <nav aria-label={t('admin.title')} className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0">
       <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
         <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
-        {rooms.map(({ key, title, Icon }, i) => (
+        {rooms.map(({ key, title, Icon }) => (
           <li key={key}>
             <NavLink
-              to={i === 0 ? paths.admin() : paths.adminRoom(key)}
+              end={key === ''}
+              to={key === '' ? paths.admin() : paths.adminRoom(key)}
               aria-current={key === at ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-3 rounded-field px-3 whitespace-nowrap ${key === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
             >

@@ -71,7 +71,8 @@ function Subject({ entry: { type, subject } }: { entry: AuditEntry }) {
   return <span>{t(words)}{stream && <> · <bdi dir="ltr">{stream}</bdi></>}</span>
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+/** One thing that was done. */
+export function Entry({ entry, as: Heading = 'h2' }: { entry: AuditEntry; as?: 'h2' | 'h3' }) {
   const t = useT()
   const name = useName()
   const { date } = useDates()
@@ -86,7 +87,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Khatam size={18} className={`mt-1 ${tones[toneOf(entry.type) ?? 'brass']}`} />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</h2>
+          <Heading className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</Heading>
           <span className="ms-auto text-least text-muted tabular">{date(entry.at, 'moment')} · <bdi dir="ltr">#{entry.position}</bdi></span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-small wrap-anywhere">

@@ -1,9 +1,9 @@
-import { ChartLine, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
+import { ChartLine, LayoutDashboard, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import type { MessageKey } from '../../shared/i18n/language'
 
 export interface Room {
-  /** Its path below /admin. */
+  /** Its path below /admin; the first one's is empty. */
   key: string
   title: MessageKey
   Icon: LucideIcon
@@ -11,8 +11,9 @@ export interface Room {
   Content: ComponentType<{ rest: string[] }>
 }
 
-/** The rooms of the admin pages, in the order of their list; the first one is /admin itself. */
+/** The rooms of the admin pages, in the order of their list. */
 export const rooms: Room[] = [
+  { key: '', title: 'admin.overview', Icon: LayoutDashboard, Content: lazy(() => import('./Overview')) },
   { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazy(() => import('./Moderation')) },
   { key: 'listings', title: 'admin.listings', Icon: LayoutList, Content: lazy(() => import('./Listings')) },
   { key: 'view-slugs', title: 'admin.slugs', Icon: Link2, Content: lazy(() => import('./Slugs')) },

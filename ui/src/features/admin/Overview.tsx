@@ -1,0 +1,195 @@
+import { CircleAlert, Flag, type LucideIcon, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useQuery } from 'urql'
+import { Khatam } from '../../shared/components/Khatam'
+import { Panel } from '../../shared/components/Panel'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { AuditDocument, Entry } from './AuditList'
+import { lastDays } from './RangeFields'
+import { Tiles } from './Tiles'
+
+export const QueueCountsDocument = graphql(`
+  query QueueCounts {
+    moderationQueue {
+      listings {
+        id
+      }
+      revisions {
+        id
+      }
+      reviews {
+        id
+      }
+      reports {
+        id
+      }
+    }
+  }
+`)
+
+export const OverviewFiguresDocument = graphql(`
+  query OverviewFigures($filter: AnalyticsFilter!) {
+    presentNow
+    analytics(filter: $filter) {
+      pageViews {
+        value
+        previous
+      }
+      sessions {
+        value
+        previous
+      }
+      visitors {
+        value
+        previous
+      }
+      searches {
+        value
+        previous
+      }
+      contactClicks {
+        value
+        previous
+      }
+      inquiries {
+        value
+        previous
+      }
+      days {
+        pageViews
+        contactClicks
+        sessions
+        visitors
+        searches
+      }
+    }
+  }
+`)
+
+export const HealthDocument = graphql(`
+  query Health {
+    systemStatus {
+      head
+      projections {
+        name
+        lag
+        stopped
+        parked {
+          stream
+        }
+      }
+    }
+  }
+`)
+
+const actions = 6
+
+/** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
+export default function Overview() {
+  return (
+    <div className="grid gap-8">
+      <Waiting />
+      <Figures />
+      <Health />
+      <LastActions />
+    </div>
+  )
+}
+
+function Part({ id, title, to, more, children }: { id: string; title: string; to: string; more: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-panel">{title}</h2>
+        <Link to={to} className="link inline-flex min-h-11 items-center text-small">{more}</Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const kinds = [
+  ['listings', 'admin.waitListings', SquarePlus],
+  ['revisions', 'admin.waitRevisions', Pencil],
+  ['reviews', 'admin.waitReviews', MessageSquareQuote],
+  ['reports', 'admin.waitReports', Flag],
+] as const satisfies [keyof ResultOf<typeof QueueCountsDocument>['moderationQueue'], MessageKey, LucideIcon][]
+
+function Waiting() {
+  const t = useT()
+  const { number } = useFormat()
+  const [answer, ask] = useQuery({ query: QueueCountsDocument, requestPolicy: 'cache-and-network' })
+  return (
+    <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ moderationQueue }) => (
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            {kinds.map(([kind, words, Icon]) => {
+              const count = moderationQueue[kind].length
+              return (
+                <div key={kind} className={`panel p-4 ${count > 0 ? 'border-brass' : ''}`}>
+                  <dt className="flex items-center gap-2 text-small text-muted"><Icon size={17} strokeWidth={1.75} aria-hidden className={count > 0 ? 'text-brass' : ''} />{t(words)}</dt>
+                  <dd className="text-[28px] leading-snug font-semibold tabular">{number(count)}</dd>
+                </div>
+              )
+            })}
+          </dl>
+        )}
+      </Panel>
+    </Part>
+  )
+}
+
+function Figures() {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: OverviewFiguresDocument, variables: { filter: lastDays(30) }, requestPolicy: 'cache-and-network' })
+  return (
+    <Part id="figures" title={t('admin.lastDays', { count: 30 })} to={paths.adminRoom('analytics')} more={t('admin.toAnalytics')}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ analytics, presentNow }) => (
+          <div className="grid gap-3">
+            <Tiles figures={analytics} days={analytics.days} />
+            <p className="flex items-center gap-2 text-small"><Khatam size={16} className="text-tile" />{t('admin.presentNow', { count: presentNow })}</p>
+          </div>
+        )}
+      </Panel>
+    </Part>
+  )
+}
+
+function Health() {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: HealthDocument, requestPolicy: 'cache-and-network' })
+  return (
+    <Part id="health" title={t('admin.system')} to={paths.adminRoom('system')} more={t('admin.toSystem')}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ systemStatus: { head, projections } }) => {
+          const parked = projections.reduce((sum, each) => sum + each.parked.length, 0)
+          const well = parked === 0 && projections.every((each) => !each.stopped)
+          return (
+            <p className="panel flex items-start gap-3 p-4">
+              {well ? <Khatam size={18} className="mt-1 text-tile" /> : <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 text-danger" />}
+              {well ? t('admin.allWell', { count: head }) : t('admin.notWell', { parked, stopped: projections.filter((each) => each.stopped).length })}
+            </p>
+          )
+        }}
+      </Panel>
+    </Part>
+  )
+}
+
+function LastActions() {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: AuditDocument, variables: { filter: {}, first: actions, after: null }, requestPolicy: 'cache-and-network' })
+  return (
+    <Part id="actions" title={t('admin.lastActions')} to={paths.adminRoom('audit')} more={t('admin.toAudit')}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={({ auditLog }) => auditLog.nodes.length === 0} empty={<p className="text-muted">{t('admin.auditEmpty')}</p>}>
+        {({ auditLog }) => <ol className="panel grid px-4">{auditLog.nodes.map((entry) => <Entry key={entry.position} entry={entry} as="h3" />)}</ol>}
+      </Panel>
+    </Part>
+  )
+}
