@@ -381,9 +381,13 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 		}
 	}
 	if len(p.tokens) > 1 {
+		less := int32(asTyped)
+		if p.endsInPlace() {
+			less = asTypedPlace
+		}
 		s.names.begun(text.Join(p.tokens), func(doc uint32) {
 			if at := m.best[doc]; at > 0 {
-				hits[at-1].cost = max(0, hits[at-1].cost-asTyped)
+				hits[at-1].cost = max(0, hits[at-1].cost-less)
 			}
 		})
 	}

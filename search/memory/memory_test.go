@@ -265,3 +265,32 @@ func TestAYoungWordIsNotGivenUp(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, all, "what means nothing suggests nothing")
 }
+
+func TestWhatSaysLeastIsLeftOutFirst(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	safita := called(2, "hall", "قاعة الفل", "Full Hall", "safita")
+	safita.Governorate = "tartus"
+	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{
+		called(1, "hall", "قاعة السنديان", "Sindyan Hall", "aleppo"),
+		safita,
+		called(3, "hotel", "فندق بردى", "Barada Hotel", "aleppo"),
+		{ID: uuid.UUID{15: 4}, Category: "transportation", Kind: "cars", NameAr: "سيارات النجم", NameEn: "Al Najm Cars", Governorate: "aleppo", City: "aleppo"},
+	}))
+	for query, want := range map[string]struct {
+		first   int
+		dropped []string
+	}{
+		"صالة صيفية حلب":      {1, []string{"صيفية"}}, // no Safita, because Aleppo is written
+		"otel 5 stars aleppo": {3, []string{"5", "stars"}},
+		"صالة شهر 8 حلب":      {1, []string{"8"}},
+		"كم سعر صالة بحلب":    {1, nil}, // what says nothing is not missed
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		if assert.NotEmpty(t, r.Hits, query) {
+			assert.Equal(t, uuid.UUID{15: byte(want.first)}, r.Hits[0].ID, query)
+		}
+		assert.ElementsMatch(t, want.dropped, r.Dropped, query)
+	}
+}

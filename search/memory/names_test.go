@@ -28,12 +28,15 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 		called(7, "hotel", "فندق النجمة", "Star Hotel", "hama"),
 		called(8, "garden", "حديقة فرح", "Farah Garden", "hama"),
 		called(9, "garden", "حديقة نهر الجنة", "", "hama"),
+		{ID: uuid.UUID{15: 10}, Category: "invitations", Kind: "cards", NameEn: "Silver Cards", Governorate: "hama", City: "hama", SortOrder: 999},
+		{ID: uuid.UUID{15: 11}, Category: "transportation", Kind: "cars", NameEn: "Silver Limousine", Governorate: "hama", City: "hama", SortOrder: 1},
 	}))
 	for _, c := range []struct {
 		query, why string
 		first      int
 	}{
 		{"al sham diam", "a name that begins so, before a place and half a name", 2},
+		{"silver car", "or before half a kind", 10},
 		{"hall homs", "but a place that is written out is that place", 3},
 		{"مزرعة رويل", "a letter is missing, before the sound of the other name of a listing that has an Arabic one", 6},
 		{"فندق ستار", "that sound, where nothing is nearer", 7},

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,22 +30,24 @@ const (
 	guess         = 30        // a particle was taken off
 	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
 	otherSpelling = 2         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
-	asTyped       = 80        // less for a name that begins with the whole query: less than an extension, since "homs" is no "homsi"
+	asTyped       = 120       // less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean cards
+	asTypedPlace  = 80        // less than one where the last word is a place: "hall homs" is no "Hall Homsi"
 	slack         = 450       // what is this much worse than the best is no longer meant
 )
 
 // plan is a query as the lexicon reads it, before any segment does.
 type plan struct {
 	asking
-	tokens []text.Token
-	half   bool // the last word may be half typed
-	filler []bool
-	idle   bool   // all words say nothing; the last is looked for all the same
-	bound  []bool // the word means something together with others
-	sure   []bool // the word is not misspelt, however widely it is looked for
-	known  []bool // the lexicon knows the word as it is written
-	founds []text.Found
-	plain  bool // see saysWhatAndWhere
+	tokens  []text.Token
+	half    bool // the last word may be half typed
+	filler  []bool
+	idle    bool   // all words say nothing; the last is looked for all the same
+	bound   []bool // the word means something together with others
+	sure    []bool // the word is not misspelt, however widely it is looked for
+	known   []bool // the lexicon knows the word as it is written
+	strange []bool // the word is like a kind or a place that is not meant: see plausible
+	founds  []text.Found
+	plain   bool // see saysWhatAndWhere
 }
 
 // asking is what a whole search is asked with.
@@ -64,7 +67,7 @@ const (
 var lexicon = newCache(text.Lexicon().Words.Len())
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
-	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), asking: a}
+	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), strange: make([]bool, len(tokens)), asking: a}
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
@@ -77,7 +80,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 			}
 		}
 	}
-	p.founds = means(book, row)
+	p.founds = p.plausible(means(book, row))
 	for _, f := range p.founds { // a word that means something by itself is no filler
 		if f.How != text.AsWritten {
 			continue
@@ -113,8 +116,34 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 			row[i] = p.words.inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
 		}
 	}
-	p.founds = means(text.Lexicon(), row)
+	p.founds = p.plausible(means(text.Lexicon(), row))
 }
+
+// endsInPlace reports whether the last word is a place as it is written.
+func (p *plan) endsInPlace() bool {
+	return slices.ContainsFunc(p.founds, func(f text.Found) bool { return f.To == len(p.tokens) && f.How == text.AsWritten && saysWhere(f.Sense) })
+}
+
+// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written: who wants a hall in
+// Hama for the summer does not misspell Safita.
+func (p *plan) plausible(founds []text.Found) []text.Found {
+	left := founds[:0:0]
+	for _, f := range founds {
+		other := func(o text.Found) bool { // two words may well say the same kind, but hardly the same place
+			return o.How == text.AsWritten && (saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
+		}
+		if f.How != text.AsMistaken || !slices.ContainsFunc(founds, other) {
+			left = append(left, f)
+		} else if f.To == f.From+1 {
+			p.strange[f.From] = true
+		}
+	}
+	return left
+}
+
+// saysWhat reports whether a meaning says what is looked for, saysWhere whether it says where.
+func saysWhat(s text.Sense) bool  { return s == text.Kind || s == text.Category }
+func saysWhere(s text.Sense) bool { return s == text.City || s == text.Governorate }
 
 // inLexicon returns what a word may stand for in the lexicon.
 func (m *memo) inLexicon(word string, half bool, how width) []text.Reading {
@@ -244,7 +273,7 @@ func cheapest(readings []text.Reading) []text.Reading {
 		if a.Word != b.Word {
 			return int(a.Word - b.Word)
 		}
-		return int(a.Cost - b.Cost)
+		return cmp.Or(int(a.Cost-b.Cost), int(a.How)-int(b.How)) // what is as it is written is no mistake
 	})
 	readings = slices.CompactFunc(readings, func(a, b text.Reading) bool { return a.Word == b.Word })
 	slices.SortStableFunc(readings, func(a, b text.Reading) int { return int(a.Cost - b.Cost) })
@@ -320,8 +349,11 @@ func (p *plan) slots(s *segment, how width) []slot {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
 			row[i] = p.words.read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, how, anyWords)
+			if p.known[i] {
+				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
+			}
 		}
-		founds = append(slices.Clone(founds), means(s.places, row)...)
+		founds = p.plausible(append(slices.Clone(founds), means(s.places, row)...))
 	}
 	for _, f := range founds {
 		sl := at(f.From, f.To)

@@ -106,28 +106,32 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 
 // dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest, and so on.
 func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
-	documents := make([]int, len(p.tokens))
+	documents, strange := make([]int, len(p.tokens)), newPlan(p.tokens, p.asking, wide).strange
 	for i := range p.tokens {
 		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
 		single.half = p.half && i == len(p.tokens)-1
 		documents[i] = r.look(single, search.Filters{}).total
+		strange[i] = strange[i] || text.Number(p.tokens[i].Text) // it counts nothing
 	}
 	var dropped []text.Token
+	asked := len(p.tokens)
 	drop := func(i int) {
-		dropped = append(dropped, p.tokens[i])
-		p, documents = p.without(i), slices.Delete(documents, i, i+1)
+		if !p.filler[i] {
+			dropped = append(dropped, p.tokens[i])
+		}
+		p, documents, strange = p.without(i), slices.Delete(documents, i, i+1), slices.Delete(strange, i, i+1)
 	}
 	for i := len(p.tokens) - 1; i >= 0; i-- {
 		if documents[i] == 0 && len(p.tokens) > 1 {
 			drop(i)
 		}
 	}
-	if len(dropped) > 0 {
+	if len(p.tokens) < asked {
 		f = r.look(p, filters)
 	}
 	for f.total == 0 && len(p.tokens) > 1 {
 		var worst int
-		worst, f = r.worst(p, documents, filters)
+		worst, f = r.worst(p, documents, strange, filters)
 		drop(worst)
 	}
 	f.dropped = dropped
@@ -185,13 +189,21 @@ func (p *plan) without(i int) *plan {
 	return rest
 }
 
-// worst returns the commonest word without which something is found, and that, else the commonest.
-func (r *row) worst(p *plan, documents []int, filters search.Filters) (at int, f finding) {
+// worst returns the commonest word without which something is found, strange ones before others, and that, else the commonest.
+func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Filters) (at int, f finding) {
 	order := make([]int, len(documents))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return documents[b] - documents[a] })
+	slices.SortStableFunc(order, func(a, b int) int {
+		if strange[a] != strange[b] {
+			if strange[a] {
+				return -1
+			}
+			return 1
+		}
+		return documents[b] - documents[a]
+	})
 	for i, at := range order {
 		without := r.look(p.without(at), filters)
 		if without.total > 0 {
