@@ -18,8 +18,9 @@ import (
 
 const (
 	batchSize = 1000
-	behind    = 5 * time.Millisecond // between looks at a catalogue that is not there yet
-	retry     = time.Second
+	// between looks at a catalogue that is not there yet: at first, and where it may have stopped
+	behind, stuck = 5 * time.Millisecond, 200 * time.Millisecond
+	retry         = time.Second
 )
 
 // Follower feeds an engine.
@@ -143,7 +144,7 @@ func (f *Follower) follow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for {
+	for pause := behind; ; {
 		at, source, err := reached(ctx, f.pool)
 		switch {
 		case err != nil:
@@ -153,13 +154,14 @@ func (f *Follower) follow(ctx context.Context) error {
 		case f.position >= head:
 			return nil
 		case at > f.position:
-			err = f.apply(ctx, at)
+			pause, err = behind, f.apply(ctx, at)
 		default:
 			select {
 			case <-ctx.Done():
 				err = ctx.Err()
-			case <-time.After(behind):
+			case <-time.After(pause):
 			}
+			pause = min(2*pause, stuck)
 		}
 		if err != nil {
 			return err
