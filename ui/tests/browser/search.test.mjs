@@ -205,12 +205,17 @@ it('is where one left it on the way back', async () => {
 
 it('says how it would be written', async () => {
   const page = await visit(browser)
-  await page.goto(results('قاعة الياسمبن'))
+  const mistaken = 'قاعة الياسمبن'
+  const stands = (words) => page.waitForFunction((want) => document.querySelector('main [role=combobox]').value === want, words)
+  await page.goto(results(mistaken))
   // Not the card of that name, which the server draws alone.
   await page.locator('main a[href^="/search?"]', { hasText: hall }).click()
   await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, hall)
   await cards(page).first().and(page.getByRole('article', { name: hall })).waitFor()
-  await page.waitForFunction((words) => document.querySelector('main [role=combobox]').value === words, hall)
+  await stands(hall)
+  await page.goBack()
+  await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, mistaken)
+  await stands(mistaken)
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
@@ -48,12 +48,14 @@ export function Page() {
   const wide = useMedia('(min-width: 1024px)')
   useDocumentTitle(q || t('search.title'))
 
-  // The address follows the typing; Back and links lead the other way.
-  const [followed, setFollowed] = useState(q)
-  if (q !== followed) {
-    setFollowed(q)
-    if (q !== typed.trim()) setTyped(q)
-  }
+  // The address follows the typing; Back and links lead the other way. In an effect: set while a transition is drawn, it would be
+  // lost where an earlier change of what is typed waits to be drawn more urgently.
+  const followed = useRef(q)
+  useLayoutEffect(() => {
+    if (q === followed.current) return
+    followed.current = q
+    setTyped((now) => (now.trim() === q ? now : q))
+  }, [q])
   useEffect(() => {
     if (typed.trim() === q) return
     const timer = setTimeout(() => setParams((now) => changed(now, { q: typed.trim() }), { ...inPlace, replace: true }), typingPause)

@@ -46,7 +46,6 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
   // Before anybody sees the box, or it would blink.
   useLayoutEffect(() => {
     const { words, focused } = takeOver()
-    // Nothing is told that is known: React would keep it back and bring it up at the next step, over what a link asked for.
     if (words && words !== value) onValue(words)
     if (focused || first) input.current?.focus()
     // As it appears, not when it is told other things.
