@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -33,7 +34,14 @@ type cli struct {
 	Relevance relevanceCommand `cmd:"" help:"Measure how well search finds what was meant."`
 }
 
+// heapGrowth is by how much of what is in use the heap grows before it is collected, in percent (Go's own: 100). A server holds
+// little, so that it would collect many times a second, and the slowest answers would be those that waited: docs/benchmarks.md.
+const heapGrowth = 300
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(heapGrowth)
+	}
 	command := kong.Parse(&cli{}, kong.Name("weddings"), kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."))
 	settings, err := config.Load(os.Environ())
 	command.FatalIfErrorf(err)
