@@ -51,6 +51,13 @@ end
 redis.call('SET', KEYS[1], ARGV[2])
 return tonumber(ARGV[2])`)
 
+// note tells in a key that a generation has been counted to the end of a log, as apply does: not in one that is gone.
+var note = redis.NewScript(`
+local generation = ARGV[1]
+if generation ~= '' and redis.call('GET', KEYS[2]) ~= generation and redis.call('GET', KEYS[3]) ~= generation then return -1 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 0`)
+
 // Projection keeps the counters of one Redis up with both logs.
 type Projection struct {
 	redis *redis.Client
@@ -233,7 +240,12 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 			}
 		}
 		if at == from {
-			return p.redis.Set(ctx, looked(generation, name), now.UTC().Format(time.RFC3339Nano), KeptDays*24*time.Hour).Err()
+			keys := []string{looked(generation, name), currentKey, nextKey}
+			noted, err := note.Run(ctx, p.redis, keys, known, now.UTC().Format(time.RFC3339Nano), KeptDays*24*60*60).Int64()
+			if err == nil && noted < 0 {
+				err = errLost
+			}
+			return err
 		}
 	}
 }
