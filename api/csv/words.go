@@ -31,7 +31,7 @@ var (
 		"channel facebook": {Ar: "فيسبوك", En: "Facebook"}, "channel instagram": {Ar: "إنستغرام", En: "Instagram"}, "channel website": {Ar: "الموقع الإلكتروني", En: "Website"},
 		"device mobile": {Ar: "موبايل", En: "Mobile"}, "device desktop": {Ar: "كمبيوتر", En: "Desktop"}, "device tablet": {Ar: "لوحي", En: "Tablet"},
 		"step views": {Ar: "مشاهدات الإعلانات", En: "Listing views"}, "step clicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "step inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
-		"governorate none": {Ar: "غير معروفة", En: "Unknown"}, "category none": {Ar: "صفحات أخرى", En: "Other pages"}, "category venues": {Ar: "أماكن الأعراس", En: "Venues"},
+		"governorate none": {Ar: "غير معروفة", En: "Unknown"}, "category none": {Ar: "صفحات أخرى", En: "Other pages"},
 	}
 )
 

@@ -58,17 +58,9 @@ type parkedRetryCommand struct {
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
-// Run writes down who asked for it first, as it does where an admin asks.
 func (c parkedRetryCommand) Run(ctx context.Context, settings config.Config) error {
-	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
-		parked, err := runner.Parked(ctx, c.Name, c.Stream)
-		if err != nil {
-			return err
-		}
-		if _, err := (system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: parked.Error}).Handle(ctx, app, commandLine()); err != nil {
-			return inWords(err)
-		}
-		return runner.Retry(ctx, c.Name, c.Stream)
+	return mendParked(ctx, settings, c.Name, c.Stream, (*projections.Runner).Retry, func(problem string) recorded {
+		return system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 	})
 }
 
@@ -77,17 +69,28 @@ type parkedSkipCommand struct {
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
-// Run writes down who asked for it first, as it does where an admin asks.
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
+	return mendParked(ctx, settings, c.Name, c.Stream, (*projections.Runner).Skip, func(problem string) recorded {
+		return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
+	})
+}
+
+// recorded is a command that writes down what was asked for.
+type recorded interface {
+	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
+}
+
+// mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
+func mendParked(ctx context.Context, settings config.Config, name, stream string, mend func(*projections.Runner, context.Context, string, string) error, record func(problem string) recorded) error {
 	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
-		parked, err := runner.Parked(ctx, c.Name, c.Stream)
+		parked, err := runner.Parked(ctx, name, stream)
 		if err != nil {
 			return err
 		}
-		if _, err := (system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: parked.Error}).Handle(ctx, app, commandLine()); err != nil {
+		if _, err := record(parked.Error).Handle(ctx, app, commandLine()); err != nil {
 			return inWords(err)
 		}
-		return runner.Skip(ctx, c.Name, c.Stream)
+		return mend(runner, ctx, name, stream)
 	})
 }
 

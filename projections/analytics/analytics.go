@@ -28,14 +28,18 @@ const (
 	nextKey    = "analytics:3:building" // generation that is being filled
 )
 
-// apply moves the checkpoint from the position that was read and writes the counts, or does nothing at all. The client's
-// idea of the position is never trusted: after a crash it was seen behind by 114 events. Nor is its idea of the generation:
-// what Redis forgot, or a rebuilt one replaced, would be filled again from the beginning and read by nobody. It answers -1 then.
-var apply = redis.NewScript(`
-local generation = ARGV[3]
+// inUse begins both scripts. The client's idea of the generation is never trusted: what Redis forgot, or a rebuilt one replaced,
+// would be filled again from the beginning and read by nobody. They answer -1 then; a generation of "" may be any.
+const inUse = `
+local generation = ARGV[1]
 if generation ~= '' and redis.call('GET', KEYS[2]) ~= generation and redis.call('GET', KEYS[3]) ~= generation then return -1 end
+`
+
+// apply moves the checkpoint from the position that was read and writes the counts, or does nothing at all. The client's
+// idea of the position is never trusted: after a crash it was seen behind by 114 events.
+var apply = redis.NewScript(inUse + `
 local at = tonumber(redis.call('GET', KEYS[1]) or '0')
-if at ~= tonumber(ARGV[1]) then return at end
+if at ~= tonumber(ARGV[2]) then return at end
 local i = 4
 while i <= #ARGV do
 	local kind, key, ends, n = ARGV[i], ARGV[i+1], ARGV[i+2], tonumber(ARGV[i+3])
@@ -48,13 +52,11 @@ while i <= #ARGV do
 	redis.call('EXPIREAT', key, ends)
 	i = i + n
 end
-redis.call('SET', KEYS[1], ARGV[2])
-return tonumber(ARGV[2])`)
+redis.call('SET', KEYS[1], ARGV[3])
+return tonumber(ARGV[3])`)
 
-// note tells in a key that a generation has been counted to the end of a log, as apply does: not in one that is gone.
-var note = redis.NewScript(`
-local generation = ARGV[1]
-if generation ~= '' and redis.call('GET', KEYS[2]) ~= generation and redis.call('GET', KEYS[3]) ~= generation then return -1 end
+// note tells in a key that a generation has been counted to the end of a log.
+var note = redis.NewScript(inUse + `
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 0`)
 
@@ -228,7 +230,7 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 			}
 			to := batch[len(batch)-1].Position
 			keys := []string{checkpoint(generation, name), currentKey, nextKey}
-			if at, err = apply.Run(ctx, p.redis, keys, fold(Prefix(generation), batch, time.Now()).arguments(at, to, known)...).Int64(); err != nil {
+			if at, err = apply.Run(ctx, p.redis, keys, fold(Prefix(generation), batch, time.Now()).arguments(known, at, to)...).Int64(); err != nil {
 				return err
 			}
 			if at < 0 {

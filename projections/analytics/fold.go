@@ -109,10 +109,10 @@ func termOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// arguments are those of the script: where the checkpoint goes from and to, the generation that has to be in use ("" = any),
-// then for each key what is added to it.
-func (c changes) arguments(from, to int64, generation string) []any {
-	args := []any{from, to, generation}
+// arguments are those of apply: the generation that has to be in use, where the checkpoint goes from and to, then for each key
+// what is added to it.
+func (c changes) arguments(generation string, from, to int64) []any {
+	args := []any{generation, from, to}
 	for key, fields := range c.counts {
 		args = append(args, "h", key, c.ends[key].Unix(), 2*len(fields))
 		for field, n := range fields {

@@ -8,13 +8,13 @@ import (
 
 // meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each document.
 type meanings struct {
-	numbers map[text.Meaning]uint16
+	numbers map[text.Meaning]uint32
 	docs    [][]uint32 // by number, ascending
-	of      []uint16   // numbers, document by document
+	of      []uint32   // numbers, document by document
 	end     []uint32   // by document: where its part of them ends
 }
 
-func newMeanings() meanings { return meanings{numbers: map[text.Meaning]uint16{}} }
+func newMeanings() meanings { return meanings{numbers: map[text.Meaning]uint32{}} }
 
 // add gives a document one meaning more; documents come in ascending order.
 func (m *meanings) add(doc uint32, meaning text.Meaning) {
@@ -23,7 +23,7 @@ func (m *meanings) add(doc uint32, meaning text.Meaning) {
 	}
 	number, known := m.numbers[meaning]
 	if !known {
-		number = uint16(len(m.docs))
+		number = uint32(len(m.docs))
 		m.numbers[meaning] = number
 		m.docs = append(m.docs, nil)
 	}
@@ -51,7 +51,7 @@ func (m *meanings) list(meaning text.Meaning) []uint32 {
 }
 
 // all returns the numbers of a document's meanings.
-func (m *meanings) all(doc uint32) []uint16 {
+func (m *meanings) all(doc uint32) []uint32 {
 	from := uint32(0)
 	if doc > 0 {
 		from = m.end[doc-1]
