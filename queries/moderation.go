@@ -50,6 +50,18 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQu
 	return &m, err
 }
 
+// Waiting is how much waits for an admin.
+type Waiting struct{ Listings, Revisions, Reviews, Reports int }
+
+// Waiting counts what waits. For admins.
+func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
+	var w Waiting
+	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE status = 'pending'), (SELECT count(*) FROM catalogue.listings WHERE revision IS NOT NULL),
+		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(*) FROM catalogue.reports WHERE NOT closed)`).
+		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
+	return &w, err
+}
+
 // HistoryEntry is one event of a listing's history.
 type HistoryEntry struct {
 	Position  int

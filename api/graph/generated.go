@@ -554,6 +554,7 @@ type ComplexityRoot struct {
 		SystemStatus     func(childComplexity int) int
 		Verification     func(childComplexity int) int
 		Viewer           func(childComplexity int) int
+		Waiting          func(childComplexity int) int
 	}
 
 	Rebuild struct {
@@ -691,6 +692,13 @@ type ComplexityRoot struct {
 		Signed  func(childComplexity int) int
 		Streams func(childComplexity int) int
 	}
+
+	Waiting struct {
+		Listings  func(childComplexity int) int
+		Reports   func(childComplexity int) int
+		Reviews   func(childComplexity int) int
+		Revisions func(childComplexity int) int
+	}
 }
 
 type AuditEntryResolver interface {
@@ -778,6 +786,7 @@ type QueryResolver interface {
 	MyReview(ctx context.Context, listing string) (*queries.Review, error)
 	Inquiry(ctx context.Context, id string) (*queries.Inquiry, error)
 	ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error)
+	Waiting(ctx context.Context) (*queries.Waiting, error)
 	ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error)
 	ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error)
 	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*queries.ListingPage, error)
@@ -3437,6 +3446,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Viewer(childComplexity), true
+	case "Query.waiting":
+		if e.ComplexityRoot.Query.Waiting == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Waiting(childComplexity), true
 
 	case "Rebuild.endedAt":
 		if e.ComplexityRoot.Rebuild.EndedAt == nil {
@@ -3947,6 +3962,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Verification.Streams(childComplexity), true
+
+	case "Waiting.listings":
+		if e.ComplexityRoot.Waiting.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Listings(childComplexity), true
+	case "Waiting.reports":
+		if e.ComplexityRoot.Waiting.Reports == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Reports(childComplexity), true
+	case "Waiting.reviews":
+		if e.ComplexityRoot.Waiting.Reviews == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Reviews(childComplexity), true
+	case "Waiting.revisions":
+		if e.ComplexityRoot.Waiting.Revisions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Revisions(childComplexity), true
 
 	}
 	return 0, false
@@ -5208,6 +5248,20 @@ func (ec *executionContext) childFields_Verification(ctx context.Context, field 
 		return ec.fieldContext_Verification_problem(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Verification", field.Name)
+}
+
+func (ec *executionContext) childFields_Waiting(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listings":
+		return ec.fieldContext_Waiting_listings(ctx, field)
+	case "revisions":
+		return ec.fieldContext_Waiting_revisions(ctx, field)
+	case "reviews":
+		return ec.fieldContext_Waiting_reviews(ctx, field)
+	case "reports":
+		return ec.fieldContext_Waiting_reports(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -16807,6 +16861,38 @@ func (ec *executionContext) fieldContext_Query_moderationQueue(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_waiting(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_waiting(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().Waiting(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.Waiting) graphql.Marshaler {
+			return ec.marshalNWaiting2ᚖweddingsᚋqueriesᚐWaiting(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_waiting(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Waiting(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_listingHistory(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -19400,6 +19486,98 @@ func (ec *executionContext) _Verification_problem(ctx context.Context, field gra
 }
 func (ec *executionContext) fieldContext_Verification_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_listings(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_revisions(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_revisions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Revisions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_revisions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reviews(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reviews(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reviews, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reviews(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reports(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reports(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reports, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reports(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) ___Directive_name(ctx context.Context, field graphql.CollectedField, obj *introspection.Directive) (ret graphql.Marshaler) {
@@ -26758,6 +26936,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "waiting":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_waiting(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "listingHistory":
 			field := field
 
@@ -28060,6 +28260,60 @@ func (ec *executionContext) _Verification(ctx context.Context, sel ast.Selection
 			}
 		case "problem":
 			out.Values[i] = ec._Verification_problem(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var waitingImplementors = []string{"Waiting"}
+
+func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, obj *queries.Waiting) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, waitingImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Waiting")
+		case "listings":
+			out.Values[i] = ec._Waiting_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revisions":
+			out.Values[i] = ec._Waiting_revisions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviews":
+			out.Values[i] = ec._Waiting_reviews(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reports":
+			out.Values[i] = ec._Waiting_reports(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -29913,6 +30167,20 @@ func (ec *executionContext) marshalNVerification2ᚖweddingsᚋqueriesᚐVerific
 func (ec *executionContext) unmarshalNVerifyEmail2weddingsᚋcommandsᚋaccountᚐVerifyEmail(ctx context.Context, v any) (account.VerifyEmail, error) {
 	res, err := ec.unmarshalInputVerifyEmail(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNWaiting2weddingsᚋqueriesᚐWaiting(ctx context.Context, sel ast.SelectionSet, v queries.Waiting) graphql.Marshaler {
+	return ec._Waiting(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNWaiting2ᚖweddingsᚋqueriesᚐWaiting(ctx context.Context, sel ast.SelectionSet, v *queries.Waiting) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Waiting(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalN__Directive2githubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐDirective(ctx context.Context, sel ast.SelectionSet, v introspection.Directive) graphql.Marshaler {

@@ -76,6 +76,13 @@ func (r *queryResolver) ModerationQueue(ctx context.Context) (*queries.Moderatio
 	return r.Queries.ModerationQueue(ctx, viewer(ctx))
 }
 
+func (r *queryResolver) Waiting(ctx context.Context) (*queries.Waiting, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.Waiting(ctx)
+}
+
 // mayLookBack returns not_found unless the reader owns the listing or is an admin.
 func (r *queryResolver) mayLookBack(ctx context.Context, listing string) (uuid.UUID, error) {
 	if err := requireAccount(ctx); err != nil {

@@ -122,6 +122,7 @@ func complexity() ComplexityRoot {
 	c.Query.MyInquiries = page
 	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
 	c.Query.Inbox = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
+	c.Query.OwnReviews = c.Query.Inbox
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
 	c.Query.MyListings, c.Query.ModerationQueue = fixed(20), fixed(20)

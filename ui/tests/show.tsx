@@ -24,14 +24,15 @@ export function showRoutes(routes: RouteObject[], at = '/', client: Client = sit
 }
 
 /**
- * A client whose operations are answered by their names: with data, or with a failure. What is not named waits for
- * ever. `answered` names what was asked and answered.
+ * A client whose operations are answered by their names: with data, by what their variables make of it, or with a failure.
+ * What is not named waits for ever. `answered` names what was asked and answered.
  */
 export function answering(answers: Record<string, object>): Client & { answered: string[] } {
   const answered: string[] = []
   const fetching: typeof fetch = (_, init) => {
-    const { operationName } = JSON.parse(String(init?.body)) as { operationName: string }
-    const answer = answers[operationName]
+    const { operationName, variables } = JSON.parse(String(init?.body)) as { operationName: string; variables: object }
+    const named = answers[operationName]
+    const answer = typeof named === 'function' ? (named as (variables: object) => object)(variables) : named
     if (answer === undefined) return new Promise(() => {})
     answered.push(operationName)
     if (answer instanceof Error) return Promise.reject(answer)

@@ -125,12 +125,12 @@ describe('accounts', () => {
 describe('the overview', () => {
   it('says what waits, how the site fares and what was done last, and leads on', async () => {
     const page = await admin()
-    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('query QueueCounts') ?? false)
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('query Waiting') ?? false)
     await page.goto('/admin')
-    const { moderationQueue } = (await (await answered).json()).data
+    const { waiting } = (await (await answered).json()).data
     const counted = page.locator('dl > div', { has: page.locator('dt', { hasText: words['admin.waitReviews'] }) }).locator('dd')
     await counted.waitFor()
-    assert.equal(await counted.innerText(), String(moderationQueue.reviews.length))
+    assert.equal(await counted.innerText(), String(waiting.reviews))
     await page.locator('dt', { hasText: words['admin.pageViews'] }).waitFor()
     const actions = page.getByRole('region', { name: words['admin.lastActions'] })
     await actions.getByRole('listitem').first().waitFor()

@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useMutation, useQuery } from 'urql'
+import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Barred } from '../../shared/components/Barred'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
-import { LoadMore } from '../../shared/components/LoadMore'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { toast } from '../../shared/components/toast'
-import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -21,10 +18,11 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SentBefore } from './SentBefore'
 
 export const MyInquiriesDocument = graphql(`
-  query MyInquiries($first: Int!) {
-    myInquiries(first: $first) {
+  query MyInquiries($after: String) {
+    myInquiries(after: $after) {
       total
       hasNextPage
+      endCursor
       nodes {
         id
         message
@@ -50,38 +48,25 @@ export const MyInquiriesDocument = graphql(`
 
 const Close = graphql(`mutation CloseMyInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
 
-const pageSize = 20
-/** The server gives this many at once at most. */
-const most = 100
-
 /** What a couple wrote, and what they were answered. */
 export function Page() {
   const t = useT()
   const me = useUser()
-  const [first, setFirst] = useState(pageSize)
   const before = useSentBefore().length > 0
   useDocumentTitle(t('nav.inquiries'), { noindex: true })
-  const [answer, ask] = useQuery({ query: MyInquiriesDocument, variables: { first }, requestPolicy: 'cache-and-network', context: afterCommands, pause: !me })
   if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   return (
     <div className="wrap max-w-3xl py-8">
       <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
       <SentBefore />
-      <Panel
-        answer={answer}
-        retry={() => ask({ requestPolicy: 'network-only' })}
-        isEmpty={(data) => data.myInquiries.nodes.length === 0}
+      <Pages
+        query={MyInquiriesDocument}
+        variables={{}}
+        pageOf={({ myInquiries }) => myInquiries}
         empty={!before && <EmptyState title={t('account.noInquiries')} ways={[{ to: paths.venues(), label: t('nav.venues') }, { to: paths.services(), label: t('nav.services') }]} />}
       >
-        {({ myInquiries: { nodes, total, hasNextPage } }) => (
-          <>
-            <ul className="mt-6 grid gap-4">
-              {nodes.map((each) => <Row key={each.id} inquiry={each} />)}
-            </ul>
-            {total > pageSize && <LoadMore shown={nodes.length} total={total} more={hasNextPage && first < most} busy={answer.fetching} onMore={() => setFirst(Math.min(most, first + pageSize))} />}
-          </>
-        )}
-      </Panel>
+        {(inquiries) => <ul className="mt-6 grid gap-4">{inquiries.map((each) => <Row key={each.id} inquiry={each} />)}</ul>}
+      </Pages>
     </div>
   )
 }

@@ -47,9 +47,9 @@ function Row({ sent: { inquiry, listing, token } }: { sent: Sent }) {
   const t = useT()
   const named = useName()
   const errorText = useErrorText()
-  const [{ data }] = useQuery({ query: SentBeforeDocument, variables: { listing } })
+  const [{ data, fetching: naming }] = useQuery({ query: SentBeforeDocument, variables: { listing } })
   const [{ fetching }, attach] = useMutation(AttachInquiry)
-  const name = data?.listing ? named(data.listing) : t('account.listingGone')
+  const name = data?.listing ? named(data.listing) : t(data ? 'account.listingGone' : 'account.listingUnnamed')
   const add = async () => {
     const { error } = await attach({ input: { inquiry, token } })
     if (!error || final.has(refusal(error).code)) forget(inquiry)
@@ -57,7 +57,7 @@ function Row({ sent: { inquiry, listing, token } }: { sent: Sent }) {
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <bdi className="font-semibold">{name}</bdi>
+      {naming && !data ? <span aria-hidden className="skeleton h-4 w-48" /> : <bdi className="font-semibold">{name}</bdi>}
       <span className="flex flex-wrap gap-2">
         <Button small className="min-h-11" busy={fetching} aria-label={t('account.attachOf', { name })} onClick={() => void add()}>{t('account.attach')}</Button>
         <Button small look="text" className="min-h-11" aria-label={t('account.notMineOf', { name })} onClick={() => forget(inquiry)}>{t('account.notMine')}</Button>

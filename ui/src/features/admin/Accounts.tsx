@@ -1,11 +1,9 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import { useQuery } from 'urql'
 import { Badge } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
-import { LoadMore } from '../../shared/components/LoadMore'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
@@ -14,7 +12,6 @@ import { AccountRoom } from './AccountRoom'
 import { roleWords } from './auditWords'
 import { FindForm } from './FindForm'
 import { useAsked } from './useAsked'
-import { usePages } from './usePages'
 
 // Neither email nor phone: who is looked for is recognised by name, role and day; both are shown on the account's page, on demand.
 export const AccountsDocument = graphql(`
@@ -48,11 +45,9 @@ export default function Accounts({ rest }: { rest: string[] }) {
 function List() {
   const t = useT()
   const [asked, change] = useAsked()
-  const pages = usePages<Row>(asked.toString(), ({ id }) => id)
   const state = asked.get('state')
-  const variables = { query: asked.get('q') || null, role: asked.get('role') || null, suspended: state ? state === 'suspended' : null, after: pages.after }
+  const variables = { query: asked.get('q') || null, role: asked.get('role') || null, suspended: state ? state === 'suspended' : null }
   const csv = `/api/accounts.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
-  const [answer, ask] = useQuery({ query: AccountsDocument, variables, requestPolicy: 'cache-and-network' })
   return (
     <div className="grid gap-5">
       <FindForm label={t('admin.findAccount')} words={asked.get('q') ?? ''} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_auto]">
@@ -66,24 +61,15 @@ function List() {
           <option value="suspended">{t('state.suspended')}</option>
         </Select>
       </FindForm>
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => pages.rows(data.accounts.nodes).length === 0} empty={<EmptyState title={t('admin.noAccounts')} />}>
-        {({ accounts }) => {
-          const rows = pages.rows(accounts.nodes)
-          return (
-            <>
-              <a href={csv} download aria-label={t('admin.csvOf', { what: t('admin.accounts') })} className="btn btn-outline mb-3"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
-              <ul className="panel px-4">{rows.map((row) => <AccountRow key={row.id} account={row} />)}</ul>
-              <LoadMore
-                shown={rows.length}
-                total={accounts.total}
-                more={accounts.hasNextPage}
-                busy={answer.fetching}
-                onMore={() => pages.more(accounts.nodes, accounts.endCursor)}
-              />
-            </>
-          )
-        }}
-      </Panel>
+      <Pages
+        query={AccountsDocument}
+        variables={variables}
+        pageOf={({ accounts }) => accounts}
+        head={() => <a href={csv} download aria-label={t('admin.csvOf', { what: t('admin.accounts') })} className="btn btn-outline mb-3"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>}
+        empty={<EmptyState title={t('admin.noAccounts')} />}
+      >
+        {(rows) => <ul className="panel mb-3 px-4">{rows.map((row) => <AccountRow key={row.id} account={row} />)}</ul>}
+      </Pages>
     </div>
   )
 }

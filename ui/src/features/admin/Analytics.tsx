@@ -14,7 +14,7 @@ import { Bars } from './Bars'
 import { Clicks, Hours, Views } from './charts'
 import { Funnel } from './Funnel'
 import { lastDays, RangeFields } from './RangeFields'
-import { Tiles } from './Tiles'
+import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
 
@@ -27,31 +27,8 @@ export const AnalyticsDocument = graphql(`
       previousFrom
       previousTo
       asOf
-      pageViews {
-        value
-        previous
-      }
-      sessions {
-        value
-        previous
-      }
-      visitors {
-        value
-        previous
-      }
-      contactClicks {
-        value
-        previous
-      }
-      inquiries {
-        value
-        previous
-      }
+      ...Tiles
       bots {
-        value
-        previous
-      }
-      searches {
         value
         previous
       }
@@ -109,7 +86,7 @@ export const AnalyticsDocument = graphql(`
       }
     }
   }
-`)
+`, [TilesFragment])
 
 const parts = ['governorate', 'device', 'category', 'listing'] as const
 const devices = ['mobile', 'desktop', 'tablet']

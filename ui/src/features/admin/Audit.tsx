@@ -2,9 +2,8 @@ import { Download } from 'lucide-react'
 import { Token } from '../../shared/components/Chip'
 import { Input, Select } from '../../shared/components/Field'
 import { type MessageKey, useT } from '../../shared/i18n/language'
-import { AuditList } from './AuditList'
+import { type AuditFilter, AuditList } from './AuditList'
 import { useAsked } from './useAsked'
-import type { AuditFilter } from './useAudit'
 
 const kinds: [string, MessageKey][] = [
   ['listing', 'admin.listings'],

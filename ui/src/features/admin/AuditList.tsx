@@ -2,15 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Reason } from '../../shared/components/Badge'
 import { Khatam } from '../../shared/components/Khatam'
-import { LoadMore } from '../../shared/components/LoadMore'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { eventWords, modelWords, reportWords, roleWords, toneOf } from './auditWords'
-import { type AuditFilter, useAudit } from './useAudit'
 
 export const AuditDocument = graphql(`
   query Audit($filter: AuditFilter!, $first: Int!, $after: String) {
@@ -43,21 +41,21 @@ export type AuditEntry = ResultOf<typeof AuditDocument>['auditLog']['nodes'][num
 
 const tones = { brass: 'text-brass', tile: 'text-tile', danger: 'text-danger', quiet: 'text-muted' }
 
+export interface AuditFilter {
+  kind?: string
+  listing?: string
+  account?: string
+  from?: string
+  to?: string
+}
+
 /** What was done, newest first, with ways to what it was done to and by whom. */
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useT()
-  const { answer, entries, more, retry } = useAudit(filter)
   return (
-    <Panel answer={answer} retry={retry} isEmpty={() => entries.length === 0} empty={<p className="py-6 text-muted">{t('admin.auditEmpty')}</p>}>
-      {({ auditLog }) => (
-        <>
-          <ol className="grid">
-            {entries.map((entry) => <Entry key={entry.position} entry={entry} />)}
-          </ol>
-          <LoadMore shown={entries.length} total={auditLog.total} more={auditLog.hasNextPage} busy={answer.fetching} onMore={more} />
-        </>
-      )}
-    </Panel>
+    <Pages query={AuditDocument} variables={{ filter, first: 50 }} pageOf={({ auditLog }) => auditLog} empty={<p className="py-6 text-muted">{t('admin.auditEmpty')}</p>}>
+      {(entries) => <ol className="grid divide-y divide-line border-b border-line">{entries.map((entry) => <Entry key={entry.position} entry={entry} />)}</ol>}
+    </Pages>
   )
 }
 
@@ -83,7 +81,7 @@ export function Entry({ entry, as: Heading = 'h2' }: { entry: AuditEntry; as?: '
     <Link className="link" to={paths.adminRoom(`accounts/${id}`)}><bdi>{called ?? t('admin.erased')}</bdi></Link>
   )
   return (
-    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 last:border-0">
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 py-3">
       <Khatam size={18} className={`mt-1 ${tones[toneOf(entry.type) ?? 'brass']}`} />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">

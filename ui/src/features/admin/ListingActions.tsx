@@ -22,7 +22,7 @@ const Feature = graphql(`mutation FeatureListing($input: FeatureListing!) { feat
 const SetOrder = graphql(`mutation SetSortOrder($input: SetSortOrder!) { setSortOrder(input: $input) { position } }`)
 
 /** What an admin may do to a listing in its state. */
-export function ListingActions({ listing, onDone }: { listing: AnyListing; onDone: () => void }) {
+export function ListingActions({ listing }: { listing: AnyListing }) {
   const t = useT()
   const lang = useLanguage()
   const name = useName()
@@ -33,7 +33,6 @@ export function ListingActions({ listing, onDone }: { listing: AnyListing; onDon
     const { error } = await client.mutation(document, variables).toPromise()
     if (error) throw error
     toast({ title: t('admin.done'), tone: 'tile' })
-    onDone()
   }
   const now = (work: Promise<void>) => void work.catch((error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
   const id = listing.id

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
-import { useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
-import { LoadMore } from '../../shared/components/LoadMore'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { Picture } from '../../shared/components/Picture'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { type MessageKey, useT } from '../../shared/i18n/language'
@@ -14,7 +12,6 @@ import { paths } from '../../shared/paths'
 import { FindForm } from './FindForm'
 import { ListingActions } from './ListingActions'
 import { useAsked } from './useAsked'
-import { usePages } from './usePages'
 
 export const AllListingsDocument = graphql(`
   query AllListings($query: String, $status: ListingStatus, $after: String) {
@@ -68,13 +65,7 @@ const states: [AnyListing['status'], MessageKey][] = [
 export default function Listings() {
   const t = useT()
   const [asked, change] = useAsked()
-  const pages = usePages<AnyListing>(asked.toString(), ({ id }) => id)
   const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null
-  const [answer, ask] = useQuery({ query: AllListingsDocument, variables: { query: asked.get('q') || null, status, after: pages.after }, requestPolicy: 'cache-and-network' })
-  const again = () => {
-    pages.restart()
-    ask({ requestPolicy: 'network-only' })
-  }
   return (
     <div className="grid gap-5">
       <FindForm label={t('admin.findListing')} words={asked.get('q') ?? ''} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
@@ -83,28 +74,14 @@ export default function Listings() {
           {states.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
         </Select>
       </FindForm>
-      <Panel answer={answer} retry={again} isEmpty={(data) => pages.rows(data.allListings.nodes).length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
-        {({ allListings }) => {
-          const rows = pages.rows(allListings.nodes)
-          return (
-            <>
-              <ul className="grid gap-3">{rows.map((row) => <ListingRow key={row.id} listing={row} onDone={again} />)}</ul>
-              <LoadMore
-                shown={rows.length}
-                total={allListings.total}
-                more={allListings.hasNextPage}
-                busy={answer.fetching}
-                onMore={() => pages.more(allListings.nodes, allListings.endCursor)}
-              />
-            </>
-          )
-        }}
-      </Panel>
+      <Pages query={AllListingsDocument} variables={{ query: asked.get('q') || null, status }} pageOf={({ allListings }) => allListings} empty={<EmptyState title={t('admin.noListings')} />}>
+        {(rows) => <ul className="mb-3 grid gap-3">{rows.map((row) => <ListingRow key={row.id} listing={row} />)}</ul>}
+      </Pages>
     </div>
   )
 }
 
-function ListingRow({ listing, onDone }: { listing: AnyListing; onDone: () => void }) {
+function ListingRow({ listing }: { listing: AnyListing }) {
   const t = useT()
   const name = useName()
   return (
@@ -123,7 +100,7 @@ function ListingRow({ listing, onDone }: { listing: AnyListing; onDone: () => vo
         {listing.owner && <p className="text-small"><Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}><bdi>{listing.owner.username ?? t('admin.erased')}</bdi></Link></p>}
         {listing.reason && <Reason tone="refused">{listing.reason}</Reason>}
       </div>
-      <ListingActions listing={listing} onDone={onDone} />
+      <ListingActions listing={listing} />
     </li>
   )
 }

@@ -29,7 +29,7 @@ export default function Moderation() {
       isEmpty={({ moderationQueue: q }) => q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0}
       empty={<EmptyState title={t('admin.nothingWaits')} />}
     >
-      {({ moderationQueue }) => <Rows queue={moderationQueue} onDone={again} />}
+      {(queue) => <Rows queue={queue} onDone={again} />}
     </Panel>
   )
 }

@@ -10,23 +10,15 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AuditDocument, Entry } from './AuditList'
 import { lastDays } from './RangeFields'
-import { Tiles } from './Tiles'
+import { Tiles, TilesFragment } from './Tiles'
 
-export const QueueCountsDocument = graphql(`
-  query QueueCounts {
-    moderationQueue {
-      listings {
-        id
-      }
-      revisions {
-        id
-      }
-      reviews {
-        id
-      }
-      reports {
-        id
-      }
+export const WaitingDocument = graphql(`
+  query Waiting {
+    waiting {
+      listings
+      revisions
+      reviews
+      reports
     }
   }
 `)
@@ -35,40 +27,17 @@ export const OverviewFiguresDocument = graphql(`
   query OverviewFigures($filter: AnalyticsFilter!) {
     presentNow
     analytics(filter: $filter) {
-      pageViews {
-        value
-        previous
-      }
-      sessions {
-        value
-        previous
-      }
-      visitors {
-        value
-        previous
-      }
-      searches {
-        value
-        previous
-      }
-      contactClicks {
-        value
-        previous
-      }
-      inquiries {
-        value
-        previous
-      }
+      ...Tiles
       days {
         pageViews
-        contactClicks
         sessions
         visitors
         searches
+        contactClicks
       }
     }
   }
-`)
+`, [TilesFragment])
 
 export const HealthDocument = graphql(`
   query Health {
@@ -117,19 +86,19 @@ const kinds = [
   ['revisions', 'admin.waitRevisions', Pencil],
   ['reviews', 'admin.waitReviews', MessageSquareQuote],
   ['reports', 'admin.waitReports', Flag],
-] as const satisfies [keyof ResultOf<typeof QueueCountsDocument>['moderationQueue'], MessageKey, LucideIcon][]
+] as const satisfies [keyof ResultOf<typeof WaitingDocument>['waiting'], MessageKey, LucideIcon][]
 
 function Waiting() {
   const t = useT()
   const { number } = useFormat()
-  const [answer, ask] = useQuery({ query: QueueCountsDocument, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
   return (
     <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {({ moderationQueue }) => (
+        {({ waiting }) => (
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
             {kinds.map(([kind, words, Icon]) => {
-              const count = moderationQueue[kind].length
+              const count = waiting[kind]
               return (
                 <div key={kind} className={`panel p-4 ${count > 0 ? 'border-brass' : ''}`}>
                   <dt className="flex items-center gap-2 text-small text-muted"><Icon size={17} strokeWidth={1.75} aria-hidden className={count > 0 ? 'text-brass' : ''} />{t(words)}</dt>
@@ -188,7 +157,7 @@ function LastActions() {
   return (
     <Part id="actions" title={t('admin.lastActions')} to={paths.adminRoom('audit')} more={t('admin.toAudit')}>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={({ auditLog }) => auditLog.nodes.length === 0} empty={<p className="text-muted">{t('admin.auditEmpty')}</p>}>
-        {({ auditLog }) => <ol className="panel grid px-4">{auditLog.nodes.map((entry) => <Entry key={entry.position} entry={entry} as="h3" />)}</ol>}
+        {({ auditLog }) => <ol className="panel grid divide-y divide-line px-4">{auditLog.nodes.map((entry) => <Entry key={entry.position} entry={entry} as="h3" />)}</ol>}
       </Panel>
     </Part>
   )

@@ -15,7 +15,7 @@ import { slugOf } from './slugs'
 const FixSlugs = graphql(`mutation FixSlugs($input: FixSlugs!) { fixSlugs(input: $input) { position } }`)
 
 /** Mends a listing's names in URLs, with the addresses they make; the old ones lead on to them. */
-export function SlugDialog({ listing, onClose, onDone }: { listing: Addressed; onClose: () => void; onDone: () => void }) {
+export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
   const t = useT()
   const name = useName()
   const [, fix] = useMutation(FixSlugs)
@@ -24,7 +24,6 @@ export function SlugDialog({ listing, onClose, onDone }: { listing: Addressed; o
     const { error } = await fix({ input: { listing: listing.id, slugAr: slugs.ar, slugEn: slugs.en } }, { additionalTypenames: ['Listing'] })
     if (error) throw error
     toast({ title: t('admin.saved'), text: t('admin.slugsLead'), tone: 'tile' })
-    onDone()
     onClose()
   })
   const made = { ar: slugOf(listing.nameAr ?? '', 'ar'), en: slugOf(listing.nameEn ?? '', 'en') }

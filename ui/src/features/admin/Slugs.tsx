@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useQuery } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { LoadMore } from '../../shared/components/LoadMore'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -12,7 +10,6 @@ import { FindForm } from './FindForm'
 import { SlugDialog } from './SlugDialog'
 import { flawOf } from './slugs'
 import { useAsked } from './useAsked'
-import { usePages } from './usePages'
 
 export const SlugsDocument = graphql(`
   query Slugs($query: String, $after: String) {
@@ -48,12 +45,6 @@ export default function Slugs() {
   const query = asked.get('q') ?? ''
   const poor = (asked.get('show') ?? (fixing ? 'poor' : '')) === 'poor'
   const [mending, setMending] = useState<Addressed>()
-  const pages = usePages<Addressed>(query, ({ id }) => id)
-  const [answer, ask] = useQuery({ query: SlugsDocument, variables: { query: query || null, after: pages.after }, requestPolicy: 'cache-and-network' })
-  const again = () => {
-    pages.restart()
-    ask({ requestPolicy: 'network-only' })
-  }
   return (
     <div className="grid gap-5">
       <FindForm label={t('admin.findListing')} words={query} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
@@ -62,20 +53,14 @@ export default function Slugs() {
           {t('admin.slugsPoor')}
         </label>
       </FindForm>
-      <Panel answer={answer} retry={again}>
-        {({ allListings }) => {
-          const all = pages.rows(allListings.nodes)
+      <Pages query={SlugsDocument} variables={{ query: query || null }} pageOf={({ allListings }) => allListings} empty={<EmptyState title={t('admin.noListings')} />}>
+        {(all) => {
           const rows = poor ? all.filter((each) => Object.values(flawsOf(each)).some(Boolean)) : all
-          return (
-            <>
-              {rows.length === 0 && <EmptyState title={t(poor && all.length > 0 ? 'admin.slugsWell' : 'admin.noListings')} />}
-              <ul className="grid gap-3">{rows.map((row) => <Row key={row.id} listing={row} onMend={() => setMending(row)} />)}</ul>
-              <LoadMore shown={all.length} total={allListings.total} more={allListings.hasNextPage} busy={answer.fetching} onMore={() => pages.more(allListings.nodes, allListings.endCursor)} />
-            </>
-          )
+          if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('admin.slugsWell')}</p>
+          return <ul className="mb-3 grid gap-3">{rows.map((row) => <Row key={row.id} listing={row} onMend={() => setMending(row)} />)}</ul>
         }}
-      </Panel>
-      {mending && <SlugDialog listing={mending} onClose={() => setMending(undefined)} onDone={again} />}
+      </Pages>
+      {mending && <SlugDialog listing={mending} onClose={() => setMending(undefined)} />}
     </div>
   )
 }

@@ -1,11 +1,38 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type FragmentOf, graphql } from '../../shared/graphql/graphql'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-interface Figure {
-  value: number | null
-  previous: number | null
-}
+export const TilesFragment = graphql(`
+  fragment Tiles on Analytics {
+    pageViews {
+      value
+      previous
+    }
+    sessions {
+      value
+      previous
+    }
+    visitors {
+      value
+      previous
+    }
+    searches {
+      value
+      previous
+    }
+    contactClicks {
+      value
+      previous
+    }
+    inquiries {
+      value
+      previous
+    }
+  }
+`)
+
+type Figures = FragmentOf<typeof TilesFragment>
 
 interface Day {
   pageViews: number
@@ -22,10 +49,10 @@ const tiles = [
   ['searches', 'admin.searches', 'searches'],
   ['contactClicks', 'admin.contactClicks', 'contactClicks'],
   ['inquiries', 'admin.inquiries', undefined],
-] as const satisfies [key: string, words: MessageKey, line: keyof Day | undefined][]
+] as const satisfies [key: keyof Figures, words: MessageKey, line: keyof Day | undefined][]
 
 /** The figures with that of the period before, how much they rose or fell, and their way over the days. */
-export function Tiles({ figures, days }: { figures: Record<(typeof tiles)[number][0], Figure>; days: Day[] }) {
+export function Tiles({ figures, days }: { figures: Figures; days: Day[] }) {
   const t = useT()
   const { number } = useFormat()
   return (

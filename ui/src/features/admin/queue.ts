@@ -61,6 +61,12 @@ export const Waiting = graphql(`
 export const QueueDocument = graphql(
   `
     query ModerationQueue {
+      waiting {
+        listings
+        revisions
+        reviews
+        reports
+      }
       moderationQueue {
         listings {
           ...Waiting
@@ -98,7 +104,7 @@ export const QueueDocument = graphql(
   [Waiting],
 )
 
-export type Queue = ResultOf<typeof QueueDocument>['moderationQueue']
+export type Queue = ResultOf<typeof QueueDocument>
 export type WaitingListing = ResultOf<typeof Waiting>
-export type WaitingReview = Queue['reviews'][number]
-export type WaitingReport = Queue['reports'][number]
+export type WaitingReview = Queue['moderationQueue']['reviews'][number]
+export type WaitingReport = Queue['moderationQueue']['reports'][number]

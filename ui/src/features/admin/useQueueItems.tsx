@@ -28,8 +28,8 @@ export interface Item {
   reject?: { words: MessageKey; told: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
 }
 
-/** What waits as rows of one shape, by what it is. A decision names the version that was on the screen. */
-export function useQueueItems(queue: Queue): { title: string; items: Item[] }[] {
+/** The oldest of what waits as rows of one shape, by what it is, with how much waits in all. A decision names the version that was on the screen. */
+export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { title: string; items: Item[] }[] {
   const t = useT()
   const name = useName()
   const client = useClient()
@@ -95,9 +95,9 @@ export function useQueueItems(queue: Queue): { title: string; items: Item[] }[] 
     }
   })
   return [
-    { title: t('admin.newListings', { count: listings.length }), items: listings },
-    { title: t('admin.revisions', { count: revisions.length }), items: revisions },
-    { title: t('admin.reviews', { count: reviews.length }), items: reviews },
-    { title: t('admin.reports', { count: reports.length }), items: reports },
+    { title: t('admin.newListings', { count: waiting.listings }), items: listings },
+    { title: t('admin.revisions', { count: waiting.revisions }), items: revisions },
+    { title: t('admin.reviews', { count: waiting.reviews }), items: reviews },
+    { title: t('admin.reports', { count: waiting.reports }), items: reports },
   ]
 }

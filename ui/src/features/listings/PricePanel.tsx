@@ -3,8 +3,8 @@ import { Money } from '../../shared/components/Money'
 import { useT } from '../../shared/i18n/language'
 import { cardOf } from '../../shared/listing/card'
 import { type Amount, hundredths, useCurrency, useMoneyInWords } from '../../shared/money/money'
-import type { ShownListing } from './query'
 import { formatPhone } from '../../shared/phone'
+import type { ShownListing } from './query'
 
 /** A venue's price divided by the guests it is for; nothing where either is missing. */
 function perGuest({ kind, price, capacity }: ShownListing): Amount | undefined {

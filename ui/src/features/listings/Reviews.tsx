@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useClient } from 'urql'
-import { Button } from '../../shared/components/Button'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Khatam } from '../../shared/components/Khatam'
+import { FurtherPages } from '../../shared/components/Pages'
 import { Review, Stars } from '../../shared/components/Review'
 import { graphql } from '../../shared/graphql/graphql'
 import { useFormat } from '../../shared/i18n/format'
@@ -17,6 +14,7 @@ export const ReviewsDocument = graphql(`
   query Reviews($slugOrId: String!, $after: String) {
     listing(slugOrId: $slugOrId) {
       reviews(first: 20, after: $after) {
+        total
         endCursor
         hasNextPage
         nodes {
@@ -36,34 +34,26 @@ type OneReview = ShownListing['reviews']['nodes'][number]
 /** What customers think, with the distribution of stars; customers may add to it, visitors are shown the way to sign in. */
 export function Reviews({ listing }: { listing: ShownListing }) {
   const t = useT()
-  const client = useClient()
   const me = useUser()
-  const [more, setMore] = useState<{ nodes: OneReview[]; after: string | null; next: boolean }>({ nodes: [], after: null, next: listing.reviews.hasNextPage })
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Error>()
-  const { total, nodes, endCursor } = listing.reviews
-  const load = async () => {
-    setBusy(true)
-    const { data, error } = await client.query(ReviewsDocument, { slugOrId: listing.id, after: more.after ?? endCursor }).toPromise()
-    setBusy(false)
-    const page = data?.listing?.reviews
-    setFailure(error)
-    if (page) setMore({ nodes: [...more.nodes, ...page.nodes], after: page.endCursor, next: page.hasNextPage })
-  }
+  const { reviews } = listing
+  const draw = (rows: readonly OneReview[]) => (
+    <ul className="grid gap-5 divide-y divide-line">
+      {rows.map((each) => <li key={each.id} className="pb-5"><Review review={each} /></li>)}
+    </ul>
+  )
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{t('listing.reviews')}</h2>
-      {total === 0 ? (
+      {reviews.total === 0 ? (
         <p className="mt-2 text-muted">{t('listing.noReviews')}</p>
       ) : (
         <div className="mt-4 grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,260px)_minmax(0,1fr)]">
           <Distribution listing={listing} />
           <div className="grid content-start gap-5">
-            <ul className="grid gap-5 divide-y divide-line">
-              {[...nodes, ...more.nodes].map((each) => <li key={each.id} className="pb-5"><Review review={each} /></li>)}
-            </ul>
-            {failure && <ErrorNote error={failure} />}
-            {more.next && <Button busy={busy} onClick={() => void load()}>{t('listing.moreReviews')}</Button>}
+            {draw(reviews.nodes)}
+            {reviews.hasNextPage && (
+              <FurtherPages query={ReviewsDocument} variables={{ slugOrId: listing.id }} pageOf={(data) => data.listing?.reviews} page={reviews} shown={reviews.nodes.length}>{draw}</FurtherPages>
+            )}
           </div>
         </div>
       )}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql'
+import { afterCommands } from '../graphql/afterCommands'
+import { ErrorNote } from './ErrorNote'
+import { LoadMore } from './LoadMore'
+import { Panel } from './Panel'
+
+/** A page of a list, as the server gives it. */
+interface PageOf<Row> {
+  nodes: readonly Row[]
+  total: number
+  hasNextPage: boolean
+  endCursor: string | null
+}
+
+interface ListOf<Data, Variables, Row> {
+  query: TypedDocumentNode<Data, Variables & { after?: string | null }>
+  /** All but `after`. */
+  variables: Variables
+  pageOf: (data: Data) => PageOf<Row> | undefined
+  /** Draws the rows of a page. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/**
+ * A list that is asked for a page at a time. Each page begins where the one before it ends now, and all are asked again
+ * after a command: however long the list, nothing is left out, shown twice or out of date.
+ */
+export function Pages<Data, Variables extends AnyVariables, Row>({ head, empty, ...list }: ListOf<Data, Variables, Row> & {
+  /** Stands above the rows. */
+  head?: (data: Data) => ReactNode
+  empty: ReactNode
+}) {
+  const { query, variables, pageOf, children } = list
+  const [answer, ask] = useQuery({ query, variables: { ...variables, after: null }, requestPolicy: 'cache-and-network', context: afterCommands })
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !pageOf(data)?.nodes.length} empty={empty}>
+      {(data) => {
+        const page = pageOf(data)!
+        return (
+          <>
+            {head?.(data)}
+            {children(page.nodes)}
+            <FurtherPages key={JSON.stringify(variables)} {...list} page={page} shown={page.nodes.length} />
+          </>
+        )
+      }}
+    </Panel>
+  )
+}
+
+/** What comes after a page, once it is asked for; the way to it before. */
+export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, shown, ...list }: ListOf<Data, Variables, Row> & {
+  page: PageOf<unknown>
+  /** Rows down to the end of the page. */
+  shown: number
+}) {
+  const { query, variables, pageOf, children } = list
+  const [open, setOpen] = useState(false)
+  const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands })
+  const next = open && page.hasNextPage && answer.data ? pageOf(answer.data) : undefined
+  const rows = useRef<HTMLDivElement>(null)
+  const came = next !== undefined
+  // The button that had the focus is gone; the keyboard goes on with the first of the rows it brought.
+  useEffect(() => {
+    if (came && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
+  }, [came])
+  if (next) {
+    return (
+      <>
+        <div ref={rows} tabIndex={-1}>{children(next.nodes)}</div>
+        <FurtherPages {...list} page={next} shown={shown + next.nodes.length} />
+      </>
+    )
+  }
+  return (
+    <>
+      {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      <LoadMore shown={shown} total={page.total} more={page.hasNextPage && !answer.error} busy={answer.fetching} onMore={() => setOpen(true)} />
+    </>
+  )
+}
