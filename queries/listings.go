@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -133,12 +134,39 @@ func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Lis
 	return list[0], nil
 }
 
-// ByID returns public listings by id, in the order asked for; those that are not public are left out.
+// ByID returns public listings by id, in the order asked for; those that are not public are left out. They are shared with other
+// readers.
 func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`, ids)
+	if err := q.Shelf.look(ctx); err != nil {
+		return nil, err
+	}
+	found, mark := q.Shelf.take(ids)
+	var missing []uuid.UUID
+	for i, l := range found {
+		if l == nil {
+			missing = append(missing, ids[i])
+		}
+	}
+	if len(missing) > 0 {
+		read, err := q.listings(ctx, Viewer{}, `WHERE l.public AND l.id = ANY($1)`, missing)
+		if err != nil {
+			return nil, err
+		}
+		q.Shelf.put(read, mark)
+		byID := make(map[uuid.UUID]*Listing, len(read))
+		for _, l := range read {
+			byID[l.ID] = l
+		}
+		for i, l := range found {
+			if l == nil {
+				found[i] = byID[ids[i]]
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(l *Listing) bool { return l == nil }), nil
 }
 
 // ByIDFor returns listings by id that the reader may see, in no order.

@@ -8,7 +8,6 @@ import (
 	"unicode/utf16"
 
 	"github.com/google/uuid"
-	"golang.org/x/sync/errgroup"
 
 	"weddings/events"
 	"weddings/internal/fault"
@@ -43,7 +42,7 @@ const maxOffset = 1000
 
 var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").With("offset", "من 0 إلى 1000", "Between 0 and 1000")
 
-// Search asks the engine and reads the hits' listings in one round trip.
+// Search asks the engine and reads those of the hits' listings that are not on the shelf in one round trip.
 func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, error) {
 	n, err := page(s.Limit)
 	if err != nil {
@@ -54,11 +53,11 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 		return nil, badPage
 	}
 	if search.InPounds(s.Text) {
-		settings, err := q.Settings(ctx)
+		known, err := q.references(ctx)
 		if err != nil {
 			return nil, err
 		}
-		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
+		s.PoundsPerDollar = int64(known.poundsPerDollar)
 	}
 	found, err := q.Engine.Search(ctx, s)
 	if err != nil {
@@ -180,20 +179,17 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 		return nil, err
 	}
 	var ids []uuid.UUID
-	var keys []string
 	for _, s := range found {
-		if id, ok := parseID(s.Value); ok {
+		if id, ok := parseID(s.Value); ok && s.Kind == "listing" {
 			ids = append(ids, id)
-		} else {
-			keys = append(keys, s.Value)
 		}
 	}
-	var listings []*Listing
-	var names map[string]named
-	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() (err error) { listings, err = q.ByID(ctx, ids); return err })
-	both.Go(func() (err error) { names, err = q.names(ctx, keys, lang); return err })
-	if err := both.Wait(); err != nil {
+	listings, err := q.ByID(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	known, err := q.references(ctx)
+	if err != nil {
 		return nil, err
 	}
 	all := []Suggestion{}
@@ -204,33 +200,41 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
 			}
 		case "category":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].Name, Category: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: in(known.names[s.Kind+s.Value].Name, lang), Category: &s.Value})
 		case "governorate":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].Name, Governorate: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: in(known.names[s.Kind+s.Value].Name, lang), Governorate: &s.Value})
 		case "city":
-			city := names[s.Kind+s.Value]
-			all = append(all, Suggestion{Kind: s.Kind, Text: city.Name, Governorate: &city.Governorate, City: &s.Value})
+			city := known.names[s.Kind+s.Value]
+			all = append(all, Suggestion{Kind: s.Kind, Text: in(city.Name, lang), Governorate: &city.Governorate, City: &s.Value})
 		}
 	}
 	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
 }
 
-// named is a category or place as it is called in a language; a city names its governorate, too.
-type named struct{ Key, Name, Governorate string }
+// named is what a category or place is called; a city names its governorate, too.
+type named struct {
+	Key         string // kind and key
+	Name        events.Bilingual
+	Governorate string
+}
 
-// names returns what categories and places are called in a language, by kind and key.
-func (q *Queries) names(ctx context.Context, keys []string, lang string) (map[string]named, error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, coalesce(name ->> $2, ''), '' FROM catalogue.categories WHERE key = ANY($1)
-		UNION ALL SELECT 'governorate' || slug, coalesce(name ->> $2, ''), '' FROM catalogue.governorates WHERE slug = ANY($1)
-		UNION ALL SELECT 'city' || slug, coalesce(name ->> $2, ''), governorate FROM catalogue.cities WHERE slug = ANY($1)`, keys, lang)
+// names returns what categories and places are called, by kind and key.
+func (q *Queries) names(ctx context.Context) (map[string]named, error) {
+	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, name, '' FROM catalogue.categories
+		UNION ALL SELECT 'governorate' || slug, name, '' FROM catalogue.governorates UNION ALL SELECT 'city' || slug, name, governorate FROM catalogue.cities`)
 	m := make(map[string]named, len(rows))
 	for _, r := range rows {
 		m[r.Key] = r
 	}
 	return m, err
+}
+
+// in is a name in one language, "" where it has none.
+func in(b events.Bilingual, lang string) string {
+	if lang == "en" {
+		return b.En
+	}
+	return b.Ar
 }
 
 func nameIn(b events.Bilingual, lang string) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"path/filepath"
 	"time"
 
@@ -75,7 +76,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	rebuilds := runner.Rebuilds()
 	rebuilds[analytics.Name] = analytics.New(rdb, log).Rebuild
 	rebuilder := projections.NewRebuilder(rebuilds)
-	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys, Rebuilder: rebuilder}
+	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys, Shelf: queries.NewShelf(pool, log), Rebuilder: rebuilder}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: runner}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
@@ -91,8 +92,17 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		},
 		search:     searching,
 		runner:     runner,
-		background: append(append(shared, searching.feeders...), log.Notarize, rebuilder.Run, reactors.Run, resolver.Finish),
+		background: append(append(shared, searching.feeders...), log.Notarize, stock(asked), rebuilder.Run, reactors.Run, resolver.Finish),
 	}, nil
+}
+
+// stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL instead.
+func stock(q *queries.Queries) func(context.Context) {
+	return func(ctx context.Context) {
+		if err := q.Stock(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("the shelf is not stocked", "error", err)
+		}
+	}
 }
 
 // pictures shows the media store to those who speak of events.

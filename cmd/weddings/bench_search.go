@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"os"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -31,7 +32,7 @@ func (c benchSearchCommand) Run(ctx context.Context) error {
 		if err != nil || !c.HTTP {
 			return result, err
 		}
-		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: []int{fewListings, c.Listings}}
+		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: slices.Compact([]int{fewListings, c.Listings})}
 		config.Open = func(ctx context.Context, dir string, servers *devservers.Servers, listings []relevance.Listing) (http.Handler, func(), error) {
 			return openDemo(ctx, dir, servers, func(pool *pgxpool.Pool, parts *parts) error { return crowd(ctx, pool, parts, listings) })
 		}
@@ -59,6 +60,7 @@ func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []rel
 	if err := searchdocs.New(pool, parts.log, engine).Load(ctx); err != nil {
 		return err
 	}
-	parts.site.Graph.Queries.Engine = engine
-	return nil
+	asked := parts.site.Graph.Queries
+	asked.Engine = engine
+	return asked.Stock(ctx)
 }

@@ -175,8 +175,8 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 		return err
 	}
 	last := batch[len(batch)-1].Position
-	touched, owners, reload := touchedBy(batch)
-	if reload { // names or rates that every document may hold
+	touched, owners, all := Touched(batch)
+	if all { // names or rates that every document may hold
 		return f.Load(ctx)
 	}
 	rows, err := f.pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE id = ANY($1) OR owner = ANY($2)`, touched, owners)
@@ -210,7 +210,8 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	return nil
 }
 
-func touchedBy(batch []events.Recorded) (listings, owners []uuid.UUID, reload bool) {
+// Touched returns whose documents, or what else is shown of listings, events change: listings, all of an owner, or all there are.
+func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.ReviewApproved:
@@ -221,8 +222,8 @@ func touchedBy(batch []events.Recorded) (listings, owners []uuid.UUID, reload bo
 			owners = append(owners, e.Account)
 		case events.PersonErased:
 			owners = append(owners, e.Person)
-		case events.GovernorateSet, events.CitySet, events.ExchangeRateSet, events.SynonymsSet:
-			reload = true
+		case events.CategorySet, events.GovernorateSet, events.CitySet, events.AmenitySet, events.ReferenceRemoved, events.ExchangeRateSet, events.SynonymsSet:
+			all = true
 		default:
 			const prefix = "listing-"
 			if len(r.Stream) > len(prefix) && r.Stream[:len(prefix)] == prefix {
@@ -232,5 +233,5 @@ func touchedBy(batch []events.Recorded) (listings, owners []uuid.UUID, reload bo
 			}
 		}
 	}
-	return listings, owners, reload
+	return listings, owners, all
 }

@@ -1,0 +1,219 @@
+package queries
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/projections/searchdocs"
+)
+
+const (
+	// onShelf is how many listings are kept of those used last; each is about 4 KB. Half as many are certain to be.
+	onShelf = 8192
+	// maxUnlooked is for how long the shelf trusts that nothing happened which the log does not tell: a read model that an operator
+	// rebuilt, or a stream that was parked and is folded after all.
+	maxUnlooked = time.Second
+	// maxMissed is how many events are gone through for what they touch; after more everything is read anew.
+	maxMissed = 1000
+)
+
+// Shelf keeps public listings as they were read, and what they refer to, so that what is shown often is read and decoded once. It
+// says what the read models say: while they stand where the log ends, and nothing was appended since, PostgreSQL is asked nothing;
+// else one look tells which events they have folded since, and what those touch is put away. It is safe for concurrent use, and
+// what it hands out is shared: nobody may change it.
+type Shelf struct {
+	pool *pgxpool.Pool
+	log  *store.Log
+	news <-chan struct{} // of the log
+
+	looking  sync.Mutex // held during a look, and for what only looks change:
+	settled  bool       // the read models had reached the end of the log
+	looked   time.Time
+	position int64  // up to which the read models have folded the log
+	tables   string // tells them from those that a rebuild puts in their place
+
+	mu         sync.Mutex
+	putAway    int                    // how often something was
+	young, old map[uuid.UUID]*Listing // old ones go when there are enough young ones; one that is used is young again
+	references *references            // nil: not read yet
+}
+
+// NewShelf returns an empty one. It serves as long as the log is open.
+func NewShelf(pool *pgxpool.Pool, log *store.Log) *Shelf {
+	news, _ := log.Changes()
+	return &Shelf{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}}
+}
+
+// look puts away what has changed. When it returns, what is kept is no older than the read models were when it was called.
+func (s *Shelf) look(ctx context.Context) error {
+	s.looking.Lock()
+	defer s.looking.Unlock()
+	select {
+	case <-s.news:
+		s.settled = false
+	default:
+	}
+	now := time.Now()
+	if s.settled && now.Sub(s.looked) < maxUnlooked {
+		return nil
+	}
+	s.settled = false
+	head, err := s.log.Head(ctx) // before the read models: they have reached it if they say so afterwards
+	if err != nil {
+		return err
+	}
+	var at int64
+	var tables string
+	var parked bool
+	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), concat(c.tableoid, ' ', r.tableoid),
+		EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT FROM reviews.parked) FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at, &tables, &parked); err != nil {
+		return err
+	}
+	switch {
+	case tables != s.tables, parked, at < s.position, at-s.position > maxMissed:
+		s.clear()
+	case at > s.position:
+		batch, err := s.log.Read(ctx, s.position, int(at-s.position))
+		if listings, owners, all := searchdocs.Touched(batch); err != nil || all {
+			s.clear()
+		} else {
+			s.remove(listings, owners)
+		}
+	}
+	if parked { // what waits may be folded at any time, and no later event tells
+		tables = ""
+	}
+	s.position, s.tables, s.looked, s.settled = at, tables, now, at >= head && !parked
+	return nil
+}
+
+// doubt makes the next look a real one where somebody has seen a later position of the log.
+func (s *Shelf) doubt(position int64) {
+	s.looking.Lock()
+	defer s.looking.Unlock()
+	if position > s.position {
+		s.settled = false
+	}
+}
+
+func (s *Shelf) clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.putAway++
+	s.young, s.old, s.references = map[uuid.UUID]*Listing{}, nil, nil
+}
+
+func (s *Shelf) remove(listings, owners []uuid.UUID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.putAway++
+	for _, kept := range []map[uuid.UUID]*Listing{s.young, s.old} {
+		for _, id := range listings {
+			delete(kept, id)
+		}
+		if len(owners) == 0 {
+			continue
+		}
+		for id, l := range kept {
+			if slices.Contains(owners, l.Owner) {
+				delete(kept, id)
+			}
+		}
+	}
+}
+
+// take returns which of the listings are there, nil for others, and a mark for put.
+func (s *Shelf) take(ids []uuid.UUID) (found []*Listing, mark int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	found = make([]*Listing, len(ids))
+	for i, id := range ids {
+		l := s.young[id]
+		if l == nil {
+			if l = s.old[id]; l != nil {
+				s.keep(l)
+			}
+		}
+		found[i] = l
+	}
+	return found, s.putAway
+}
+
+// put keeps public listings that were read after take gave the mark, unless something was put away since: they may be among it.
+func (s *Shelf) put(read []*Listing, mark int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.putAway != mark {
+		return
+	}
+	for _, l := range read {
+		s.keep(l)
+	}
+}
+
+func (s *Shelf) keep(l *Listing) {
+	if len(s.young) >= onShelf/2 {
+		s.young, s.old = make(map[uuid.UUID]*Listing, onShelf/2), s.young
+	}
+	s.young[l.ID] = l
+}
+
+// Stock reads the listings that lists begin with before anybody asks for them.
+func (q *Queries) Stock(ctx context.Context) error {
+	rows, err := q.Pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE public ORDER BY featured DESC, sort_order, id LIMIT $1`, onShelf/2)
+	if err != nil {
+		return err
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, maxPage) {
+		if _, err := q.ByID(ctx, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// references are what listings refer to, and the rate, as searches need them.
+type references struct {
+	names           map[string]named // by kind and key
+	poundsPerDollar int
+}
+
+// references returns them as the read models have them now.
+func (q *Queries) references(ctx context.Context) (*references, error) {
+	s := q.Shelf
+	if err := s.look(ctx); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	kept, mark := s.references, s.putAway
+	s.mu.Unlock()
+	if kept != nil {
+		return kept, nil
+	}
+	settings, err := q.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	names, err := q.names(ctx)
+	if err != nil {
+		return nil, err
+	}
+	read := &references{names, settings.PoundsPerDollar}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.putAway == mark {
+		s.references = read
+	}
+	return read, nil
+}

@@ -1,0 +1,317 @@
+package queries
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
+)
+
+// world is a log with its read models and questions about them.
+type world struct {
+	*testing.T
+	*Queries
+	owner      uuid.UUID
+	statements atomic.Int64
+}
+
+func (w *world) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	if ctx.Value(askedKey{}) != nil {
+		w.statements.Add(1)
+	}
+	return ctx
+}
+
+func (*world) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+type askedKey struct{}
+
+func setup(t *testing.T) *world {
+	t.Helper()
+	w := &world{T: t, owner: uuid.New()}
+	settings, err := pgxpool.ParseConfig(servertest.Postgres(t))
+	require.NoError(t, err)
+	settings.ConnConfig.Tracer = w
+	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
+	require.NoError(t, err)
+	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	log := store.Open(pool, keys, store.Options{})
+	runner := projections.NewRunner(pool, log, catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{})
+	require.NoError(t, runner.Prepare(t.Context()))
+	working, end := context.WithCancel(context.WithoutCancel(t.Context()))
+	var background sync.WaitGroup
+	background.Go(func() { runner.Run(working) })
+	t.Cleanup(func() {
+		end()
+		background.Wait()
+		log.Close()
+		pool.Close()
+	})
+	w.Queries = &Queries{Pool: pool, Runner: runner, Log: log, Vault: keys, Shelf: NewShelf(pool, log)}
+	w.happens("reference", reference...)
+	return w
+}
+
+var reference = []events.Event{
+	events.CategorySet{Key: "venues", Name: events.Bilingual{Ar: "قاعات", En: "Venues"}},
+	events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
+	events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
+	events.AmenitySet{Key: "parking", Name: events.Bilingual{Ar: "موقف", En: "Parking"}},
+}
+
+// happens appends events and waits for them as their author does, who has seen their position.
+func (w *world) happens(stream string, list ...events.Event) {
+	w.Helper()
+	receipt, err := w.Log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
+	require.NoError(w, err)
+	fresh, err := w.WaitFor(w.Context(), receipt.Position)
+	require.NoError(w, err)
+	require.True(w, fresh)
+}
+
+func (w *world) changes(listing uuid.UUID, list ...events.Event) {
+	w.Helper()
+	w.happens("listing-"+listing.String(), list...)
+}
+
+// venue puts up a public one.
+func (w *world) venue(name string) uuid.UUID {
+	w.Helper()
+	id := uuid.New()
+	w.changes(id, events.ListingCreated{
+		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()}, Details: detailsOf(name),
+		Offer: events.Offer{Available: true, Price: &events.Money{Amount: decimal.NewFromInt(2000), Currency: "USD"}},
+	}, events.ListingApproved{Listing: id})
+	return id
+}
+
+func detailsOf(name string) events.Details {
+	return events.Details{Name: events.Bilingual{Ar: name}, Category: "venues", Place: events.Place{Governorate: "homs", City: "homs"}, Amenities: []string{"parking"}}
+}
+
+// shown returns what is shown of listings.
+func (w *world) shown(ids ...uuid.UUID) []*Listing {
+	w.Helper()
+	list, err := w.ByID(w.Context(), ids)
+	require.NoError(w, err)
+	return list
+}
+
+// stored returns what the read models have of listings.
+func (w *world) stored(ids ...uuid.UUID) []*Listing {
+	w.Helper()
+	list, err := w.listings(w.Context(), Viewer{}, `WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`, ids)
+	require.NoError(w, err)
+	return list
+}
+
+// asked returns how many statements a piece of work sends.
+func (w *world) asked(work func(context.Context)) int {
+	before := w.statements.Load()
+	work(context.WithValue(w.Context(), askedKey{}, true))
+	return int(w.statements.Load() - before)
+}
+
+func TestWhatIsOnTheShelfIsNotAskedForAgain(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first, second := w.venue("السنديان"), w.venue("الياسمين")
+	require.NoError(t, w.Stock(t.Context()))
+	list := w.stored(second, first)
+	require.Len(t, list, 2)
+	require.Eventually(t, func() bool { // a look is due once a second
+		return w.asked(func(ctx context.Context) {
+			for range 10 {
+				shown, err := w.ByID(ctx, []uuid.UUID{second})
+				require.NoError(t, err)
+				assert.Equal(t, list[:1], shown)
+			}
+		}) == 0
+	}, time.Minute, time.Millisecond)
+	assert.Equal(t, list, w.shown(second, uuid.New(), first), "in the order asked for, without those that there are none of")
+}
+
+func TestEveryChangeShowsAtOnce(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, other := w.venue("السنديان"), w.venue("الياسمين")
+	review, revision := uuid.New(), uuid.New()
+	person, listing := "account-"+w.owner.String(), "listing-"+id.String()
+	for _, step := range []struct {
+		stream string
+		event  events.Event
+		shown  int
+	}{
+		{listing, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")}, 2},
+		{listing, events.RevisionOpened{Listing: id, Revision: revision, Details: detailsOf("الجوري")}, 2},
+		{listing, events.RevisionApproved{Listing: id, Revision: revision}, 2},
+		{listing, events.AvailabilityAndPriceChanged{Listing: id, Offer: events.Offer{Available: true}}, 2},
+		{listing, events.ListingFeatured{Listing: id, Featured: true}, 2},
+		{listing, events.SortOrderSet{Listing: id, SortOrder: 3}, 2},
+		{listing, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "جديد", En: "new"}}, 2},
+		{"review-" + review.String(), events.ReviewSubmitted{Review: review, Listing: id, Author: uuid.New(), Rating: 4}, 2},
+		{"review-" + review.String(), events.ReviewApproved{Review: review, Listing: id}, 2},
+		{"reference", events.CategorySet{Key: "venues", Name: events.Bilingual{Ar: "صالات", En: "Halls"}}, 2},
+		{"reference", events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "محافظة حمص", En: "Homs"}}, 2},
+		{"reference", events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}}, 2},
+		{"reference", events.AmenitySet{Key: "parking", Name: events.Bilingual{Ar: "موقف سيارات", En: "Car park"}}, 2},
+		{"reference", events.ReferenceRemoved{List: "amenity", Key: "parking"}, 2},
+		{listing, events.ListingSuspended{Listing: id}, 1},
+		{listing, events.ListingReinstated{Listing: id}, 2},
+		{listing, events.AvailabilityAndPriceChanged{Listing: id}, 1},
+		{listing, events.AvailabilityAndPriceChanged{Listing: id, Offer: events.Offer{Available: true}}, 2},
+		{person, events.AccountSuspended{Account: w.owner}, 0},
+		{person, events.AccountReinstated{Account: w.owner}, 2},
+		{person, events.PersonErased{Person: w.owner}, 2}, // what they put up is archived by its own events
+		{listing, events.ListingArchived{Listing: id}, 1},
+	} {
+		w.shown(id, other)
+		w.happens(step.stream, step.event)
+		shown := w.shown(id, other)
+		assert.Len(t, shown, step.shown, "%T", step.event)
+		assert.Equal(t, w.stored(id, other), shown, "%T", step.event)
+	}
+	for _, rate := range []int64{13_000, 14_000} {
+		w.happens("settings", events.ExchangeRateSet{PoundsPerDollar: rate})
+		known, err := w.references(t.Context())
+		require.NoError(t, err)
+		assert.EqualValues(t, rate, known.poundsPerDollar)
+		assert.Equal(t, "صالات", known.names["categoryvenues"].Name.Ar)
+	}
+}
+
+func TestChangesOfOthersShowWithoutTheirPosition(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id := w.venue("السنديان")
+	w.shown(id)
+	_, err := w.Log.Append(t.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: []events.Event{events.ListingSuspended{Listing: id}}})
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { return len(w.stored(id)) == 0 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return len(w.shown(id)) == 0 }, time.Minute, time.Millisecond)
+}
+
+// What no event tells shows within a second: a read model that was rebuilt, and a stream that was parked and is folded after all.
+func TestWhatOperatorsMendShows(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id := w.venue("السنديان")
+	stream := "listing-" + id.String()
+	_, err := w.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET reason = 'wrong', name_ar = 'خطأ', details = '{"name": {"ar": "خطأ"}}'`)
+	require.NoError(t, err)
+	assert.Equal(t, "خطأ", *w.shown(id)[0].NameAr())
+	require.NoError(t, w.Runner.Rebuild(t.Context(), catalogue.Name, func(int64, int64) {}))
+	named := func(name string) {
+		t.Helper()
+		require.Eventually(t, func() bool { return *w.shown(id)[0].NameAr() == name }, time.Minute, time.Millisecond)
+	}
+	named("السنديان")
+
+	head, err := w.Log.Head(t.Context())
+	require.NoError(t, err)
+	_, err = w.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, $2, 'test')`, stream, head+1)
+	require.NoError(t, err)
+	w.changes(id, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")})
+	named("السنديان")
+	require.NoError(t, w.Runner.Retry(t.Context(), catalogue.Name, stream))
+	named("العقيق")
+}
+
+// Whoever reads after a change has it, however many change and read at the same time.
+func TestReadersNeverGoBack(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	var ids []uuid.UUID
+	for range 3 {
+		ids = append(ids, w.venue("السنديان"))
+	}
+	var writers, readers sync.WaitGroup
+	done := make(chan struct{})
+	reached := make([]atomic.Int64, len(ids))
+	for i, id := range ids {
+		writers.Go(func() {
+			for n := range 30 {
+				receipt, err := w.Log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: []events.Event{events.SortOrderSet{Listing: id, SortOrder: n}}})
+				if !assert.NoError(t, err) {
+					return
+				}
+				fresh, err := w.WaitFor(w.Context(), receipt.Position)
+				if !assert.NoError(t, err) || !assert.True(t, fresh) {
+					return
+				}
+				reached[i].Store(int64(n))
+			}
+		})
+	}
+	for range 4 {
+		readers.Go(func() {
+			for {
+				var least []int64
+				for i := range ids {
+					least = append(least, reached[i].Load())
+				}
+				list, err := w.ByID(w.Context(), ids)
+				if !assert.NoError(t, err) || !assert.Len(t, list, len(ids)) {
+					return
+				}
+				for i, l := range list {
+					if least[i] > 0 {
+						assert.GreaterOrEqual(t, int64(l.SortOrder), least[i])
+					}
+				}
+				select {
+				case <-done:
+					return
+				default:
+				}
+			}
+		})
+	}
+	writers.Wait()
+	close(done)
+	readers.Wait()
+	assert.Equal(t, w.stored(ids...), w.shown(ids...))
+}
+
+func TestTheShelfIsBoundedAndKeepsNothingThatMayBeOld(t *testing.T) {
+	t.Parallel()
+	s := &Shelf{}
+	s.clear()
+	used, first := &Listing{ID: uuid.New()}, &Listing{ID: uuid.New()}
+	_, mark := s.take(nil)
+	s.put([]*Listing{used, first}, mark)
+	for range 2 * onShelf {
+		s.put([]*Listing{{ID: uuid.New(), Owner: used.ID}}, mark)
+		found, _ := s.take([]uuid.UUID{used.ID})
+		require.Same(t, used, found[0], "what is used stays")
+		require.LessOrEqual(t, len(s.young)+len(s.old), onShelf)
+	}
+	found, _ := s.take([]uuid.UUID{first.ID})
+	assert.Nil(t, found[0], "what is not goes")
+
+	s.remove([]uuid.UUID{used.ID}, []uuid.UUID{used.ID})
+	assert.Empty(t, s.young)
+	assert.Empty(t, s.old)
+	s.put([]*Listing{used}, mark)
+	assert.Empty(t, s.young, "it was read before it changed")
+}
