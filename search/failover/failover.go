@@ -42,9 +42,21 @@ func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated }
 // Answers are how many searches each engine has answered.
 func (s *Searcher) Answers() (first, second int64) { return s.byFirst.Load(), s.bySecond.Load() }
 
-// Search implements search.Searcher.
+// Search implements search.Searcher. Where the first engine says nothing of misspelt words, the second is asked what was meant;
+// its answer counts where the first has found nothing, or the same listing.
 func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, error) {
-	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) { return e.Search(ctx, q) })
+	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) {
+		result, err := e.Search(ctx, q)
+		if err != nil || e != s.first || q.Bare || q.Text == "" || q.Offset > 0 || result.DidYouMean != "" {
+			return result, err
+		}
+		q.Limit = 1
+		meant, err := s.second.Search(ctx, q)
+		if err == nil && len(meant.Hits) > 0 && (result.Total == 0 || len(result.Hits) > 0 && result.Hits[0].ID == meant.Hits[0].ID) {
+			result.DidYouMean = meant.DidYouMean
+		}
+		return result, nil
+	})
 }
 
 // Suggest implements search.Searcher.

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -20,6 +21,7 @@ type engine struct {
 	err   error
 	asked int
 	at    int64
+	found *search.Result // nil = one that carries the name
 }
 
 func (e *engine) Search(ctx context.Context, _ search.Query) (search.Result, error) {
@@ -28,6 +30,9 @@ func (e *engine) Search(ctx context.Context, _ search.Query) (search.Result, err
 	case <-ctx.Done():
 		return search.Result{}, ctx.Err()
 	case <-time.After(e.after):
+	}
+	if e.found != nil {
+		return *e.found, e.err
 	}
 	return search.Result{DidYouMean: e.name}, e.err
 }
@@ -110,4 +115,35 @@ func TestAServerThatAnotherProcessFeedsIsAsFarAsTheLogThatIsRead(t *testing.T) {
 	assert.Equal(t, search.Health{Engine: "first", Position: 9}, s.Health(t.Context()))
 	first.at = 7
 	assert.Equal(t, search.Health{Engine: "first", Position: 7}, s.Health(t.Context()))
+}
+
+func TestTheSecondSaysWhatWasMeant(t *testing.T) {
+	t.Parallel()
+	hall, other := uuid.New(), uuid.New()
+	meant := search.Result{Total: 1, Hits: []search.Hit{{ID: hall}}, DidYouMean: "قاعة الياسمين"}
+	query := search.Query{Text: "قاعه الياسمن", Limit: 20}
+	for name, c := range map[string]struct {
+		found  search.Result
+		second *engine
+		query  search.Query
+		want   string
+	}{
+		"of nothing":             {search.Result{}, &engine{found: &meant}, query, meant.DidYouMean},
+		"of the same listing":    {search.Result{Total: 2, Hits: []search.Hit{{ID: hall}, {ID: other}}}, &engine{found: &meant}, query, meant.DidYouMean},
+		"not of another":         {search.Result{Total: 2, Hits: []search.Hit{{ID: other}, {ID: hall}}}, &engine{found: &meant}, query, ""},
+		"not over the first":     {search.Result{DidYouMean: "first"}, &engine{found: &meant}, query, "first"},
+		"not where it fails":     {search.Result{}, &engine{found: &meant, err: errors.New("down")}, query, ""},
+		"not of what it lacks":   {search.Result{}, &engine{found: &search.Result{DidYouMean: "x"}}, query, ""},
+		"not at every keystroke": {search.Result{}, &engine{found: &meant}, search.Query{Text: query.Text, Bare: true}, ""},
+		"not on a later page":    {search.Result{}, &engine{found: &meant}, search.Query{Text: query.Text, Offset: 20}, ""},
+		"not where nobody typed": {search.Result{}, &engine{found: &meant}, search.Query{}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := New(&engine{found: &c.found}, c.second).Search(t.Context(), c.query)
+			require.NoError(t, err)
+			assert.Equal(t, c.want, r.DidYouMean)
+			assert.Equal(t, c.found.Hits, r.Hits)
+		})
+	}
 }
