@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,7 +38,7 @@ type Loader struct {
 	Say func(format string, args ...any)
 
 	app     *commands.App
-	now     time.Time // the story's present, which moves from ninety days ago to the real one
+	present atomic.Pointer[time.Time] // of the story: it moves from ninety days ago to the real one
 	rng     *rand.Rand
 	kept    map[string]events.Picture
 	admin   commands.Request
@@ -58,10 +59,10 @@ const days = 90
 
 // Load tells the story. It returns at once where the log has listings already.
 func (l *Loader) Load(ctx context.Context) error {
-	l.now = time.Now().UTC().AddDate(0, 0, -days-1)
-	log := store.Open(l.Pool, l.Vault, store.Options{Now: func() time.Time { return l.now }})
+	l.moveTo(time.Now().UTC().AddDate(0, 0, -days-1))
+	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
-	l.app = &commands.App{Log: log, Vault: l.Vault, Now: func() time.Time { return l.now }}
+	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
 	if _, known, err := log.Holder(ctx, store.Claim{Scope: commands.ScopeEmail, Value: "admin@example.com"}); err != nil || known {
 		return err
 	}
@@ -83,6 +84,11 @@ func (l *Loader) Load(ctx context.Context) error {
 	}
 	return nil
 }
+
+// now is read by what tidies the log as well, at times of its own.
+func (l *Loader) now() time.Time { return *l.present.Load() }
+
+func (l *Loader) moveTo(at time.Time) { l.present.Store(&at) }
 
 var commandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
 
@@ -147,7 +153,7 @@ func (l *Loader) upload(context.Context) error {
 
 func (l *Loader) listings(ctx context.Context) error {
 	for i, s := range Generate(l.Seed) {
-		l.now = l.now.Add(5 * time.Minute)
+		l.moveTo(l.now().Add(5 * time.Minute))
 		if err := l.list(ctx, i, s); err != nil {
 			return fmt.Errorf("%s %s: %w", s.NameAr, s.NameEn, err)
 		}
@@ -180,7 +186,7 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		if err != nil {
 			return
 		}
-		l.now = l.now.Add(time.Minute)
+		l.moveTo(l.now().Add(time.Minute))
 		var r commands.Receipt
 		if r, err = c.Handle(ctx, l.app, by); err == nil {
 			version = r.Version
@@ -267,7 +273,7 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 		return err
 	}
 	if n%3 != 2 {
-		l.now = l.now.Add(time.Duration(20+l.rng.IntN(300)) * time.Minute)
+		l.moveTo(l.now().Add(time.Duration(20+l.rng.IntN(300)) * time.Minute))
 		if _, err := (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en}).Handle(ctx, l.app, p.owner); err != nil {
 			return err
 		}

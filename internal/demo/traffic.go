@@ -30,14 +30,14 @@ func (l *Loader) days(ctx context.Context) error {
 			return err
 		}
 		for range 1 + day%3 {
-			l.advance(l.now.Add(time.Minute))
+			l.advance(l.now().Add(time.Minute))
 			if err := l.correspond(ctx, wrote); err != nil {
 				return err
 			}
 			wrote++
 		}
 		for range 2 {
-			l.advance(l.now.Add(time.Minute))
+			l.advance(l.now().Add(time.Minute))
 			if err := l.opine(ctx, thought); err != nil {
 				return err
 			}
@@ -49,8 +49,8 @@ func (l *Loader) days(ctx context.Context) error {
 
 // advance moves the story's present, and never back.
 func (l *Loader) advance(to time.Time) {
-	if l.now.Before(to) {
-		l.now = to.UTC()
+	if l.now().Before(to) {
+		l.moveTo(to.UTC())
 	}
 }
 
