@@ -57,7 +57,7 @@ var (
 		"reference":        {"admin", `reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key listings}}`},
 		"synonyms":         {"admin", `synonyms {term words}`},
 	}
-	single = []string{"listing", "governorate", "settings", "viewer", "myReview", "inquiry", "listingAsOf", "account", "presentNow", "verification",
+	single = []string{"listing", "governorate", "settings", "viewer", "myReview", "inquiry", "listingAsOf", "account", "presentNow", "verification", "waiting",
 		"systemStatus"} // a row for each read model
 )
 
