@@ -35,7 +35,7 @@ func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 		assert.Equal(t, live, b.contents(p.Name()))
 	}
-	_, err := b.pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = capacity + 1`)
+	_, err := b.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = capacity + 1`)
 	require.NoError(t, err)
 	altered := b.contents("catalogue")
 	require.NoError(t, r.Rebuild(t.Context(), "catalogue", func(int64, int64) {}))
@@ -55,7 +55,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 			defer pace.Stop()
 			for ctx.Err() == nil {
 				<-pace.C
-				if _, err := b.log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i), Expected: store.Any, Events: []events.Event{events.ContactClicked{}}}); err != nil {
+				if _, err := b.Log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i), Expected: store.Any, Events: []events.Event{events.ContactClicked{}}}); err != nil {
 					return err
 				}
 			}
@@ -73,7 +73,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	stop()
 	require.NoError(t, writers.Wait())
 	b.caughtUp(r, "busy")
-	head, err := b.log.Head(t.Context())
+	head, err := b.Log.Head(t.Context())
 	require.NoError(t, err)
 	seen := b.seen("busy") // its table refuses an event that comes twice
 	require.Len(t, seen, int(head))
@@ -81,7 +81,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []projections.Status{{Name: "busy", Position: head, Parked: []projections.Parked{}}}, statuses)
 	var schemas int
-	require.NoError(t, b.pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'busy%'`).Scan(&schemas))
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'busy%'`).Scan(&schemas))
 	assert.Equal(t, 1, schemas)
 }
 
@@ -127,7 +127,7 @@ func TestNewTablesAreFilledAndTheOlderProgramLetsThemBe(t *testing.T) {
 	}, time.Minute, 10*time.Millisecond)
 	assert.Equal(t, []int64{1, 2, 3}, b.seen("growing"))
 	var versions int
-	require.NoError(t, b.pool.QueryRow(t.Context(), `SELECT sum(version) FROM growing.seen`).Scan(&versions))
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT sum(version) FROM growing.seen`).Scan(&versions))
 	assert.Equal(t, 1+2+3, versions)
 	statuses, err := newer.Statuses(t.Context())
 	require.NoError(t, err)

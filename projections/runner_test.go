@@ -49,7 +49,7 @@ func TestARetryFoldsWhatWaited(t *testing.T) {
 	r := b.run(recorder{name: "mended", fails: "listing.archived"})
 	b.caughtUp(r, "mended")
 	assert.Equal(t, []int64{3}, b.seen("mended"))
-	repaired := projections.NewRunner(b.pool, b.log, recorder{name: "mended"})
+	repaired := projections.NewRunner(b.Pool, b.Log, recorder{name: "mended"})
 	require.NoError(t, repaired.Retry(t.Context(), "mended", "poison"))
 	assert.Equal(t, []int64{1, 2, 3}, b.seen("mended"))
 }
@@ -58,7 +58,7 @@ func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.append("a", events.ContactClicked{})
-	_, err := b.pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
+	_, err := b.Pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
 	require.NoError(t, err)
 	r := b.run(recorder{name: "old"})
 	require.Eventually(t, func() bool {
@@ -109,7 +109,7 @@ func TestALostConnectionParksNothing(t *testing.T) {
 	for i := range 200 {
 		b.append("a", events.ContactClicked{})
 		if i%20 == 0 {
-			_, err := b.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT INTO seen%'`)
+			_, err := b.Pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT INTO seen%'`)
 			require.NoError(t, err)
 		}
 	}
@@ -125,11 +125,11 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.everything()
-	r := projections.NewRunner(b.pool, b.log, all()...)
+	r := projections.NewRunner(b.Pool, b.Log, all()...)
 	require.NoError(t, r.Prepare(t.Context()))
 	for _, p := range all() {
 		for at := int64(0); ; {
-			batch, err := b.log.Read(t.Context(), at, 3)
+			batch, err := b.Log.Read(t.Context(), at, 3)
 			require.NoError(t, err)
 			if len(batch) == 0 {
 				break

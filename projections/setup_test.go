@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/store/storetest"
 	"weddings/events/vault"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
@@ -25,30 +25,19 @@ import (
 )
 
 type bench struct {
-	t     *testing.T
-	pool  *pgxpool.Pool
-	log   *store.Log
-	vault *vault.Vault
+	t *testing.T
+	storetest.World
 }
 
 func setup(t *testing.T) *bench {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(func() {
-		log.Close()
-		pool.Close()
-	})
-	return &bench{t, pool, log, v}
+	return &bench{t, storetest.Open(t, servertest.Postgres(t))}
 }
 
 // run prepares and runs projections until the test ends.
 func (b *bench) run(list ...projections.Projection) *projections.Runner {
 	b.t.Helper()
-	r := projections.NewRunner(b.pool, b.log, list...)
+	r := projections.NewRunner(b.Pool, b.Log, list...)
 	require.NoError(b.t, r.Prepare(b.t.Context()))
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
@@ -65,7 +54,7 @@ func (b *bench) run(list ...projections.Projection) *projections.Runner {
 
 func (b *bench) append(stream string, list ...events.Event) store.Receipt {
 	b.t.Helper()
-	receipt, err := b.log.Append(b.t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list,
+	receipt, err := b.Log.Append(b.t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list,
 		Metadata: events.Metadata{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}})
 	require.NoError(b.t, err)
 	return receipt
@@ -73,7 +62,7 @@ func (b *bench) append(stream string, list ...events.Event) store.Receipt {
 
 func (b *bench) caughtUp(r *projections.Runner, names ...string) {
 	b.t.Helper()
-	head, err := b.log.Head(b.t.Context())
+	head, err := b.Log.Head(b.t.Context())
 	require.NoError(b.t, err)
 	require.Eventually(b.t, func() bool { // a reader waits two seconds, a test as long as a busy machine needs
 		fresh, err := r.WaitFor(b.t.Context(), head, names...)
@@ -108,9 +97,9 @@ func (b *bench) everything() {
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})
 	b.append("amenity-pool", events.AmenitySet{Key: "pool"})
 	b.append("settings", events.ExchangeRateSet{PoundsPerDollar: 13000}, events.SynonymsSet{Term: "dj", Words: []string{"دي جي"}})
-	_, err := b.log.Append(b.t.Context(), store.Append{Stream: "account-" + couple.String(), Expected: store.Any,
+	_, err := b.Log.Append(b.t.Context(), store.Append{Stream: "account-" + couple.String(), Expected: store.Any,
 		Events: []events.Event{events.AccountErased{Account: couple}, events.PersonErased{Person: couple}},
-		With:   []func(context.Context, vault.Tx) error{b.vault.Shred(couple)}})
+		With:   []func(context.Context, vault.Tx) error{b.Vault.Shred(couple)}})
 	require.NoError(b.t, err)
 }
 
@@ -121,14 +110,14 @@ func all() []projections.Projection {
 // contents returns every row of every table of a schema, enumerated from the database's own catalogue.
 func (b *bench) contents(schema string) map[string][]string {
 	b.t.Helper()
-	rows, err := b.pool.Query(b.t.Context(), `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
+	rows, err := b.Pool.Query(b.t.Context(), `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
 	require.NoError(b.t, err)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(b.t, err)
 	require.NotEmpty(b.t, tables)
 	m := map[string][]string{}
 	for _, table := range tables {
-		rows, err := b.pool.Query(b.t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+		rows, err := b.Pool.Query(b.t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
 		require.NoError(b.t, err)
 		m[table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(b.t, err)
@@ -170,7 +159,7 @@ func (r recorder) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 
 func (b *bench) seen(name string) []int64 {
 	b.t.Helper()
-	rows, err := b.pool.Query(b.t.Context(), `SELECT position FROM `+name+`.seen ORDER BY position`)
+	rows, err := b.Pool.Query(b.t.Context(), `SELECT position FROM `+name+`.seen ORDER BY position`)
 	require.NoError(b.t, err)
 	positions, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	require.NoError(b.t, err)

@@ -16,7 +16,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/accounts"
@@ -48,15 +48,8 @@ type askedKey struct{}
 func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{T: t, owner: uuid.New()}
-	settings, err := pgxpool.ParseConfig(servertest.Postgres(t))
-	require.NoError(t, err)
-	settings.ConnConfig.Tracer = w
-	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
-	require.NoError(t, err)
-	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, keys, store.Options{})
-	runner := projections.NewRunner(pool, log, catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{})
+	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) { c.ConnConfig.Tracer = w })
+	runner := projections.NewRunner(opened.Pool, opened.Log, catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{})
 	require.NoError(t, runner.Prepare(t.Context()))
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))
 	var background sync.WaitGroup
@@ -64,10 +57,8 @@ func setup(t *testing.T) *world {
 	t.Cleanup(func() {
 		end()
 		background.Wait()
-		log.Close()
-		pool.Close()
 	})
-	w.Queries = &Queries{Pool: pool, Runner: runner, Log: log, Vault: keys, Shelf: NewShelf(pool, log)}
+	w.Queries = &Queries{Pool: opened.Pool, Runner: runner, Log: opened.Log, Vault: opened.Vault, Shelf: NewShelf(opened.Pool, opened.Log)}
 	w.happens("reference", reference...)
 	return w
 }

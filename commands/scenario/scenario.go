@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -16,7 +15,7 @@ import (
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/internal/fault"
 )
@@ -34,18 +33,10 @@ type World struct{ App *commands.App }
 // New returns a world that ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(func() {
-		log.Close()
-		pool.Close()
-	})
-	w := &World{App: &commands.App{Log: log, Vault: v, Now: time.Now}}
-	require.NoError(t, reference.Seed(t.Context(), w.App))
-	return w
+	w := storetest.Open(t, servertest.Postgres(t))
+	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: time.Now}
+	require.NoError(t, reference.Seed(t.Context(), app))
+	return &World{app}
 }
 
 // Scenario is what happened so far, and what came of a command.

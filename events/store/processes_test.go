@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"weddings/events/store"
+	"weddings/events/store/storetest"
 	"weddings/events/vault"
 	"weddings/internal/devservers/servertest"
 )
@@ -81,7 +82,7 @@ func open(ctx context.Context, dsn string) (*store.Log, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	v, err := vault.Open(ctx, pool, vault.MasterKey{1})
+	v, err := vault.Open(ctx, pool, storetest.Key)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -19,7 +19,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 )
 
@@ -135,16 +135,7 @@ func (s *patientSubscriber) Close() error {
 func durable(t *testing.T) (*store.Log, []string) {
 	t.Helper()
 	cluster := servertest.Cluster(t)
-	config, err := pgxpool.ParseConfig(cluster.DSN("weddings"))
-	require.NoError(t, err)
-	config.MaxConns = 20
-	pool, err := pgxpool.NewWithConfig(t.Context(), config)
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(log.Close)
+	log := storetest.Open(t, cluster.DSN("weddings"), func(c *pgxpool.Config) { c.MaxConns = 20 }).Log
 
 	asked := make(chan os.Signal, 8)
 	signal.Notify(asked, syscall.SIGUSR1)

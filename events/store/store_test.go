@@ -16,22 +16,15 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/store/storetest"
 	"weddings/events/vault"
 	"weddings/internal/devservers/servertest"
 )
 
 func setup(t *testing.T) (*store.Log, *pgxpool.Pool, *vault.Vault) {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(func() {
-		log.Close()
-		pool.Close()
-	})
-	return log, pool, v
+	w := storetest.Open(t, servertest.Postgres(t))
+	return w.Log, w.Pool, w.Vault
 }
 
 func clicked(session string) []events.Event {
@@ -220,10 +213,10 @@ func TestPersonalDataIsSealedAndGoesWithItsKey(t *testing.T) {
 	assert.Empty(t, read().Email.Text())
 	assert.False(t, read().Email.Readable())
 
-	other, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	other, err := vault.Open(t.Context(), pool, storetest.Key)
 	require.NoError(t, err)
 	require.NoError(t, other.Rewrap(t.Context(), vault.MasterKey{2}))
-	_, err = vault.Open(t.Context(), pool, vault.MasterKey{1})
+	_, err = vault.Open(t.Context(), pool, storetest.Key)
 	require.Error(t, err, "the old master key opens nothing any more")
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 )
 
@@ -131,17 +131,8 @@ func TestAnAnswerOlderThanADayGivesItsKeyFreeAlsoWithoutALook(t *testing.T) {
 // The point of the tail: a process that appends alone reads nothing before it writes.
 func TestALoneProcessAppendsWithoutALook(t *testing.T) {
 	t.Parallel()
-	config, err := pgxpool.ParseConfig(servertest.Postgres(t))
-	require.NoError(t, err)
 	looks := &headReads{}
-	config.ConnConfig.Tracer = looks
-	pool, err := pgxpool.NewWithConfig(t.Context(), config)
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(log.Close)
+	log := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) { c.ConnConfig.Tracer = looks }).Log
 
 	for i := range 20 {
 		_, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: int64(i), Events: clicked("x")})

@@ -17,6 +17,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/store/storetest"
 	"weddings/events/vault"
 	"weddings/internal/devservers/servertest"
 )
@@ -96,7 +97,7 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, pool, anchor := written(t)
-			v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+			v, err := vault.Open(t.Context(), pool, storetest.Key)
 			require.NoError(t, err)
 			later := store.Open(pool, v, store.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }})
 			defer later.Close()
@@ -216,7 +217,7 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		if withKeys {
 			require.NoError(t, vault.ImportKeys(t.Context(), pool, strings.NewReader(keys.String())))
 		}
-		v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+		v, err := vault.Open(t.Context(), pool, storetest.Key)
 		require.NoError(t, err)
 		log := store.Open(pool, v, store.Options{})
 		t.Cleanup(log.Close)

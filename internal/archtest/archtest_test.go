@@ -35,6 +35,7 @@ var mayImport = []struct {
 	{"cmd/...", []string{"..."}},
 	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a tool of tests
 	{"commands/...", []string{"events/..."}},
+	{"events/store/storetest", []string{"events/...", "internal/devservers/..."}}, // a tool of tests
 	{"events/...", nil},
 	{"projections/...", []string{"events/...", "search/..."}},
 	// Package events itself, without the log beneath it, is the vocabulary of everybody who speaks of its values:

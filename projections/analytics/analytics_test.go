@@ -8,14 +8,13 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"
@@ -32,16 +31,8 @@ type world struct {
 
 func setup(t *testing.T, database string, counting *redis.Options) *world {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), database)
-	require.NoError(t, err)
-	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	w := &world{t: t, redis: redis.NewClient(counting), log: store.Open(pool, keys, store.Options{}), listing: uuid.New()}
-	t.Cleanup(func() {
-		w.log.Close()
-		pool.Close()
-		_ = w.redis.Close()
-	})
+	w := &world{t: t, redis: redis.NewClient(counting), log: storetest.Open(t, database).Log, listing: uuid.New()}
+	t.Cleanup(func() { _ = w.redis.Close() })
 	return w
 }
 

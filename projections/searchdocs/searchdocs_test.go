@@ -10,14 +10,13 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
+	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/catalogue"
@@ -29,24 +28,14 @@ import (
 // world is a log with the read models that documents are built from.
 type world struct {
 	*testing.T
-	pool  *pgxpool.Pool
-	log   *store.Log
+	storetest.World
 	owner uuid.UUID
 }
 
 func setup(t *testing.T) *world {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	v, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, v, store.Options{})
-	t.Cleanup(func() {
-		log.Close()
-		pool.Close()
-	})
-	w := &world{t, pool, log, uuid.New()}
-	runner := projections.NewRunner(pool, log, catalogue.Projection{}, reviews.Projection{})
+	w := &world{t, storetest.Open(t, servertest.Postgres(t)), uuid.New()}
+	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{}, reviews.Projection{})
 	require.NoError(t, runner.Prepare(t.Context()))
 	w.background(runner.Run)
 	w.append("city-homs", events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}}, events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}})
@@ -71,7 +60,7 @@ func (w *world) background(run func(context.Context)) (stop func()) {
 
 func (w *world) append(stream string, list ...events.Event) {
 	w.Helper()
-	_, err := w.log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
+	_, err := w.Log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
 	require.NoError(w, err)
 }
 
@@ -99,7 +88,7 @@ func (w *world) change(listing uuid.UUID, list ...events.Event) {
 func (w *world) follow() *memory.Engine {
 	w.Helper()
 	engine := memory.New()
-	f := New(w.pool, w.log, engine)
+	f := New(w.Pool, w.Log, engine)
 	require.NoError(w, f.Load(w.Context()))
 	w.background(f.Run)
 	return engine
@@ -132,7 +121,7 @@ func (w *world) soon(engine search.Searcher, q search.Query, want ...uuid.UUID) 
 // public are the listings that everybody sees, according to the catalogue.
 func (w *world) public() []uuid.UUID {
 	w.Helper()
-	rows, err := w.pool.Query(w.Context(), `SELECT id FROM catalogue.listings WHERE public`)
+	rows, err := w.Pool.Query(w.Context(), `SELECT id FROM catalogue.listings WHERE public`)
 	require.NoError(w, err)
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	require.NoError(w, err)
@@ -154,7 +143,7 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 				if i%4 == 0 {
 					list = append(list, events.ListingSuspended{Listing: id})
 				}
-				_, err := w.log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: list})
+				_, err := w.Log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: list})
 				assert.NoError(t, err)
 			}
 		})
@@ -165,7 +154,7 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	writers.Wait()
-	head, err := w.log.Head(t.Context())
+	head, err := w.Log.Head(t.Context())
 	require.NoError(t, err)
 	for _, e := range append(engines, w.follow()) {
 		require.Eventually(t, func() bool { return e.Health(t.Context()).Position == head }, time.Minute, time.Millisecond)
@@ -280,7 +269,7 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	w.soon(w.follow(), search.Query{}, first)
 	server := &fragile{Engine: memory.New()}
 	lease := func() (stop func()) {
-		f := New(w.pool, w.log, server)
+		f := New(w.Pool, w.Log, server)
 		f.pauses = pauses{standBy: 20 * time.Millisecond, repair: 20 * time.Millisecond, inspect: time.Millisecond} // each attempt at the lease is a connection
 		return w.background(f.RunLeased)
 	}
@@ -315,11 +304,11 @@ func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {
 	id := w.venue("قاعة الياسمين")
 	engine := w.follow()
 	w.soon(engine, search.Query{Text: "ياسمين"}, id)
-	_, err := w.pool.Exec(t.Context(), `UPDATE catalogue.listings SET name_ar = 'قاعة الورد'`)
+	_, err := w.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET name_ar = 'قاعة الورد'`)
 	require.NoError(t, err)
 	wrong := w.follow()
 	w.soon(wrong, search.Query{Text: "ورد"}, id)
-	runner := projections.NewRunner(w.pool, w.log, catalogue.Projection{})
+	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{})
 	require.NoError(t, runner.Rebuild(t.Context(), catalogue.Name, func(int64, int64) {}))
 	w.soon(wrong, search.Query{Text: "ورد"})
 	w.soon(wrong, search.Query{Text: "ياسمين"}, id)
