@@ -70,7 +70,7 @@ function Moment({ events, at, onChange }: { events: Event[]; at: string | undefi
   const { date } = useDates()
   const happened = at ? events.filter((each) => !isLater(each.at, at)).length : events.length
   return (
-    <div className="panel my-6 grid items-end gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="panel my-6 grid items-end gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <label className="grid gap-2">
         <span className="text-small">{at ? t('admin.asOf', { moment: date(at, 'moment') }) : t('admin.asOfNow')}</span>
         <input

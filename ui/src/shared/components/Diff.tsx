@@ -41,7 +41,8 @@ export function compareWords(before: string, after: string): Word[] {
 export function DiffText({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
   const dropped = side === 'before' ? 'added' : 'removed'
   return (
-    <span dir="auto" className="block whitespace-pre-wrap">
+    // Figures without a letter have no direction of their own: they stand where the page's words begin.
+    <span dir={/\p{L}/u.test(before + after) ? 'auto' : undefined} className="block whitespace-pre-wrap">
       {compareWords(before, after)
         .filter((word) => word.kind !== dropped)
         .map((word, i) =>
