@@ -2,6 +2,7 @@ package queries
 
 import (
 	"context"
+	"slices"
 )
 
 // Category is a service category with its number of public listings.
@@ -40,39 +41,55 @@ type Amenity struct {
 	Group  string `json:"group"`
 }
 
-// Categories returns all, in their order.
-func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
-	return collect[Category](ctx, q.Pool, `SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en', nullif(c.image, ''),
-		(SELECT count(*) FROM catalogue.listings l WHERE l.public AND l.category = c.key) FROM catalogue.categories c ORDER BY c.sort_order, c.key`)
+// collectShelved is collect for what the shelf keeps under a name.
+func collectShelved[T any](ctx context.Context, q *Queries, name, sql string) ([]T, error) {
+	return shelved(ctx, q.Shelf, name, func() ([]T, error) { return collect[T](ctx, q.Pool, sql) })
 }
 
-const governorateColumns = `SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en', nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''),
-	g.latitude::float8, g.longitude::float8, g.featured, (SELECT count(*) FROM catalogue.listings l WHERE l.public AND l.governorate = g.slug) FROM catalogue.governorates g `
+// Categories returns all, in their order.
+func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
+	return collectShelved[Category](ctx, q, "categories", `SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
+		nullif(c.image, ''), coalesce(n.count, 0) FROM catalogue.categories c
+		LEFT JOIN (SELECT category, count(*) FROM catalogue.listings WHERE public GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`)
+}
 
 // Governorates returns all, by priority.
 func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
-	return collect[Governorate](ctx, q.Pool, governorateColumns+`ORDER BY g.priority, g.slug`)
+	return collectShelved[Governorate](ctx, q, "governorates", `SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
+		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8, g.featured, coalesce(n.count, 0)
+		FROM catalogue.governorates g LEFT JOIN (SELECT governorate, count(*) FROM catalogue.listings WHERE public GROUP BY governorate) n ON n.governorate = g.slug
+		ORDER BY g.priority, g.slug`)
 }
 
 // Governorate returns one by either slug, nil where there is none.
 func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, error) {
-	list, err := collect[Governorate](ctx, q.Pool, governorateColumns+`WHERE g.slug = $1 OR g.slug_ar = $1 LIMIT 1`, slug)
-	if err != nil || len(list) == 0 {
-		return nil, err
+	list, err := q.Governorates(ctx)
+	if i := slices.IndexFunc(list, func(g Governorate) bool { return g.ID == slug || g.SlugAr != nil && *g.SlugAr == slug }); err == nil && i >= 0 {
+		return &list[i], nil
 	}
-	return &list[0], nil
+	return nil, err
 }
 
 // Cities returns those of a governorate, or all.
 func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, error) {
-	return collect[City](ctx, q.Pool, `SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8, c.longitude::float8,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.public AND l.city = c.slug) FROM catalogue.cities c
-		WHERE $1::text IS NULL OR c.governorate = $1 ORDER BY c.governorate, c.name ->> 'ar'`, governorate)
+	list, err := collectShelved[City](ctx, q, "cities", `SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
+		c.longitude::float8, coalesce(n.count, 0) FROM catalogue.cities c
+		LEFT JOIN (SELECT city, count(*) FROM catalogue.listings WHERE public GROUP BY city) n ON n.city = c.slug ORDER BY c.governorate, c.name ->> 'ar'`)
+	if governorate == nil {
+		return list, err
+	}
+	of := []City{}
+	for _, c := range list {
+		if c.Governorate == *governorate {
+			of = append(of, c)
+		}
+	}
+	return of, err
 }
 
 // Amenities returns all.
 func (q *Queries) Amenities(ctx context.Context) ([]Amenity, error) {
-	return collect[Amenity](ctx, q.Pool, `SELECT key, name ->> 'ar', name ->> 'en', category FROM catalogue.amenities ORDER BY category, key`)
+	return collectShelved[Amenity](ctx, q, "amenities", `SELECT key, name ->> 'ar', name ->> 'en', category FROM catalogue.amenities ORDER BY category, key`)
 }
 
 // Settings of the site.
@@ -83,9 +100,10 @@ const defaultRate = 2500
 
 // Settings returns them.
 func (q *Queries) Settings(ctx context.Context) (Settings, error) {
-	var s Settings
-	err := q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM catalogue.settings WHERE name = 'poundsPerDollar'), $1)`, defaultRate).Scan(&s.PoundsPerDollar)
-	return s, err
+	return shelved(ctx, q.Shelf, "settings", func() (s Settings, err error) {
+		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM catalogue.settings WHERE name = 'poundsPerDollar'), $1)`, defaultRate).Scan(&s.PoundsPerDollar)
+		return s, err
+	})
 }
 
 // Synonym is a term with the words that mean the same in search.

