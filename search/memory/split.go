@@ -12,7 +12,7 @@ import (
 const partLetters = 3
 
 // split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is parted from a
-// word that is known, and only where nothing begins with both as they stand.
+// word that is known, or a word from one that stands in the same name, and only where nothing begins with both as they stand.
 func (r *row) split(tokens []text.Token, written string) []text.Token {
 	var all []text.Token
 	for i, t := range tokens {
@@ -47,7 +47,7 @@ func (r *row) parted(t text.Token, written string) (left, right text.Token, ok b
 			continue
 		}
 		a, b := meant(parts[0].Text), meant(parts[1].Text)
-		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) {
+		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) || !a && !b && r.together(parts[0].Text, parts[1].Text) {
 			return text.Token{Text: parts[0].Text, Start: t.Start, End: at}, text.Token{Text: parts[1].Text, Start: at, End: t.End}, true
 		}
 	}
@@ -64,6 +64,22 @@ func meant(word string) (does bool) {
 // has reports whether a name has a word.
 func (r *row) has(word string) bool {
 	return slices.ContainsFunc(r.parts, func(p part) bool { return len(p.words.Exact(word)) > 0 })
+}
+
+// together reports whether a name has two words, side by side or not.
+func (r *row) together(a, b string) bool {
+	return slices.ContainsFunc(r.parts, func(p part) bool {
+		for _, x := range p.words.Exact(a) {
+			for _, y := range p.words.Exact(b) {
+				for _, named := range p.postings[x.Word] {
+					if how, has := p.posted(y.Word, named.doc()); has && (named|how)&inTag == 0 {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	})
 }
 
 // begins reports whether a word is known, or begins one that is.

@@ -130,11 +130,16 @@ func saidAfter(tokens []Token, at int) (end int, r relation) {
 	return at + n, s.relation
 }
 
-// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has.
+// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has. A particle may be
+// joined to it: "بأقل من" is "أقل من".
 func longest(among map[string]saying, tokens []Token, from, to int, begin func(n int) int) (int, saying) {
 	for n := min(longestSaying, to-from); n > 0; n-- {
 		i := begin(n)
-		if s, ok := among[Join(tokens[i:i+n])]; ok {
+		phrase := Join(tokens[i : i+n])
+		if s, ok := among[phrase]; ok {
+			return n, s
+		}
+		if s, ok := among[Unprefixed(phrase)]; ok {
 			return n, s
 		}
 	}

@@ -49,6 +49,7 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"under 2000$": "priceMax 2000", "hall under $2000": "priceMax 2000 hall", "أقل من ٢٠٠٠ دولار": "priceMax 2000", "تحت 1500": "priceMax 1500", "2000 دولار": "priceMax 2000", "مصور بـ500 دولار": "priceMax 500 مصور",
 		"up to 3k": "priceMax 3000", "2 الف دولار": "priceMax 2000", "ألفين دولار": "priceMax 2000", "2,000$": "priceMax 2000", "لا يتجاوز 700 دولار": "priceMax 700", "budget 3000": "priceMax 3000",
 		"ميزانيتي 3000 دولار": "priceMax 3000", "بسعر 4300$": "priceMax 4300", "سعر اقل من 500": "priceMax 500", "1000 usd max": "priceMax 1000", "حوالي 800 دولار": "priceMax 800",
+		"بأقل من 2000 دولار": "priceMax 2000", "قاعة بأقل من ٥٠٠$": "priceMax 500 قاعه", "لأكثر من 300 شخص": "capacityMin 300", "بأكثر من 500 دولار": "priceMin 500",
 		"فوق 1000 دولار": "priceMin 1000", "at least 700$": "priceMin 700", "more than 2k usd": "priceMin 2000", "من 500 دولار": "priceMin 500",
 		"بين 500 و 1000 دولار": "priceMin 500 priceMax 1000", "بين 500 و 1000": "priceMin 500 priceMax 1000", "500-1000$": "priceMin 500 priceMax 1000", "$500 - $1000": "priceMin 500 priceMax 1000",
 		"from 500 to 1000 dollars": "priceMin 500 priceMax 1000", "من 500 ل 1000 دولار": "priceMin 500 priceMax 1000", "budget 500 to 1000": "priceMin 500 priceMax 1000",

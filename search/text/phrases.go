@@ -49,7 +49,7 @@ type entry struct {
 const maxPhrase = 4
 
 // NewPhrasebook returns a phrasebook. Each phrase is also known without articles and written as one word, which is how people
-// type دير الزور and "deir ezzor".
+// type دير الزور and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a town, and الشهباء Aleppo.
 func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	type said struct {
 		words   []string
@@ -57,6 +57,16 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	}
 	var all []said
 	seen := map[string]bool{}
+	called := map[string]string{} // keys by what is said as it is, of places and of all else
+	sort := func(m Meaning) string {
+		if m.Sense == City || m.Sense == Governorate {
+			return "\x00"
+		}
+		return ""
+	}
+	for _, p := range phrases {
+		called[Fold(p.Text)+sort(p.Meaning)] = p.Key
+	}
 	add := func(words []string, m Meaning) {
 		key := strings.Join(words, " ") + "\x00" + m.Sense.String() + m.Key
 		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
@@ -77,7 +87,9 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 			}
 			bare = append(bare, Bare(w))
 		}
-		add(bare, p.Meaning)
+		if other := called[strings.Join(bare, " ")+sort(p.Meaning)]; other == "" || other == p.Key {
+			add(bare, p.Meaning)
+		}
 		if p.Sense != Filler {
 			for _, ws := range [][]string{words, bare} {
 				if joined := strings.Join(ws, ""); len(ws) > 1 && len(encode(nil, joined)) <= 14 {
