@@ -150,10 +150,12 @@ func TestTheLexiconKnowsWhatPeopleSay(t *testing.T) {
 		"ميك اب": {Sense: text.Kind, Key: "makeup"}, "كوافير": {Sense: text.Kind, Key: "salon"}, "عراضة": {Sense: text.Kind, Key: "zaffa"}, "photography": {Sense: text.Category, Key: "photography"},
 		"الشام": {Sense: text.City, Key: "damascus"}, "حلب": {Sense: text.City, Key: "aleppo"}, "7alab": {Sense: text.City, Key: "aleppo"}, "ريف دمشق": {Sense: text.Governorate, Key: "rif-dimashq"},
 		"دير الزور": {Sense: text.City, Key: "deir-ez-zor"}, "ديرالزور": {Sense: text.City, Key: "deir-ez-zor"}, "deir ezzor": {Sense: text.City, Key: "deir-ez-zor"},
+		"شهبا": {Sense: text.City, Key: "shahba"}, "الشهباء": {Sense: text.City, Key: "aleppo"}, "تسريحة عروس": {Sense: text.Kind, Key: "salon"}, "حلو عربي": {Sense: text.Kind, Key: "sweets"},
 		"في": {}, "wedding": {}, "أفضل": {}, "3ers": {}, "مركز": {},
 	} {
 		assert.Contains(t, meanings(said), m, said)
 	}
+	assert.NotContains(t, meanings("شهبا"), text.Meaning{Sense: text.City, Key: "aleppo"}, "without its article it is another town")
 	for _, name := range []string{"الياسمين", "yasmin", "نافورة", "دمشقية ياسمين", "xyzzyq"} {
 		assert.Empty(t, meanings(name), name)
 	}

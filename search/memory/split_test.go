@@ -1,0 +1,42 @@
+package memory_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/memory"
+)
+
+func TestWordsThatWereWrittenTogetherAreParted(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	named := func(n byte, ar, en string) search.Document {
+		return search.Document{ID: uuid.UUID{15: n}, Venue: true, Category: "venues", Kind: "hall", NameAr: ar, NameEn: en, SortOrder: 999}
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		named(1, "صالة بحر الشمال", "Blue Coral Hall"), named(2, "صالة الغدير للأفراح", ""), named(3, "صالة جنى", "Green Valley Hall"), named(4, "صالة الكرم", "Old Lantern Hall"),
+	}, nil))
+	for query, want := range map[string][]int{
+		"bluecoral":              {1}, // two words of one name
+		"bluecoral hall":         {1},
+		"صالة بحرالشمال":         {1},
+		"صالة الغديرللأفراح":     {2}, // a name and what all are for
+		"صالةالغدير":             {2}, // a kind and a name
+		"coralblue":              {1}, // in whichever order
+		"blueval":                {},  // half a word is no word
+		"greencoral":             {},  // words of two names are not one's
+		"lanternold hall greenx": {4},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 1})
+		require.NoError(t, err)
+		found := []int{}
+		for _, hit := range r.Hits {
+			found = append(found, int(hit.ID[15]))
+		}
+		assert.Equal(t, want, found, query)
+	}
+}
