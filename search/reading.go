@@ -65,7 +65,7 @@ func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood)
 
 // Suggestions are made of a result: what the letters mean first, then listings.
 func (r *Result) Suggestions(limit int) []Suggestion {
-	var all []Suggestion
+	all := make([]Suggestion, 0, min(limit, len(r.Hits)+2))
 	for _, u := range r.Understood {
 		s := Suggestion{Kind: u.Kind, Value: u.Value}
 		switch u.Kind {

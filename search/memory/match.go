@@ -29,7 +29,8 @@ type scratch struct {
 	best   []int32    // by document: index into hits + 1
 	among  candidates // documents that may have all words
 	next   candidates
-	costs  []int32 // by number of a meaning
+	costs  []int32      // by number of a meaning
+	founds []text.Found // see means
 	words  memo
 
 	hits [][]hit // of which the first so many are lent

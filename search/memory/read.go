@@ -41,13 +41,13 @@ type plan struct {
 	tokens  []text.Token
 	half    bool // the last word may be half typed
 	filler  []bool
-	idle    bool   // all words say nothing; the last is looked for all the same
-	bound   []bool // the word means something together with others
-	sure    []bool // the word is not misspelt, however widely it is looked for
-	known   []bool // the lexicon knows the word as it is written
-	strange []bool // the word is like a kind or a place that is not meant: see plausible
-	founds  []text.Found
-	plain   bool // see saysWhatAndWhere
+	idle    bool         // all words say nothing; the last is looked for all the same
+	bound   []bool       // the word means something together with others
+	sure    []bool       // the word is not misspelt, however widely it is looked for
+	known   []bool       // the lexicon knows the word as it is written
+	strange []bool       // the word is like a kind or a place that is not meant: see plausible
+	founds  []text.Found // in rows: see inRows
+	plain   bool         // see saysWhatAndWhere
 }
 
 // asking is what a whole search is asked with.
@@ -80,7 +80,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 			}
 		}
 	}
-	p.founds = p.plausible(means(book, row))
+	p.founds = slices.Clone(p.plausible(p.means(book, row)))
 	for _, f := range p.founds { // a word that means something by itself is no filler
 		if f.How != text.AsWritten {
 			continue
@@ -116,7 +116,7 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 			row[i] = p.words.inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
 		}
 	}
-	p.founds = p.plausible(means(text.Lexicon(), row))
+	p.founds = slices.Clone(p.plausible(p.means(text.Lexicon(), row)))
 }
 
 // endsInPlace reports whether the last word is a place as it is written.
@@ -124,10 +124,12 @@ func (p *plan) endsInPlace() bool {
 	return slices.ContainsFunc(p.founds, func(f text.Found) bool { return f.To == len(p.tokens) && f.How == text.AsWritten && saysWhere(f.Sense) })
 }
 
-// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written: who wants a hall in
-// Hama for the summer does not misspell Safita.
+func misspelt(f text.Found) bool { return f.How == text.AsMistaken }
+
+// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written, in the list that it is
+// given: who wants a hall in Hama for the summer does not misspell Safita.
 func (p *plan) plausible(founds []text.Found) []text.Found {
-	left := founds[:0:0]
+	left := founds[:0]
 	for _, f := range founds {
 		other := func(o text.Found) bool { // two words may well say the same kind, but hardly the same place
 			return o.How == text.AsWritten && (saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
@@ -153,9 +155,9 @@ func (m *memo) inLexicon(word string, half bool, how width) []text.Reading {
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
 func particle(filler string) bool { return short(filler) }
 
-// means returns what a row of words means, the cheapest way for each meaning of the same words.
-func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
-	var founds []text.Found
+// means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called again.
+func (m *scratch) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
+	founds := m.founds[:0]
 	book.Find(row, func(f text.Found) {
 		if f.Sense == text.Filler {
 			return
@@ -180,7 +182,16 @@ func means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
 		}
 		founds = append(founds, f)
 	})
+	inRows(founds)
+	m.founds = founds
 	return founds
+}
+
+// inRows puts meanings of the same words beside each other, the cheapest first.
+func inRows(founds []text.Found) {
+	slices.SortStableFunc(founds, func(a, b text.Found) int {
+		return cmp.Or(a.From-b.From, a.To-b.To, int(a.Cost-b.Cost))
+	})
 }
 
 // width is how far from what is written a word is looked for.
@@ -353,24 +364,33 @@ func (p *plan) slots(s *segment, how width) []slot {
 				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
 			}
 		}
-		founds = p.plausible(append(slices.Clone(founds), means(s.places, row)...))
-	}
-	for _, f := range founds {
-		sl := at(f.From, f.To)
-		if f.How == text.AsMistaken && f.To == f.From+1 && len(s.words.Exact(p.tokens[f.From].Text)) > 0 {
-			continue // what is a name is no place misspelt
-		}
-		sl.founds = append(sl.founds, f)
-		if f.How == text.AsWritten {
-			sl.kind = sl.kind || f.Sense == text.Kind || f.Sense == text.Category
-		}
-		if f.How == text.AsBeginning {
-			sl.halfKind = sl.halfKind || f.Sense == text.Kind || f.Sense == text.Category
-			sl.place = sl.place || f.Sense == text.City || f.Sense == text.Governorate
+		if learned := p.means(s.places, row); len(learned) > 0 {
+			founds = p.plausible(slices.Concat(founds, learned))
+			inRows(founds)
 		}
 	}
-	for i := range all {
-		slices.SortStableFunc(all[i].founds, func(a, b text.Found) int { return int(a.Cost - b.Cost) })
+	for len(founds) > 0 {
+		from, to := founds[0].From, founds[0].To
+		n := slices.IndexFunc(founds, func(f text.Found) bool { return f.From != from || f.To != to })
+		if n < 0 {
+			n = len(founds)
+		}
+		of := founds[:n:n]
+		founds = founds[n:]
+		if to == from+1 && slices.ContainsFunc(of, misspelt) && len(s.words.Exact(p.tokens[from].Text)) > 0 {
+			of = slices.DeleteFunc(slices.Clone(of), misspelt) // what is a name is no place misspelt
+		}
+		sl := at(from, to)
+		sl.founds = of
+		for _, f := range of {
+			switch f.How {
+			case text.AsWritten:
+				sl.kind = sl.kind || saysWhat(f.Sense)
+			case text.AsBeginning:
+				sl.halfKind = sl.halfKind || saysWhat(f.Sense)
+				sl.place = sl.place || saysWhere(f.Sense)
+			}
+		}
 	}
 	return all
 }

@@ -57,6 +57,9 @@ func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Res
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
 	}
 	top := f.top(q.Sort, max(q.Offset, 0), max(q.Limit, 0))
+	if len(top) > 0 {
+		result.Hits = make([]search.Hit, 0, len(top))
+	}
 	for _, h := range top {
 		hit := search.Hit{ID: f.parts[h.part].docs[h.doc].ID}
 		if !q.Bare {
