@@ -30,12 +30,31 @@ func (c *candidates) reset(n int) {
 	c.n, c.docs = 0, c.docs[:0]
 }
 
-func (c *candidates) add(doc uint32) {
-	word, bit := &c.set[doc/64], uint64(1)<<(doc%64)
-	if *word&bit == 0 {
-		*word |= bit
-		c.n++
+// add adds a document, which does not count before count is called.
+func (c *candidates) add(doc uint32) { c.set[doc/64] |= 1 << (doc % 64) }
+
+func (c *candidates) count() {
+	c.n, c.docs = 0, c.docs[:0]
+	for _, word := range c.set {
+		c.n += bits.OnesCount64(word)
 	}
+}
+
+// and leaves only what is in another set as well.
+func (c *candidates) and(other *candidates) {
+	for i, word := range other.set {
+		c.set[i] &= word
+	}
+}
+
+// keep leaves only documents that pass.
+func (c *candidates) keep(pass func(doc uint32) bool) {
+	for _, doc := range c.list() {
+		if !pass(doc) {
+			c.set[doc/64] &^= 1 << (doc % 64)
+		}
+	}
+	c.count()
 }
 
 // list returns the documents in ascending order.

@@ -59,6 +59,29 @@ func (m *meanings) all(doc uint32) []uint32 {
 	return m.of[from:m.end[doc]]
 }
 
+// costs are those of what is found, by the numbers of the meanings; they take the room of other costs.
+func (m *meanings) costs(founds []text.Found, room []int32) []int32 {
+	costs := room[:0]
+	for range m.docs {
+		costs = append(costs, none)
+	}
+	for _, f := range founds {
+		if number, known := m.numbers[f.Meaning]; known {
+			costs[number] = min(costs[number], f.Cost)
+		}
+	}
+	return costs
+}
+
+// cost is the least of what a document's meanings cost, by their numbers.
+func (m *meanings) cost(doc uint32, costs []int32) int32 {
+	least := int32(none)
+	for _, number := range m.all(doc) {
+		least = min(least, costs[number])
+	}
+	return least
+}
+
 // has reports whether a document has a meaning.
 func (m *meanings) has(doc uint32, meaning text.Meaning) bool {
 	number, known := m.numbers[meaning]

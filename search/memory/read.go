@@ -53,15 +53,9 @@ type plan struct {
 // asking is what a whole search is asked with.
 type asking struct {
 	*scratch
+	reach
 	synonyms map[string][]string
-	most     int // postings that are looked at of a word; those of the highest rank come first
 }
-
-// What is looked at of a beginning that nearly everything has.
-const (
-	mostPostings  = 60_000
-	mostSuggested = 4_000
-)
 
 // lexicon remembers what words stand for in the lexicon.
 var lexicon = newCache(text.Lexicon().Words.Len())

@@ -33,17 +33,17 @@ type found struct {
 
 // Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
-	return e.find(ctx, q, mostPostings)
+	return e.find(ctx, q, searching)
 }
 
-func (e *Engine) find(ctx context.Context, q search.Query, most int) (search.Result, error) {
+func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
 	filters, words, understood := q.Narrow(tokens)
-	a := asking{scratches.Get().(*scratch), *e.synonyms.Load(), most}
+	a := asking{scratches.Get().(*scratch), far, *e.synonyms.Load()}
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
@@ -262,10 +262,7 @@ func (r *row) everything(a asking, filters search.Filters) finding {
 	for i := range r.parts {
 		part := &r.parts[i]
 		pass := part.filter(filters, part.dead)
-		most := part.alive
-		if a.most == mostSuggested {
-			most = min(most, a.most)
-		}
+		most := min(part.alive, a.meanings)
 		hits := a.lend(most)
 		for doc := uint32(0); len(hits) < most && int(doc) < len(part.docs); doc++ {
 			if pass == nil || pass(doc) {

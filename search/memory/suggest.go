@@ -18,7 +18,7 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	}
 	last := words[len(words)-1]
 	for {
-		result, err := e.find(ctx, search.Query{Text: typed, Limit: limit, Bare: true}, mostSuggested)
+		result, err := e.find(ctx, search.Query{Text: typed, Limit: limit, Bare: true}, suggesting)
 		if err != nil {
 			return nil, err
 		}

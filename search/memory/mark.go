@@ -1,0 +1,208 @@
+package memory
+
+import (
+	"math"
+	"slices"
+
+	"weddings/search/text"
+)
+
+// reach is how much of a word is looked at.
+type reach struct {
+	many     int // of how many documents on those of a word are only gathered, until the other words have left few
+	postings int // that are looked at of a word where more documents than that are left, those of the cheapest readings first
+	meanings int // and documents of what it means; those of the highest rank come first
+}
+
+var (
+	searching  = reach{many: 1_500, postings: 60_000, meanings: math.MaxInt}
+	suggesting = reach{many: 1_500, postings: 1_500, meanings: 1_500}
+)
+
+// mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those
+// documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is who passes: a kind and a
+// beginning have thousands each, and few together.
+func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) bool) {
+	order, sizes := s.order(p, slots)
+	for i := range slots {
+		m.board(i, len(s.docs))
+	}
+	words := int32(0)
+	for _, f := range p.filler {
+		if !f {
+			words++
+		}
+	}
+	var among *candidates
+	next := func(at int, add func(to *candidates, i int)) {
+		m.next.reset(len(s.docs))
+		for i := range slots {
+			if slots[i].from <= at && at < slots[i].to {
+				add(&m.next, i)
+			}
+		}
+		if among != nil {
+			m.next.and(among)
+		}
+		m.next.count()
+		m.among, m.next = m.next, m.among
+		among = &m.among
+	}
+	few := func(at int) bool { return among == nil && sizes[at] <= p.many || among != nil && among.n <= p.many }
+	for len(order) > 0 && (len(order) > 1 || pass != nil) && !few(order[0]) {
+		next(order[0], func(to *candidates, i int) { s.gather(to, &slots[i]) })
+		order = order[1:]
+	}
+	if among != nil && pass != nil {
+		among.keep(pass)
+		pass = nil
+	}
+	filled := make([]bool, len(slots))
+	fill := func(i int, r reach) {
+		if !filled[i] {
+			filled[i] = true
+			s.fill(m, &m.boards[i], &slots[i], words, among, r)
+		}
+	}
+	all := reach{postings: math.MaxInt, meanings: math.MaxInt}
+	for _, at := range order {
+		r := p.reach
+		if among != nil && few(at) {
+			r = all
+		}
+		next(at, func(to *candidates, i int) {
+			fill(i, r)
+			for _, doc := range m.boards[i].docs {
+				to.add(doc)
+			}
+		})
+		if pass != nil {
+			among.keep(pass)
+			pass = nil
+		}
+	}
+	for i := range slots {
+		fill(i, all)
+	}
+}
+
+// order returns the words that say something, those that the fewest documents have first, and how many each has.
+func (s *segment) order(p *plan, slots []slot) (order, sizes []int) {
+	sizes = make([]int, len(p.tokens))
+	for i := range slots {
+		size := s.size(&slots[i])
+		for at := slots[i].from; at < slots[i].to; at++ {
+			sizes[at] += size
+		}
+	}
+	order = make([]int, 0, len(sizes))
+	for at := range sizes {
+		if !p.filler[at] {
+			order = append(order, at)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return sizes[a] - sizes[b] })
+	return order, sizes
+}
+
+// size is how many documents a slot is looked for in.
+func (s *segment) size(sl *slot) (n int) {
+	for _, f := range sl.founds {
+		n += len(s.meanings.list(f.Meaning))
+	}
+	for _, r := range sl.words {
+		n += len(s.postings[r.Word])
+	}
+	for _, word := range sl.describe {
+		n += len(s.description[word])
+	}
+	return n
+}
+
+// gather adds the documents that have something for a slot.
+func (s *segment) gather(to *candidates, sl *slot) {
+	for _, f := range sl.founds {
+		for _, doc := range s.meanings.list(f.Meaning) {
+			to.add(doc)
+		}
+	}
+	for _, r := range sl.words {
+		for _, p := range s.postings[r.Word] {
+			to.add(p.doc())
+		}
+	}
+	for _, word := range sl.describe {
+		for _, doc := range s.description[word] {
+			to.add(doc)
+		}
+	}
+}
+
+// fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do. It looks as far
+// as it may reach.
+func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candidates, r reach) {
+	cut, most := s.fillMeanings(m, b, sl.founds, among, r.meanings), r.postings
+	for _, word := range sl.words {
+		list := s.postings[word.Word]
+		if among != nil {
+			list = among.having(list)
+		}
+		list = list[:min(len(list), most)]
+		for _, p := range list {
+			doc := p.doc()
+			other := int32(b.cost[doc])
+			if cut && other == none {
+				other = s.meanings.cost(doc, m.costs)
+			}
+			b.put(doc, s.cost(p, sl, word, other, words))
+		}
+		if most -= len(list); most == 0 {
+			break
+		}
+	}
+	for _, word := range sl.describe {
+		list := s.description[word]
+		if among != nil {
+			list = among.of(list)
+		}
+		for _, doc := range list {
+			b.put(doc, atDescription)
+		}
+	}
+}
+
+// fillMeanings does so for what a slot means, and reports whether that was more than it looked at. Whichever are fewer are gone through:
+// the documents of the meanings, or the meanings of the candidates.
+func (s *segment) fillMeanings(m *scratch, b *board, founds []text.Found, among *candidates, most int) (cut bool) {
+	const meaningsOfOne = 6
+	documents := 0
+	for _, f := range founds {
+		documents += len(s.meanings.list(f.Meaning))
+	}
+	if cut = documents > most; cut || among != nil && documents >= among.n*meaningsOfOne {
+		m.costs = s.meanings.costs(founds, m.costs)
+	}
+	if among != nil && documents >= among.n*meaningsOfOne {
+		for _, doc := range among.list() {
+			if cost := s.meanings.cost(doc, m.costs); cost < none {
+				if most--; most < 0 {
+					break
+				}
+				b.put(doc, cost)
+			}
+		}
+		return cut
+	}
+	for _, f := range founds {
+		for _, doc := range s.meanings.list(f.Meaning) {
+			if among != nil && !among.has(doc) {
+				continue
+			}
+			if most--; most < 0 {
+				return cut
+			}
+			b.put(doc, f.Cost)
+		}
+	}
+	return cut
+}
