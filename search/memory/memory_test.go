@@ -129,6 +129,16 @@ func TestHighlightsPointIntoTheOriginalText(t *testing.T) {
 	assert.Equal(t, "الياسمين", halls[0].NameAr[h.Start:h.End])
 }
 
+func TestAKindIsNotMarkedInWordsThatSoundLikeIt(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{{ID: uuid.New(), Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة هلال", NameEn: "Hilal Hall"}}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "hall", Limit: 1})
+	require.NoError(t, err)
+	require.NotEmpty(t, r.Hits)
+	assert.Equal(t, []search.Highlight{{Field: "nameEn", Start: 6, End: 10}}, r.Hits[0].Highlights)
+}
+
 func TestDeletesAndStaleRevisions(t *testing.T) {
 	t.Parallel()
 	e := setup(t)

@@ -124,8 +124,8 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 	return all
 }
 
-// has reports whether a word is among what a slot may stand for.
+// has reports whether a word is among what a slot may stand for: for a kind, which "hall" is, no word that only sounds like it.
 func (p *found) has(sl *slot, word string) bool {
 	at, ok := p.words.Find(word)
-	return ok && slices.ContainsFunc(sl.words, func(r text.Reading) bool { return r.Word == at })
+	return ok && slices.ContainsFunc(sl.words, func(r text.Reading) bool { return r.Word == at && (!sl.kind || r.How < text.AsHeard) })
 }
