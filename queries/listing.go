@@ -44,10 +44,9 @@ type Listing struct {
 
 // Named is what a listing refers to.
 type Named struct {
-	Key    string  `json:"key"`
-	SlugAr *string `json:"slugAr"`
-	NameAr string  `json:"nameAr"`
-	NameEn string  `json:"nameEn"`
+	Key            string
+	SlugAr         *string
+	NameAr, NameEn string
 }
 
 // Picture is a picture in its variants.

@@ -14,18 +14,17 @@ import (
 	"weddings/events"
 )
 
-// listingColumns reads a whole listing, names and rating included, in one row.
+// listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then.
 const listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version, l.slug_ar, l.slug_en, l.details, l.offer, l.available, l.phone, l.whatsapp,
 	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
-	(SELECT jsonb_build_object('key', c.key, 'nameAr', c.name ->> 'ar', 'nameEn', c.name ->> 'en') FROM catalogue.categories c WHERE c.key = l.category),
-	(SELECT jsonb_build_object('key', g.slug, 'slugAr', g.slug_ar, 'nameAr', g.name ->> 'ar', 'nameEn', g.name ->> 'en') FROM catalogue.governorates g WHERE g.slug = l.governorate),
-	(SELECT jsonb_build_object('key', c.slug, 'slugAr', c.slug_ar, 'nameAr', c.name ->> 'ar', 'nameEn', c.name ->> 'en') FROM catalogue.cities c WHERE c.slug = l.city),
-	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}'),
-	coalesce((SELECT jsonb_agg(jsonb_build_object('key', a.key, 'nameAr', a.name ->> 'ar', 'nameEn', a.name ->> 'en', 'group', a.category) ORDER BY a.key)
-		FROM catalogue.amenities a WHERE a.key = ANY (ARRAY (SELECT jsonb_array_elements_text(l.details -> 'amenities')))), '[]')
+	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}')
 	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
 
 func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
+	known, err := q.references(ctx)
+	if err != nil {
+		return nil, err
+	}
 	rows, err := q.Pool.Query(ctx, listingColumns+rest, args...)
 	if err != nil {
 		return nil, err
@@ -33,9 +32,12 @@ func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (*Listing, error) {
 		var l Listing
 		var available bool
+		var category, governorate, city string
 		err := row.Scan(&l.ID, &l.kind, &l.Owner, &l.status, &l.reason, &l.version, &l.slugAr, &l.slugEn, &l.Live, &l.offer, &available, &l.phone, &l.whatsapp,
 			&l.IsFeatured, &l.SortOrder, &l.revisionID, &l.revision, &l.revisionAt, &l.CreatedAt, &l.SubmittedAt, &l.UpdatedAt,
-			&l.Category, &l.Governorate, &l.City, &l.rating, &l.ReviewCount, &l.distribution, &l.Amenities)
+			&category, &governorate, &city, &l.rating, &l.ReviewCount, &l.distribution)
+		l.Category, l.Governorate, l.City = known.named["category"+category], known.named["governorate"+governorate], known.named["city"+city]
+		l.Amenities = known.amenitiesOf(l.Live.Amenities)
 		l.private = by.Role == events.Admin || by.SignedIn() && by.Account == l.Owner
 		return &l, err
 	})

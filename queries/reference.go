@@ -34,12 +34,7 @@ type City struct {
 }
 
 // Amenity is something a place has.
-type Amenity struct {
-	Key    string `json:"key"`
-	NameAr string `json:"nameAr"`
-	NameEn string `json:"nameEn"`
-	Group  string `json:"group"`
-}
+type Amenity struct{ Key, NameAr, NameEn, Group string }
 
 // collectShelved is collect for what the shelf keeps under a name.
 func collectShelved[T any](ctx context.Context, q *Queries, name, sql string) ([]T, error) {
@@ -115,4 +110,60 @@ type Synonym struct {
 // Synonyms returns all, by term.
 func (q *Queries) Synonyms(ctx context.Context) ([]Synonym, error) {
 	return collect[Synonym](ctx, q.Pool, `SELECT term, words FROM catalogue.synonyms ORDER BY term`)
+}
+
+// references are what listings refer to.
+type references struct {
+	named     map[string]*Named // by kind and key: "cityhoms"
+	within    map[string]string // the governorates of cities
+	amenities map[string]Amenity
+}
+
+// references returns them all.
+func (q *Queries) references(ctx context.Context) (*references, error) {
+	return shelved(ctx, q.Shelf, "references", func() (*references, error) {
+		type row struct {
+			Kind string
+			Named
+			Of string
+		}
+		rows, err := collect[row](ctx, q.Pool, `SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), '' FROM catalogue.categories
+			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), '' FROM catalogue.governorates
+			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), governorate FROM catalogue.cities
+			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category FROM catalogue.amenities`)
+		all := &references{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
+		for _, r := range rows {
+			switch r.Kind {
+			case "amenity":
+				all.amenities[r.Key] = Amenity{r.Key, r.NameAr, r.NameEn, r.Of}
+				continue
+			case "city":
+				all.within[r.Key] = r.Of
+			}
+			all.named[r.Kind+r.Key] = &r.Named
+		}
+		return all, err
+	})
+}
+
+// amenitiesOf returns those of the keys that there are, by key.
+func (r *references) amenitiesOf(keys []string) []Amenity {
+	known := make([]Amenity, 0, len(keys))
+	for _, key := range slices.Compact(slices.Sorted(slices.Values(keys))) {
+		if a, ok := r.amenities[key]; ok {
+			known = append(known, a)
+		}
+	}
+	return known
+}
+
+// in is the name in one language, "" where it has none, or where there is no such thing.
+func (n *Named) in(lang string) string {
+	switch {
+	case n == nil:
+		return ""
+	case lang == "en":
+		return n.NameEn
+	}
+	return n.NameAr
 }

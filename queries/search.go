@@ -188,7 +188,7 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 	if err != nil {
 		return nil, err
 	}
-	names, err := q.names(ctx)
+	known, err := q.references(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -201,43 +201,15 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
 			}
 		case "category":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].in(lang), Category: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Category: &s.Value})
 		case "governorate":
-			all = append(all, Suggestion{Kind: s.Kind, Text: names[s.Kind+s.Value].in(lang), Governorate: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &s.Value})
 		case "city":
-			city := names[s.Kind+s.Value]
-			all = append(all, Suggestion{Kind: s.Kind, Text: city.in(lang), Governorate: &city.Governorate, City: &s.Value})
+			within := known.within[s.Value]
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &within, City: &s.Value})
 		}
 	}
 	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
-}
-
-// named is what a category or place is called; a city names its governorate, too.
-type named struct {
-	Key         string // kind and key
-	Name        events.Bilingual
-	Governorate string
-}
-
-// in is the name in one language, "" where it has none.
-func (n named) in(lang string) string {
-	if lang == "en" {
-		return n.Name.En
-	}
-	return n.Name.Ar
-}
-
-// names returns what categories and places are called, by kind and key.
-func (q *Queries) names(ctx context.Context) (map[string]named, error) {
-	return shelved(ctx, q.Shelf, "names", func() (map[string]named, error) {
-		rows, err := collect[named](ctx, q.Pool, `SELECT 'category' || key, name, '' FROM catalogue.categories
-			UNION ALL SELECT 'governorate' || slug, name, '' FROM catalogue.governorates UNION ALL SELECT 'city' || slug, name, governorate FROM catalogue.cities`)
-		m := make(map[string]named, len(rows))
-		for _, r := range rows {
-			m[r.Key] = r
-		}
-		return m, err
-	})
 }
 
 func nameIn(b events.Bilingual, lang string) string {

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// onShelf is how many listings are kept of those used last; each is about 4 KB. Half as many are certain to be.
+	// onShelf is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
 	onShelf = 8192
 	// maxUnlooked is for how long the shelf trusts that nothing happened which the log does not tell: a read model that an operator
 	// rebuilt, or a stream that was parked and is folded after all.
@@ -117,7 +117,9 @@ func (s *Shelf) remove(listings, owners []uuid.UUID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putAway++
-	s.lists = map[string]any{}
+	for _, name := range counting {
+		delete(s.lists, name)
+	}
 	for _, kept := range []map[uuid.UUID]*Listing{s.young, s.old} {
 		for _, id := range listings {
 			delete(kept, id)
@@ -187,8 +189,11 @@ func (q *Queries) Stock(ctx context.Context) error {
 	return nil
 }
 
-// shelved answers with what is on the shelf under a name, which is read and put there if it is not. Whatever changes a listing
-// puts it away, so that it may count them. It is shared with other readers.
+// counting are the names of lists that say how many listings there are of something.
+var counting = []string{"categories", "governorates", "cities"}
+
+// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists that listings
+// refer to. It is shared with other readers.
 func shelved[T any](ctx context.Context, s *Shelf, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := s.look(ctx); err != nil {

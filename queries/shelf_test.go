@@ -181,6 +181,18 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		shown := w.shown(id, other)
 		assert.Len(t, shown, step.shown, "%T", step.event)
 		assert.Equal(t, w.stored(id, other), shown, "%T", step.event)
+		switch e := step.event.(type) { // both know names from the shelf
+		case events.CategorySet:
+			assert.Equal(t, e.Name.Ar, shown[0].Category.NameAr)
+		case events.GovernorateSet:
+			assert.Equal(t, e.Name.Ar, shown[0].Governorate.NameAr)
+		case events.CitySet:
+			assert.Equal(t, e.Name.Ar, shown[0].City.NameAr)
+		case events.AmenitySet:
+			assert.Equal(t, e.Name.Ar, shown[0].Amenities[0].NameAr)
+		case events.ReferenceRemoved:
+			assert.Empty(t, shown[0].Amenities)
+		}
 		categories, err := w.Categories(t.Context())
 		require.NoError(t, err)
 		assert.Equal(t, step.shown, categories[0].ListingCount, "%T", step.event)
@@ -193,9 +205,9 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		settings, err := w.Settings(t.Context())
 		require.NoError(t, err)
 		assert.EqualValues(t, rate, settings.PoundsPerDollar)
-		names, err := w.names(t.Context())
+		known, err := w.references(t.Context())
 		require.NoError(t, err)
-		assert.Equal(t, "صالات", names["categoryvenues"].in("ar"))
+		assert.Equal(t, "صالات", known.named["categoryvenues"].in("ar"))
 	}
 }
 
