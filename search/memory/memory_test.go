@@ -276,6 +276,23 @@ func TestAYoungWordIsNotGivenUp(t *testing.T) {
 	assert.Empty(t, all, "what means nothing suggests nothing")
 }
 
+func TestANumberThatIsNotTypedOutLeavesWhatItMayBecome(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	hall, err := e.Suggest(t.Context(), "yasmin hall", 5)
+	require.NoError(t, err)
+	for _, typed := range []string{"yasmin hall under 5", "yasmin hall under 5 m", "yasmin hall under 5 million", "قاعة الياسمين تحت 5 م"} {
+		all, err := e.Suggest(t.Context(), typed, 5)
+		require.NoError(t, err)
+		assert.Equal(t, hall, all, typed)
+	}
+	named := called(4, "studio", "", "Under 30 Studio", "homs")
+	require.NoError(t, e.Apply(t.Context(), 4, []search.Document{named}, nil))
+	all, err := e.Suggest(t.Context(), "under 30", 5)
+	require.NoError(t, err)
+	assert.Contains(t, all, search.Suggestion{Kind: "listing", Value: named.ID.String()}, "a number may be in a name")
+}
+
 func TestWhatSaysLeastIsLeftOutFirst(t *testing.T) {
 	t.Parallel()
 	e := memory.New()

@@ -47,8 +47,12 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
-	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
-		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
+	if f.total == 0 && len(words) < len(tokens) {
+		all := tokens // numbers that leave nothing are words like any other
+		if a.typing && !slices.ContainsFunc(tokens, func(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }) {
+			all = words // or, where no name has them, not yet what they will be
+		}
+		if g := r.findAll(all, a, q.Filters); g.total > 0 {
 			f, understood = g, nil
 		}
 	}
