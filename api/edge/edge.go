@@ -5,7 +5,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"regexp"
+	"slices"
+	"strings"
 	"sync/atomic"
 
 	"weddings/commands"
@@ -29,22 +30,22 @@ type Asker struct {
 func (a *Asker) Spend(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
 
 // bots name themselves; people's browsers do not use these words.
-var bots = regexp.MustCompile(`(?i)bot|crawl|spider|slurp|preview|curl|wget|python|headless|lighthouse|monitor`)
+var bots = []string{"bot", "crawl", "spider", "slurp", "preview", "curl", "wget", "python", "headless", "lighthouse", "monitor"}
 
 // Bot reports whether the agent says that it is a machine.
-func (a *Asker) Bot() bool { return bots.MatchString(a.Agent) }
+func (a *Asker) Bot() bool { return a.says(bots...) }
 
-var (
-	tablets = regexp.MustCompile(`(?i)ipad|tablet`)
-	android = regexp.MustCompile(`(?i)android`)
-	mobiles = regexp.MustCompile(`(?i)mobi|iphone`)
-)
+// says reports whether the agent names itself with any of the words, which are in lower case.
+func (a *Asker) says(words ...string) bool {
+	agent := strings.ToLower(a.Agent)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(agent, word) })
+}
 
 // Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones alone.
 func (a *Asker) Device() string {
-	mobile := mobiles.MatchString(a.Agent)
+	mobile := a.says("mobi", "iphone")
 	switch {
-	case tablets.MatchString(a.Agent), android.MatchString(a.Agent) && !mobile:
+	case a.says("ipad", "tablet"), a.says("android") && !mobile:
 		return "tablet"
 	case mobile:
 		return "mobile"

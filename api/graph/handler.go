@@ -191,22 +191,22 @@ func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
 // send answers. What everybody may read and that has no errors is kept by caches, by its language.
 func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	body := b.body.Bytes()
-	var told map[string]json.RawMessage
-	if err := json.Unmarshal(body, &told); err != nil {
-		told = nil
-	}
-	if b.status != http.StatusOK && told["errors"] != nil {
+	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // which stand first
+	if failed && b.status != http.StatusOK {
 		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON look
 		// for errors in a 200 (GraphQL over HTTP, 6.4.1).
-		delete(told, "data")
-		if refused, err := json.Marshal(told); err == nil {
-			body = refused
+		var told map[string]json.RawMessage
+		if err := json.Unmarshal(body, &told); err == nil {
+			delete(told, "data")
+			if refused, err := json.Marshal(told); err == nil {
+				body = refused
+			}
 		}
 		if b.status == http.StatusUnprocessableEntity {
 			b.status = http.StatusOK
 		}
 	}
-	if !everybody || b.status != http.StatusOK || told["errors"] != nil {
+	if !everybody || b.status != http.StatusOK || failed {
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(b.status)
 		_, _ = w.Write(body) // the client is gone

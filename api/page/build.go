@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -54,7 +55,7 @@ var fonts = map[string][]string{"ar": {"readex-arabic", "readex-signs"}, "en": {
 // build is what `npm run build` has left: files, the page with its places for the server, and what belongs to each screen.
 type build struct {
 	files  fs.FS
-	page   string // index.html with its style inlined; "" without a build
+	page   string // index.html with its style inlined, and places for the server; "" without a build
 	policy string
 	entry  string // the elements that start the app
 	shells shells
@@ -78,6 +79,7 @@ func readBuild(files fs.FS) *build {
 		b.page = inlineStyle(files, string(index))
 		b.entry = strings.Join(entries.FindAllString(b.page, -1), "")
 		b.page = entries.ReplaceAllString(b.page, "")
+		b.page = titleTag.ReplaceAllString(htmlTag.ReplaceAllString(b.page, "<!--html-->"), "")
 	}
 	// Without these two the page still works: it fetches what it imports, and is empty until then.
 	readJSON(files, ".vite/manifest.json", &b.chunks)
@@ -90,6 +92,27 @@ func readJSON(files fs.FS, name string, into any) {
 	if raw, err := fs.ReadFile(files, name); err == nil {
 		_ = json.Unmarshal(raw, into) // what does not parse stays empty
 	}
+}
+
+var (
+	htmlTag  = regexp.MustCompile(`<html[^>]*>`)
+	titleTag = regexp.MustCompile(`(?s)<title>.*?</title>`)
+)
+
+// filled is the page with what belongs in its places.
+func (b *build) filled(tag, head, shell, data string) []byte {
+	var page bytes.Buffer
+	page.Grow(len(b.page) + len(tag) + len(head) + len(shell) + len(data))
+	rest := b.page
+	for _, place := range [][2]string{{"<!--html-->", tag}, {"<!--head-->", head}, {"<!--shell-->", shell}, {"<!--data-->", data}} {
+		if before, after, found := strings.Cut(rest, place[0]); found {
+			page.WriteString(before)
+			page.WriteString(place[1])
+			rest = after
+		}
+	}
+	page.WriteString(rest)
+	return page.Bytes()
 }
 
 var entries = regexp.MustCompile(`<script type="module"[^>]*></script>`)

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -168,7 +167,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if lang == "en" {
 		dir = "ltr"
 	}
-	page := htmlTag.ReplaceAllString(p.build.page, fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir))
+	tag := fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir)
 	var b strings.Builder
 	text := func(s string) string { return html.EscapeString(s) }
 	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, text(clip(h.title, 65)), text(clip(h.description, 155)))
@@ -190,10 +189,9 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	b.WriteString(h.preload)
 	b.WriteString(p.build.preloads(h.screen, lang))
-	page = titleTag.ReplaceAllString(page, "")
 	scripts := p.build.scripts(h.screen, lang)
 	if edge.From(r.Context()).Actor.SignedIn() { // whose header and data are their own
-		return []byte(strings.Replace(page, "<!--head-->", b.String()+scripts, 1))
+		return p.build.filled(tag, b.String()+scripts, "", "")
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
@@ -206,13 +204,8 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}
-	return []byte(strings.NewReplacer("<!--head-->", b.String()+scripts, "<!--shell-->", shell, "<!--data-->", data).Replace(page))
+	return p.build.filled(tag, b.String()+scripts, shell, data)
 }
-
-var (
-	htmlTag  = regexp.MustCompile(`<html[^>]*>`)
-	titleTag = regexp.MustCompile(`(?s)<title>.*?</title>`)
-)
 
 // script is JSON that can stand inside a script element: encoding/json escapes < > and &.
 func script(v any) []byte {
