@@ -29,7 +29,7 @@ const (
 	joined        = 10        // two words are written for one
 	guess         = 30        // a particle was taken off
 	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
-	otherSpelling = 2         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
+	otherSpelling = 3         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
 	asTyped       = 120       // less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean cards
 	asTypedPlace  = 80        // less than one where the last word is a place: "hall homs" is no "Hall Homsi"
 	slack         = 450       // what is this much worse than the best is no longer meant
@@ -126,6 +126,9 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 	left := founds[:0]
 	for _, f := range founds {
 		other := func(o text.Found) bool { // two words may well say the same kind, but hardly the same place
+			if within := f.From <= o.From && o.To <= f.To; within {
+				return false
+			}
 			return o.How == text.AsWritten && (saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
 		}
 		if f.How != text.AsMistaken || !slices.ContainsFunc(founds, other) {
@@ -246,6 +249,13 @@ func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard
 	}
 	if !exact && begun < few || how == widest {
 		misspelt := len(readings)
+		if how > narrow && missesOne(word) {
+			for _, r := range m.alike(v, word, 1, false) {
+				if len(v.Word(r.Word)) == len(word)+1 {
+					keep(r)
+				}
+			}
+		}
 		for edits := 1; edits <= budget(word, how); edits++ {
 			readings = append(readings, m.alike(v, word, edits, half)...)
 			if bare != word {
@@ -258,6 +268,10 @@ func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard
 	}
 	return cheapest(readings)
 }
+
+// missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
+// not "all" or "hal".
+func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
 
 func budget(word string, how width) int {
 	n := text.Budget(word)

@@ -30,8 +30,8 @@ const (
 	extension     = 100 // a half-typed word
 	otherSpelling = 60  // ph for f
 	perLetter     = 3   // of what is not yet typed
-	halfMistaken  = 300 // a half-typed word is misspelt besides
-	halfHeard     = 150 // or heard
+	halfMistaken  = 450 // a half-typed word is misspelt besides
+	halfHeard     = 350 // or heard
 	manyMistakes  = 300 // each mistake after the first, however little it costs by itself
 )
 
