@@ -150,11 +150,7 @@ func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word
 		least[d] = lowest
 		b := beginnings[d-1]
 		if x.word != noWord {
-			cost := row[n]
-			if half && b.cost <= limit {
-				cost = min(cost, b.cost+halfMistaken+rest(d-int(b.at)))
-			}
-			if cost <= limit {
+			if cost := b.or(row[n], limit, half, halfMistaken, d); cost < beyond {
 				yield(x.word, cost)
 			}
 		}

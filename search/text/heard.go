@@ -49,11 +49,7 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			if lowest = step(d, y, true); special {
 				lowest = -1
 			}
-			cost := r[d][n]
-			if half && b.cost <= limit {
-				cost = min(cost, b.cost+halfHeard+rest(d-int(b.at)))
-			}
-			if cost <= limit {
+			if cost := b.or(r[d][n], limit, half, halfHeard, d); cost < beyond {
 				yield(x.word, cost)
 			}
 		}
@@ -84,7 +80,6 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 	for j := range arabic {
 		r[0][j+1] = r[0][j] + silentAs(arabic[j], j == n-1)
 	}
-	beyond := int32(doubt*(maxLetters+2)) + 1
 	beginnings[0].cost = beyond
 	// step fills the row of a Latin letter and returns the least of it.
 	step := func(d int, x byte, last bool) int32 {
@@ -121,11 +116,7 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 				lowest = -1
 			}
 			limit := int32(doubtWritten * (d + 2))
-			cost := r[d][n]
-			if half && b.at >= enough && b.cost <= limit {
-				cost = min(cost, b.cost+halfHeard+rest(d-int(b.at)))
-			}
-			if cost <= limit {
+			if cost := b.or(r[d][n], limit, half && b.at >= enough, halfHeard, d); cost < beyond {
 				yield(x.word, cost)
 			}
 		}

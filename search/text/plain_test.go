@@ -83,11 +83,14 @@ func alignSound(latin, arabic []byte) [][]int32 {
 }
 
 // cost is that of a whole word, or if half of its cheapest beginning of at least so many letters, which costs that
-// much besides, with what is then left to type.
+// much besides, with what is then left to type; beyond where neither is within limit.
 // costs are those of its beginnings and of the whole.
-func cost(costs []int32, half bool, enough int, besides int32) int32 {
+func cost(costs []int32, half bool, enough int, besides, limit int32) int32 {
 	last := len(costs) - 1
 	whole, beginnings := costs[last], costs[1:max(last, 1)]
+	if whole > limit {
+		whole = beyond
+	}
 	if !half || len(beginnings) == 0 {
 		return whole
 	}
@@ -96,7 +99,11 @@ func cost(costs []int32, half bool, enough int, besides int32) int32 {
 	if at < enough {
 		return whole
 	}
-	return min(whole, cheapest+besides+rest(last-at))
+	typed := cheapest + besides + rest(last-at)
+	if typed > limit {
+		return whole
+	}
+	return min(whole, typed+halfDoubted)
 }
 
 func column(matrix [][]int32, j int) (all []int32) {
@@ -143,10 +150,10 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 		}
 	}
 	arabicTrie, latinTrie := newTrie(slices.Clone(arabic)), newTrie(slices.Clone(latin))
-	same := func(what, q string, among []spelt, cost func(w []byte) int32, limit func(w []byte) int32, walk func(yield func(word, cost int32))) {
+	same := func(what, q string, among []spelt, cost func(w []byte) int32, walk func(yield func(word, cost int32))) {
 		want, got := map[string]int32{}, map[string]int32{}
 		for _, s := range among {
-			if c := cost(s.letters); c <= limit(s.letters) {
+			if c := cost(s.letters); c < beyond {
 				want[words[s.word]] = c
 			}
 		}
@@ -158,18 +165,20 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 		if len(q) > maxLetters {
 			continue
 		}
-		of := func(limit int32) func([]byte) int32 { return func([]byte) int32 { return limit } }
+		const mistake = 1300
 		band := 1 + i%4
-		spelling := func(w []byte) int32 { return cost(alignSpelling(q, w, band)[len(q)], half, 1, halfMistaken) }
+		spelling := func(w []byte) int32 { return cost(alignSpelling(q, w, band)[len(q)], half, 1, halfMistaken, mistake) }
 		if Arabic(word) {
-			same("mistaken", word, arabic, spelling, of(1300), func(yield func(word, cost int32)) { arabicTrie.alike(q, 1300, band, half, yield) })
-			same("written", word, latin, func(w []byte) int32 { return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1, halfHeard) },
-				func(w []byte) int32 { return int32(doubtWritten * (len(w) + 2)) }, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
+			same("mistaken", word, arabic, spelling, func(yield func(word, cost int32)) { arabicTrie.alike(q, mistake, band, half, yield) })
+			same("written", word, latin, func(w []byte) int32 {
+				return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1, halfHeard, int32(doubtWritten*(len(w)+2)))
+			}, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
 			continue
 		}
-		same("mistaken", word, latin, spelling, of(1300), func(yield func(word, cost int32)) { latinTrie.alike(q, 1300, band, half, yield) })
-		same("heard", word, arabic, func(w []byte) int32 { return cost(alignSound(q, w)[len(q)], half, 1, halfHeard) },
-			of(int32(doubt*(len(q)+2))), func(yield func(word, cost int32)) { arabicTrie.heardAs(q, half, yield) })
+		same("mistaken", word, latin, spelling, func(yield func(word, cost int32)) { latinTrie.alike(q, mistake, band, half, yield) })
+		same("heard", word, arabic, func(w []byte) int32 {
+			return cost(alignSound(q, w)[len(q)], half, 1, halfHeard, int32(doubt*(len(q)+2)))
+		}, func(yield func(word, cost int32)) { arabicTrie.heardAs(q, half, yield) })
 	}
 }
 
@@ -178,5 +187,5 @@ func TestATrieHoldsWordsThatAreSpeltAlike(t *testing.T) {
 	trie := newTrie([]spelt{{encode(nil, "noura"), 1}, {encode(nil, "noura"), 2}, {encode(nil, "nouran"), 3}, {encode(nil, "no"), 4}})
 	found := map[int32]int32{}
 	trie.alike(encode(nil, "noura"), 500, 1, true, func(word, cost int32) { found[word] = cost })
-	assert.Equal(t, map[int32]int32{1: 0, 2: 0, 3: halfMistaken + rest(1)}, found)
+	assert.Equal(t, map[int32]int32{1: 0, 2: 0, 3: halfMistaken + rest(1) + halfDoubted}, found)
 }

@@ -73,3 +73,17 @@ type begun struct {
 	cost int32
 	at   uint8 // letters of the other
 }
+
+// or is what a word of d letters costs as a whole, or, if half, what it costs to have begun so and to be half typed besides, whichever is
+// less; beyond where neither is within limit.
+func (b begun) or(whole, limit int32, half bool, besides int32, d int) int32 {
+	if whole > limit {
+		whole = beyond
+	}
+	if half && b.cost <= limit {
+		if typed := b.cost + besides + rest(d-int(b.at)); typed <= limit {
+			return min(whole, typed+halfDoubted)
+		}
+	}
+	return whole
+}

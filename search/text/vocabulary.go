@@ -30,8 +30,9 @@ const (
 	extension     = 100 // a half-typed word
 	otherSpelling = 60  // ph for f
 	perLetter     = 3   // of what is not yet typed
-	halfMistaken  = 450 // a half-typed word is misspelt besides
-	halfHeard     = 350 // or heard
+	halfMistaken  = 300 // a half-typed word is misspelt besides
+	halfHeard     = 150 // or heard
+	halfDoubted   = 200 // either is less likely than what is whole, however near
 	manyMistakes  = 300 // each mistake after the first, however little it costs by itself
 )
 
