@@ -145,6 +145,7 @@ func TestTwoProcessesWriteOneLogWhileOneIsKilledAndOneIsStopped(t *testing.T) {
 	require.Eventually(t, func() bool { return len(a.acknowledged()) > 2000 }, time.Minute, time.Millisecond)
 	require.NoError(t, a.Process.Kill())
 	require.Error(t, a.wait())
+	untilGone(t, dsn, "a")
 	again := startWriter(t, "a", dsn)
 
 	stopInMidBatch(t, dsn, b)
@@ -165,6 +166,20 @@ func TestTwoProcessesWriteOneLogWhileOneIsKilledAndOneIsStopped(t *testing.T) {
 	report, err := log.Verify(t.Context(), nil)
 	require.NoError(t, err)
 	assert.Nil(t, report.Finding)
+}
+
+// untilGone waits for the server to end the sessions of a process that was killed: what it had sent may be committed until
+// then, and who loads a stream before that is told, rightly, that it has moved.
+func untilGone(t *testing.T, dsn, name string) {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	require.Eventually(t, func() bool {
+		var sessions int
+		err := pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = $1`, name).Scan(&sessions)
+		return err == nil && sessions == 0
+	}, time.Minute, time.Millisecond)
 }
 
 // follow reads as the log grows until it has seen total events, and fails where they are not 1, 2, 3 …

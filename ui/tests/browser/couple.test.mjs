@@ -99,3 +99,34 @@ it('gives an inquiry that was sent signed out to the account that says it is its
   await page.context().close()
   await owner.context().close()
 })
+
+it('goes on through all venues, and Back comes back to where one was among them', async () => {
+  const page = await visit(browser, { width: 390 })
+  await page.goto('/venues')
+  const cards = page.locator('main article')
+  const { listings } = await ask(page.context(), '{ listings(filter: { kind: VENUE }, first: 1) { total } }')
+  assert.ok(listings.total > 72, 'the demo has more than three pages of them')
+  const more = page.getByRole('button', { name: words['common.more'] })
+  for (let shown = 24; shown < listings.total; shown += 24) {
+    await more.click()
+    await cards.nth(Math.min(shown + 24, listings.total) - 1).waitFor()
+  }
+  assert.equal(await cards.count(), listings.total)
+  assert.equal(await more.count(), 0)
+  const ids = await cards.evaluateAll((all) => all.map((each) => each.querySelector('a').getAttribute('href')))
+  assert.equal(new Set(ids).size, listings.total, 'none twice')
+  assert.deepEqual(await violations(page), [])
+
+  const chosen = cards.nth(60)
+  await chosen.scrollIntoViewIfNeeded()
+  const name = await chosen.getByRole('heading').innerText()
+  await chosen.getByRole('heading').getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goBack()
+  await cards.nth(listings.total - 1).waitFor()
+  await page.waitForFunction((name) => [...document.querySelectorAll('main article')].some((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return card.querySelector('h2')?.innerText === name && bottom > 0 && top < innerHeight
+  }), name)
+  await page.context().close()
+})

@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useQuery } from 'urql'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ListingCard } from '../../shared/components/ListingCard'
-import { LoadMore } from '../../shared/components/LoadMore'
+import { FurtherPages } from '../../shared/components/Pages'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/Skeletons'
 import { graphql } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { inPlace } from '../../shared/inPlace'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
@@ -16,10 +16,11 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 
 export const ListingsDocument = graphql(
   `
-    query Listings($filter: ListingFilter!, $first: Int!) {
-      listings(filter: $filter, first: $first) {
+    query Listings($filter: ListingFilter!, $first: Int!, $after: String) {
+      listings(filter: $filter, first: $first, after: $after) {
         total
         hasNextPage
+        endCursor
         nodes {
           ...ListingCard
         }
@@ -38,11 +39,12 @@ export function Page() {
   const { category } = useParams()
   const venues = useLocation().pathname.startsWith(paths.venues())
   const { categories } = useCategories()
-  const [first, setFirst] = useState(pageSize)
+  const [asked, setAsked] = useSearchParams()
   const known = categories.find((each) => each.key === category)
   const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
   useDocumentTitle(title)
-  const [answer, ask] = useQuery({ query: ListingsDocument, variables: { filter: category ? { category } : { kind: venues ? 'VENUE' : 'SERVICE' }, first } })
+  const variables = { filter: category ? { category } : { kind: venues ? ('VENUE' as const) : ('SERVICE' as const) }, first: pageSize }
+  const [answer, ask] = useQuery({ query: ListingsDocument, variables })
   return (
     <div className="wrap py-8">
       <h1 tabIndex={-1}>{title}</h1>
@@ -59,7 +61,22 @@ export function Page() {
             <div className="card-grid mt-6">
               {listings.nodes.map((each, i) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />)}
             </div>
-            <LoadMore shown={listings.nodes.length} total={listings.total} more={listings.hasNextPage && first < 96} busy={answer.fetching} onMore={() => setFirst(first + pageSize)} />
+            <FurtherPages
+              key={JSON.stringify(variables)}
+              query={ListingsDocument}
+              variables={variables}
+              pageOf={(data) => data.listings}
+              page={listings}
+              shown={listings.nodes.length}
+              upTo={Number(asked.get('shown'))}
+              onOpen={(shown) =>
+                setAsked((now) => {
+                  now.set('shown', String(shown + pageSize))
+                  return now
+                }, { ...inPlace, replace: true })}
+            >
+              {(nodes) => <div className="card-grid mt-6">{nodes.map((each) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} />)}</div>}
+            </FurtherPages>
           </>
         )}
       </Panel>

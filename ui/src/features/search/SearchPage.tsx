@@ -138,6 +138,7 @@ export function Page() {
                     onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
                   />
                 )}
+                {asked.first >= most && search.total > most && <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>}
                 <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                   <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                   <span>{t('search.ranking')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>

@@ -54,9 +54,13 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   page: PageOf<unknown>
   /** Rows down to the end of the page. */
   shown: number
+  /** How far the list was open when it was left: so many rows are asked for at once. */
+  upTo?: number
+  /** Told how many rows are shown before the next page opens. */
+  onOpen?: (shown: number) => void
 }) {
-  const { query, variables, pageOf, children } = list
-  const [open, setOpen] = useState(false)
+  const { query, variables, pageOf, children, upTo = 0, onOpen } = list
+  const [open, setOpen] = useState(shown < upTo)
   const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands })
   const next = open && page.hasNextPage && answer.data ? pageOf(answer.data) : undefined
   const rows = useRef<HTMLDivElement>(null)
@@ -65,6 +69,10 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   useEffect(() => {
     if (came && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
   }, [came])
+  const more = () => {
+    setOpen(true)
+    onOpen?.(shown)
+  }
   if (next) {
     return (
       <>
@@ -76,7 +84,7 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   return (
     <>
       {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
-      <LoadMore shown={shown} total={page.total} more={page.hasNextPage && !answer.error} busy={answer.fetching} onMore={() => setOpen(true)} />
+      <LoadMore shown={shown} total={page.total} more={page.hasNextPage && !answer.error} busy={answer.fetching} onMore={more} />
     </>
   )
 }
