@@ -75,7 +75,7 @@ export function Page() {
                   return now
                 }, { ...inPlace, replace: true })}
             >
-              {(nodes) => <div className="card-grid mt-6">{nodes.map((each) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} />)}</div>}
+              {(nodes) => <div className="card-grid mt-3 md:mt-6.5">{nodes.map((each) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} />)}</div>}
             </FurtherPages>
           </>
         )}

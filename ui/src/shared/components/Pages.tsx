@@ -64,19 +64,21 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands })
   const next = open && page.hasNextPage && answer.data ? pageOf(answer.data) : undefined
   const rows = useRef<HTMLDivElement>(null)
+  const asked = useRef(false)
   const came = next !== undefined
   // The button that had the focus is gone; the keyboard goes on with the first of the rows it brought.
   useEffect(() => {
-    if (came && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
+    if (came && asked.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
   }, [came])
   const more = () => {
+    asked.current = true
     setOpen(true)
     onOpen?.(shown)
   }
   if (next) {
     return (
       <>
-        <div ref={rows} tabIndex={-1}>{children(next.nodes)}</div>
+        <div ref={rows} tabIndex={-1} className="outline-none">{children(next.nodes)}</div>
         <FurtherPages {...list} page={next} shown={shown + next.nodes.length} />
       </>
     )
