@@ -123,9 +123,9 @@ it('goes on through all venues, and Back comes back to where one was among them'
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goBack()
   await cards.nth(listings.total - 1).waitFor()
-  await page.waitForFunction((name) => [...document.querySelectorAll('main article')].some((card) => {
+  await page.waitForFunction((called) => [...document.querySelectorAll('main article')].some((card) => {
     const { top, bottom } = card.getBoundingClientRect()
-    return card.querySelector('h2')?.innerText === name && bottom > 0 && top < innerHeight
+    return card.querySelector('h2')?.innerText === called && bottom > 0 && top < innerHeight
   }), name)
   await page.context().close()
 })
