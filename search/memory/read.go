@@ -74,7 +74,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 			}
 		}
 	}
-	p.founds = slices.Clone(p.plausible(p.means(book, row)))
+	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, row))))
 	for _, f := range p.founds { // a word that means something by itself is no filler
 		if f.How != text.AsWritten {
 			continue
@@ -110,7 +110,22 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 			row[i] = p.words.inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
 		}
 	}
-	p.founds = slices.Clone(p.plausible(p.means(text.Lexicon(), row)))
+	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), row))))
+}
+
+// overlapping adds, for phrases of one meaning that share words, one of all their words: who writes "تأجير فساتين سهرة" means both
+// "تأجير فساتين" and "فساتين سهرة".
+func overlapping(founds []text.Found) []text.Found {
+	for i := range founds {
+		for j := range founds {
+			f, o := founds[i], founds[j]
+			if f.Meaning == o.Meaning && f.How == text.AsWritten && o.How == text.AsWritten && f.From < o.From && o.From < f.To && f.To < o.To {
+				f.To, f.Cost = o.To, f.Cost+o.Cost
+				founds = append(founds, f)
+			}
+		}
+	}
+	return founds
 }
 
 // endsInPlace reports whether the last word is a place as it is written.
@@ -270,7 +285,7 @@ func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard
 }
 
 // missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
-// not "all" or "hal".
+// "hxl" is none.
 func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
 
 func budget(word string, how width) int {

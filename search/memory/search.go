@@ -117,8 +117,10 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	for i := range p.tokens {
 		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
 		single.half = p.half && i == len(p.tokens)-1
-		documents[i] = r.look(single, search.Filters{}).total
-		strange[i] = strange[i] || text.Number(p.tokens[i].Text) // it counts nothing
+		alone := r.look(single, search.Filters{})
+		documents[i] = alone.total
+		onlyTag := alone.total > 0 && alone.best >= atTag
+		strange[i] = strange[i] || onlyTag || text.Number(p.tokens[i].Text) // a number counts nothing
 	}
 	var dropped []text.Token
 	asked := len(p.tokens)

@@ -21,6 +21,10 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي رخيصة رخيص مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
 	in at of for the a an and or to near with my our me i need want looking find best top cheap good nice affordable city province governorate area
 	wedding weddings marriage engagement small big large luxury luxurious fancy cheapest price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
+	بلاقي لاقي الاقي منلاقي رجالي رجالية بنت شباب واحد واحدة يوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
+	شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
+	ma3 bl be 3al 3ala baddi bedna
+	guest guests people person persons pax dollar dollars usd lira delivery simple
 	syria syrian vip how much addesh 2addesh 2adesh any some someone anyone know knows where which who what is are there can could you please recommend recommended suggest help show give find we our great nicest
 	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe helo helwe kwayyes sama7to sm7to
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`

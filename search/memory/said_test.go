@@ -1,0 +1,44 @@
+package memory_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/memory"
+)
+
+func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	listed := func(n byte, category, kind, name, city string, tags ...string) search.Document {
+		return search.Document{ID: uuid.UUID{15: n}, Venue: category == "venues", Category: category, Kind: kind, NameAr: name, City: city, Tags: tags, SortOrder: 999}
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		listed(1, "venues", "farm", "مزرعة الندى", "damascus"), listed(2, "venues", "resort", "منتجع الصدف", "damascus", "pool"),
+		listed(3, "attire", "", "فساتين رغد", "aleppo"), listed(4, "attire", "", "بدلات سهران", "aleppo"),
+		listed(5, "beauty", "", "صالون كرم", "maarat-al-numan"), listed(6, "venues", "hall", "صالة رحال", "homs"),
+	}, nil))
+	for query, want := range map[string]struct {
+		first   int
+		dropped []string
+	}{
+		"farm with pool damascus":     {1, []string{"pool"}}, // what is looked for is not given up for what it should have
+		"resort with pool damascus":   {2, nil},
+		"تأجير فساتين سهرة حلب":       {3, nil},             // two ways to say dresses, in one
+		"صالون رجالي":                 {5, nil},             // whom it is for
+		"hll homs":                    {6, nil},             // a letter of four is missing
+		"hxl homs":                    {6, []string{"hxl"}}, // a wrong one of three makes it another word
+		"wedding hall homs 6 persons": {6, []string{"6"}},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 1})
+		require.NoError(t, err)
+		if assert.NotEmpty(t, r.Hits, query) {
+			assert.Equal(t, want.first, int(r.Hits[0].ID[15]), query)
+			assert.Equal(t, want.dropped, r.Dropped, query)
+		}
+	}
+}
