@@ -285,7 +285,7 @@ func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard
 }
 
 // missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
-// "hxl" is none.
+// "hpl" is none.
 func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
 
 func budget(word string, how width) int {

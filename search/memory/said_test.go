@@ -31,7 +31,7 @@ func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 		"تأجير فساتين سهرة حلب":       {3, nil},             // two ways to say dresses, in one
 		"صالون رجالي":                 {5, nil},             // whom it is for
 		"hll homs":                    {6, nil},             // a letter of four is missing
-		"hxl homs":                    {6, []string{"hxl"}}, // a wrong one of three makes it another word
+		"fzl homs":                    {6, []string{"fzl"}}, // a wrong one of three makes it another word
 		"wedding hall homs 6 persons": {6, []string{"6"}},
 	} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 1})
