@@ -10,14 +10,14 @@ import (
 // reach is how much of a word is looked at.
 type reach struct {
 	typing   bool // a number may get more digits
-	many     int // of how many documents on those of a word are only gathered, until the other words have left few
-	postings int // that are looked at of a word where more documents than that are left, those of the cheapest readings first
-	meanings int // and documents of what it means; those of the highest rank come first
+	many     int  // of how many documents on those of a word are only gathered, until the other words have left few
+	postings int  // that are looked at of a word where more documents than that are left, those of the cheapest readings first
+	meanings int  // and documents of what it means; those of the highest rank come first
 }
 
 var (
 	searching  = reach{many: 1_500, postings: 60_000, meanings: math.MaxInt}
-	suggesting = reach{typing: true, many: 1_500, postings: 1_500, meanings: 1_500}
+	suggesting = reach{typing: true, many: 1_500, postings: 1_000, meanings: 1_000}
 )
 
 // mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those

@@ -49,6 +49,18 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 	}
 }
 
+func TestANameInTwoWordsIsHeardWhileItIsTyped(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{called(1, "hall", "قاعة لاميرا", "", "homs"), called(2, "hall", "قاعة السنديان", "", "homs")}))
+	for _, typed := range []string{"la mira", "la mir", "hall la mira", "lamir"} {
+		hits := found(t, e, search.Query{Text: typed})
+		if assert.NotEmpty(t, hits, typed) {
+			assert.Equal(t, 1, hits[0], typed)
+		}
+	}
+}
+
 func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 	t.Parallel()
 	e := memory.New()

@@ -418,9 +418,10 @@ func (p *plan) slots(s *segment, how width) []slot {
 	return all
 }
 
-// joined returns the readings of two words as one. An article is heard with any word, and says nothing.
+// joined returns the readings of two words as one. An article is heard with any word, and says nothing; a word of which only a few letters
+// are typed is not heard with the one before it, which costs as much as all else and says less.
 func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
-	if !text.LatinArticle(a) {
+	if !text.LatinArticle(a) && !(half && !short(a)) {
 		return p.read(s, a+b, half, true, narrow)
 	}
 	return s.cache.get(wording{a + b, half, true, asJoined}, func() []text.Reading {
