@@ -33,7 +33,7 @@ var classes = []class{
 	{"cross_en2ar", 40, (*market).englishForArabic}, {"cross_ar2en", 40, (*market).arabicForEnglish}, {"arabizi", 40, (*market).arabizi},
 	{"place_alias", 20, (*market).alias}, {"multi_en", 25, (*market).placeEn}, {"multi_ar", 25, (*market).placeAr}, {"filter", 25, (*market).filtered}, {"numbers", 30, (*market).numbers},
 	{"pounds", 20, (*market).pounds}, {"all_at_once", 20, (*market).allAtOnce}, {"mixed_script", 20, (*market).mixedScript}, {"place_typo", 30, (*market).placeTypo}, {"place_only", 15, (*market).placeOnly},
-	{"spoken", 30, (*market).spoken},
+	{"spoken", 30, (*market).spoken}, {"joined", 30, (*market).joined}, {"in_passing", 20, (*market).inPassing},
 }
 
 // Generate makes a corpus and queries with the listings that answer them, the same for the same seed. Names are none of the

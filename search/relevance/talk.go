@@ -90,3 +90,30 @@ var (
 	spokenAr   = []string{"بدي %s ب%s", "وين في %s ب%s", "مين بيعرف %s منيح ب%s", "شو احسن %s ب%s", "عندكن %s ب%s؟", "لو سمحتوا بدنا %s ب%s", "دلوني على %s مرتب ب%s"}
 	spokenChat = []string{"badde %s b %s", "wein fi %s bi %s", "a7san %s b %s", "bedna %s mnee7 bi %s", "fi %s be %s ?"}
 )
+
+// joined leaves out the space between two words of a name, which phones do.
+func (m *market) joined() asked {
+	s := m.any(anyOne)
+	name := s.NameAr
+	if s.Name != "" && (name == "" || m.r.IntN(2) == 0) {
+		name = strings.ToLower(s.Name)
+	}
+	words := strings.Fields(name)
+	if len(words) < 2 || !s.plain {
+		return asked{}
+	}
+	at := m.r.IntN(len(words) - 1)
+	if min(utf8.RuneCountInString(words[at]), utf8.RuneCountInString(words[at+1])) < 3 || m.words()[words[at]+words[at+1]] {
+		return asked{}
+	}
+	return ask(strings.Join(words[:at+1], " ")+strings.Join(words[at+1:], " "), "", alike(s))
+}
+
+// inPassing asks for a kind in a place with words that say nothing of either.
+func (m *market) inPassing() asked {
+	s := m.any(anyOne)
+	return ask(fmt.Sprintf(one(m.r, passing), one(m.r, s.trade.askAr), s.town.ar), "", there(s.trade, s.town))
+}
+
+// No listing costs as much as the last of them allows.
+var passing = []string{"وين بلاقي %s ب%s", "%s بسيطة ب%s", "%s ب%s ليوم واحد", "%s للخطوبة ب%s", "%s معقول ب%s", "%s ب%s بأقل من 90000 دولار"}
