@@ -40,3 +40,26 @@ func TestWordsThatWereWrittenTogetherAreParted(t *testing.T) {
 		assert.Equal(t, want, found, query)
 	}
 }
+
+func TestWhatIsTypedTogetherIsSuggestedLetterByLetter(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{15: 1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "صالة الغدير", NameEn: "Ghadeer Hall", SortOrder: 999},
+	}, nil))
+	for _, whole := range []string{"صالةالغدير", "الغديرصالة", "ghadeerhall", "hallghadeer"} {
+		for i := range whole {
+			if i == 0 {
+				continue
+			}
+			suggestions, err := e.Suggest(t.Context(), whole[:i], 3)
+			require.NoError(t, err)
+			assert.NotEmpty(t, suggestions, whole[:i])
+		}
+	}
+	for _, nothing := range []string{"xyzzyq", "xyzzyqhall"} {
+		suggestions, err := e.Suggest(t.Context(), nothing, 3)
+		require.NoError(t, err)
+		assert.Empty(t, suggestions, nothing)
+	}
+}

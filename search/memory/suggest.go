@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"weddings/search"
+	"weddings/search/text"
 )
 
 // fewLetters is of how many letters a word is too young to be given up: the last of them may be wrong.
@@ -23,13 +24,35 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 			return nil, err
 		}
 		all := result.Suggestions(limit)
-		if len(all) > 0 || utf8.RuneCountInString(last.Text) > fewLetters {
+		if len(all) > 0 {
 			return all, nil
 		}
-		_, size := utf8.DecodeLastRuneInString(typed[:last.End])
-		if last.End -= size; last.End <= last.Start {
-			return nil, nil
+		if utf8.RuneCountInString(last.Text) > fewLetters {
+			if last = e.current.Load().known(last, typed); last.Text == "" {
+				return nil, nil
+			}
+		} else {
+			_, size := utf8.DecodeLastRuneInString(typed[:last.End])
+			if last.End -= size; last.End <= last.Start {
+				return nil, nil
+			}
 		}
 		typed = typed[:last.End]
+	}
+}
+
+// known returns the longest word that is known among the beginnings of one that is not, behind which another is being typed without a
+// space between them; no word where none is.
+func (r *row) known(t text.Token, typed string) text.Token {
+	for {
+		_, size := utf8.DecodeLastRuneInString(typed[:t.End])
+		t.End -= size
+		parts := text.Tokens(typed[t.Start:t.End])
+		if len(parts) != 1 || utf8.RuneCountInString(parts[0].Text) < partLetters {
+			return text.Token{}
+		}
+		if t.Text = parts[0].Text; meant(t.Text) || r.has(t.Text) {
+			return t
+		}
 	}
 }
