@@ -31,6 +31,8 @@ export const ListingsDocument = graphql(
 )
 
 const pageSize = 24
+/** So many at most are drawn again on the way back, whatever the address says. */
+const mostAgain = 10 * pageSize
 
 /** All venues, all services, or the services of one category. */
 export function Page() {
@@ -68,7 +70,7 @@ export function Page() {
               pageOf={(data) => data.listings}
               page={listings}
               shown={listings.nodes.length}
-              upTo={Number(asked.get('shown'))}
+              upTo={Math.min(mostAgain, Number(asked.get('shown')))}
               onOpen={(shown) =>
                 setAsked((now) => {
                   now.set('shown', String(shown + pageSize))
