@@ -158,10 +158,15 @@ func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word
 			b = begun{row[n], uint8(d)}
 		}
 		beginnings[d] = b
-		if lowest > limit && least[d-1]+swapped > limit && !(half && b.cost <= limit) {
+		if at++; lowest > limit && least[d-1]+swapped > limit { // what is longer can only be half typed
+			for ; half && at < int(x.next) && b.typed(halfMistaken, d+1) <= limit; at++ {
+				if x := &t.nodes[at]; x.word != noWord {
+					if cost := b.or(beyond, limit, half, halfMistaken, int(x.depth)); cost < beyond {
+						yield(x.word, cost)
+					}
+				}
+			}
 			at = int(x.next)
-		} else {
-			at++
 		}
 	}
 }

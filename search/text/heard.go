@@ -61,7 +61,7 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			b = begun{r[d][n], uint8(d)}
 		}
 		beginnings[d] = b
-		if lowest > limit && least[d-1] > limit && !(half && b.cost <= limit) {
+		if lowest > limit && least[d-1] > limit && !(half && b.typed(halfHeard, d+1) <= limit) {
 			at = int(x.next)
 		} else {
 			at++
@@ -129,7 +129,7 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 		}
 		beginnings[d] = b
 		limit := int32(doubtWritten * (int(x.deepest) + 2))
-		if lowest > limit && least[d-1] > limit && !(half && b.cost <= limit) {
+		if lowest > limit && least[d-1] > limit && !(half && b.typed(halfHeard, d+1) <= limit) {
 			at = int(x.next)
 		} else {
 			at++

@@ -80,10 +80,11 @@ func (b begun) or(whole, limit int32, half bool, besides int32, d int) int32 {
 	if whole > limit {
 		whole = beyond
 	}
-	if half && b.cost <= limit {
-		if typed := b.cost + besides + rest(d-int(b.at)); typed <= limit {
-			return min(whole, typed+halfDoubted)
-		}
+	if typed := b.typed(besides, d); half && typed <= limit {
+		return min(whole, typed+halfDoubted)
 	}
 	return whole
 }
+
+// typed is what it costs to be half typed as a word of d letters: the more, the longer that is.
+func (b begun) typed(besides int32, d int) int32 { return b.cost + besides + rest(d-int(b.at)) }
