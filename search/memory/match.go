@@ -112,6 +112,8 @@ func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) 
 		return cost / 8 // of its kind, and named so
 	case sl.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:
 		return cost / 8
+	case r.How == text.AsHeard && other < none && s.generic[r.Word]:
+		return max(cost, other) // what only sounds like a kind is none before one that is misspelt
 	}
 	named, side := &s.nameWords[p.doc()], 0
 	if p&english != 0 {

@@ -14,12 +14,14 @@ import (
 func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
+	governorates := map[string]string{"safita": "tartus", "tartus": "tartus"}
 	listed := func(n byte, category, kind, name, city string, tags ...string) search.Document {
-		return search.Document{ID: uuid.UUID{15: n}, Venue: category == "venues", Category: category, Kind: kind, NameAr: name, City: city, Tags: tags, SortOrder: 999}
+		return search.Document{ID: uuid.UUID{15: n}, Venue: category == "venues", Category: category, Kind: kind, NameAr: name, City: city, Governorate: governorates[city], Tags: tags, SortOrder: 999}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
 		listed(1, "venues", "farm", "مزرعة الندى", "damascus"), listed(2, "venues", "resort", "منتجع الصدف", "damascus", "pool"),
 		listed(3, "attire", "", "فساتين رغد", "aleppo"), listed(4, "attire", "", "بدلات سهران", "aleppo"),
+		listed(7, "photography", "", "ستوديو رهام", "safita"), listed(8, "photography", "", "تصوير لجين", "tartus"),
 		listed(5, "beauty", "", "صالون كرم", "maarat-al-numan"), listed(6, "venues", "hall", "صالة رحال", "homs"),
 	}, nil))
 	for query, want := range map[string]struct {
@@ -29,6 +31,8 @@ func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 		"farm with pool damascus":     {1, []string{"pool"}}, // what is looked for is not given up for what it should have
 		"resort with pool damascus":   {2, nil},
 		"تأجير فساتين سهرة حلب":       {3, nil},             // two ways to say dresses, in one
+		"stuido tartus":               {8, nil},             // a kind misspelt is no name, nor the governorate the city
+		"stuido reham tartus":         {7, nil},             // what is called so is
 		"صالون رجالي":                 {5, nil},             // whom it is for
 		"hll homs":                    {6, nil},             // a letter of four is missing
 		"fzl homs":                    {6, []string{"fzl"}}, // a wrong one of three makes it another word

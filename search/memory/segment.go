@@ -32,6 +32,7 @@ type segment struct {
 	words       *text.Vocabulary         // of names and tags
 	cache       *cache                   // of words
 	postings    [][]posting              // by word, ascending
+	generic     []bool                   // by word: it says a kind
 	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
 	meanings    meanings
@@ -384,7 +385,9 @@ func (b *builder) finish() *segment {
 	s.cache = newCache(len(words))
 	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))
+	s.generic = make([]bool, len(words))
 	for i := range s.postings {
+		s.generic[i] = b.classOf(s.words.Word(int32(i))) == generic
 		s.postings[i] = slices.Clip(slices.Clone(b.lists[b.named[s.words.Word(int32(i))]]))
 	}
 	s.description = make(map[string][]uint32, len(b.described))
