@@ -33,7 +33,16 @@ type found struct {
 
 // Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
-	return e.find(ctx, q, searching)
+	typed := q.Text
+	q.Text = e.current.Load().onKeyboard(typed)
+	result, err := e.find(ctx, q, searching)
+	if q.Text != typed && !q.Bare && err == nil {
+		if result.DidYouMean == "" {
+			result.DidYouMean = q.Text
+		}
+		result.Understood, result.Dropped = nil, nil // they are parts of what nobody wrote
+	}
+	return result, err
 }
 
 func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Result, error) {

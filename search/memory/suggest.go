@@ -13,6 +13,7 @@ const fewLetters = 4
 
 // Suggest implements search.Engine.
 func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
+	typed = e.current.Load().onKeyboard(typed)
 	words := search.Words(typed)
 	if limit <= 0 || len(words) == 0 {
 		return nil, ctx.Err()

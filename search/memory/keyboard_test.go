@@ -1,0 +1,43 @@
+package memory_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+)
+
+func TestTheOtherKeyboardWasMeant(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for typed, want := range map[string]string{
+		"rhum hgdhsldk": "قاعة الياسمين", "rhum hgdhs": "قاعة الياس", "rhum hgdhsldk td ]lar": "قاعة الياسمين في دمشق", "غشسةهى اشمم": "yasmin hall",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 1})
+		require.NoError(t, err)
+		if assert.Len(t, r.Hits, 1, typed) {
+			assert.Equal(t, halls[0].ID, r.Hits[0].ID, typed)
+		}
+		assert.Equal(t, want, r.DidYouMean, typed)
+		assert.Empty(t, r.Understood, "of what is not written nothing can be taken back")
+		again, err := e.Search(t.Context(), search.Query{Text: want, Limit: 1})
+		require.NoError(t, err)
+		assert.Equal(t, again.Hits[0].ID, r.Hits[0].ID)
+
+		suggested, err := e.Suggest(t.Context(), typed, 5)
+		require.NoError(t, err)
+		assert.Contains(t, suggested, search.Suggestion{Kind: "listing", Value: halls[0].ID.String()}, typed)
+	}
+}
+
+func TestTheKeyboardIsRightWhereAnythingIsKnown(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for _, typed := range []string{"yasmin", "yasmn hall", "qasioun rhum", "rhum zzzzz", "rhum ياسمين", "td", "r", "xyzzyq", "300", "ياسمين", ""} {
+		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 1})
+		require.NoError(t, err)
+		assert.NotContains(t, r.DidYouMean, "قاعة", typed)
+	}
+}
