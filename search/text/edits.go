@@ -1,5 +1,7 @@
 package text
 
+import "slices"
+
 // beyond is more than any word costs.
 const beyond = 1 << 20
 
@@ -105,9 +107,14 @@ func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word
 	if band < n {
 		r[0][band+1] = beyond
 	}
+	loss := slices.Min(out[:max(n, 1)]) // what a letter too many costs at least
 	beginnings[0].cost = limit + 1
 	for at := 0; at < len(t.nodes); {
 		x := &t.nodes[at]
+		if int(x.deepest) < n-band { // all that it begins is too short
+			at = int(x.next)
+			continue
+		}
 		d, y := int(x.depth), x.letter
 		path[d] = y
 		before, row := &r[d-1], &r[d]
@@ -129,7 +136,8 @@ func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word
 		if to < n {
 			row[to+1] = beyond
 		}
-		lowest := left
+		room := int(x.deepest) - d                       // letters that may follow
+		lowest := left + loss*int32(max(0, n-from-room)) // with what will be too many for the longest word
 		for i := from; i < to; i++ {
 			c := q[i]
 			cost := before[i]
@@ -145,7 +153,7 @@ func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word
 			}
 			row[i+1] = cost
 			left = cost
-			lowest = min(lowest, cost)
+			lowest = min(lowest, cost+loss*int32(max(0, n-i-1-room)))
 		}
 		least[d] = lowest
 		b := beginnings[d-1]
