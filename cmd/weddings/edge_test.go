@@ -273,22 +273,22 @@ func unlimited() map[string]edge.Limit {
 // the clock, whatever is asked.
 type counter struct {
 	mu    sync.Mutex
-	marks map[string]int
+	marks map[string][]string
 }
 
 type markKey struct{}
 
-// looks are the end of the log and the place of the read models.
-var looks = regexp.MustCompile(`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r`)
+// looks are the end of the log, the place of the read models, and what they have folded since the last look.
+var looks = regexp.MustCompile(`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r|FROM events WHERE position > \$1 ORDER BY position LIMIT`)
 
 func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
 	if mark, ok := ctx.Value(markKey{}).(string); ok && !looks.MatchString(query.SQL) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.marks == nil {
-			c.marks = map[string]int{}
+			c.marks = map[string][]string{}
 		}
-		c.marks[mark]++
+		c.marks[mark] = append(c.marks[mark], query.SQL)
 	}
 	return ctx
 }
@@ -296,7 +296,10 @@ func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.Tr
 func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
 // during returns how many statements a piece of work sent.
-func (c *counter) during(ctx context.Context, work func(context.Context)) int {
+func (c *counter) during(ctx context.Context, work func(context.Context)) int { return len(c.sent(ctx, work)) }
+
+// sent returns the statements that a piece of work sent.
+func (c *counter) sent(ctx context.Context, work func(context.Context)) []string {
 	mark := uuid.NewString()
 	work(context.WithValue(ctx, markKey{}, mark))
 	c.mu.Lock()
