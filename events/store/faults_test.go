@@ -19,10 +19,10 @@ import (
 func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)
-	const writers, each = 8, 150
+	const writers, each, hits = 8, 150, 3
 	ctx, stop := context.WithCancel(t.Context())
 	var killer errgroup.Group
-	killed := 0
+	var killed, appended atomic.Int64
 	killer.Go(func() error {
 		for ctx.Err() == nil {
 			// Whoever holds the lock or waits for it is in the middle of an append.
@@ -31,7 +31,7 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			killed += int(tag.RowsAffected())
+			killed.Add(tag.RowsAffected())
 			time.Sleep(20 * time.Millisecond)
 		}
 		return nil
@@ -39,7 +39,7 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	var writing errgroup.Group
 	for w := range writers {
 		writing.Go(func() error {
-			for i := range each {
+			for i := 0; i < each || killed.Load() < hits; i++ { // a quick machine is between two appends when it is looked at
 				receipt, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")})
 				if err != nil {
 					return fmt.Errorf("append %d: %w", i, err)
@@ -47,6 +47,7 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 				if receipt.Version != int64(i)+1 {
 					return fmt.Errorf("append %d was done twice: version %d", i, receipt.Version)
 				}
+				appended.Add(1)
 			}
 			return nil
 		})
@@ -54,10 +55,9 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	require.NoError(t, writing.Wait())
 	stop()
 	require.NoError(t, killer.Wait())
-	assert.Positive(t, killed, "the test must have hit an append")
 	head, err := log.Head(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, int64(writers*each), head)
+	assert.Equal(t, appended.Load(), head)
 }
 
 func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
