@@ -54,12 +54,15 @@ type published struct {
 	sample Sample
 }
 
-// days of traffic that the demo shows.
-const days = 90
+const (
+	days   = 90 // of traffic that the demo shows
+	before = 2  // days in which listings are made and decided on, until the first visitors come
+)
 
 // Load tells the story. It returns at once where the log has listings already.
 func (l *Loader) Load(ctx context.Context) error {
-	l.moveTo(time.Now().UTC().AddDate(0, 0, -days-1))
+	y, m, d := time.Now().In(damascus).Date()
+	l.moveTo(time.Date(y, m, d-days-before, 9, 0, 0, 0, damascus).UTC()) // at the same hour, whenever it is told
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
 	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
