@@ -297,7 +297,9 @@ func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.Tr
 func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
 // during returns how many statements a piece of work sent.
-func (c *counter) during(ctx context.Context, work func(context.Context)) int { return len(c.sent(ctx, work)) }
+func (c *counter) during(ctx context.Context, work func(context.Context)) int {
+	return len(c.sent(ctx, work))
+}
 
 // sent returns the statements that a piece of work sent.
 func (c *counter) sent(ctx context.Context, work func(context.Context)) []string {
