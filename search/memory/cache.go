@@ -19,6 +19,7 @@ type wording struct {
 	word        string
 	half, known bool
 	how         width
+	hamza       bool // see text.Token
 }
 
 type remembered struct {

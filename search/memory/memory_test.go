@@ -70,6 +70,26 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 	}
 }
 
+// TestWhatOnlyLooksLikeAnArticleIsNone: ألوان begins with a letter of its own, which who writes a hamza says.
+func TestWhatOnlyLooksLikeAnArticleIsNone(t *testing.T) {
+	t.Parallel()
+	caterer := func(n byte, ar, en string) search.Document {
+		return search.Document{ID: uuid.UUID{15: n}, Category: "catering", Kind: "catering", NameAr: ar, NameEn: en, Governorate: "homs", City: "homs"}
+	}
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		caterer(1, "ضيافة ألوان", ""), caterer(2, "", "Al Andalus Catering"), caterer(3, "ضيافة الأندلس", ""),
+		caterer(4, "", "Almas Catering"), caterer(5, "", "Massa Catering"), caterer(6, "", "Elissar Catering"), caterer(7, "", "Yasar Catering"),
+	}, nil))
+	for query, first := range map[string]int{
+		"ضيافة ألان": 1, "ألوا": 1, "ضيافة الان": 3, "ألأندلس": 3, "الماس": 4, "ألماس": 4, "ماسا": 5, "أليسار": 6, "الياسار": 7,
+	} {
+		hits := found(t, e, search.Query{Text: query})
+		require.NotEmpty(t, hits, query)
+		assert.Equal(t, first, hits[0], query)
+	}
+}
+
 // TestAWordThatSaysNothingKeepsNothingBack: "في" stands in tags, such as "في الهواء الطلق", and asks for none of them.
 func TestAWordThatSaysNothingKeepsNothingBack(t *testing.T) {
 	t.Parallel()

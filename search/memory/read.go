@@ -28,6 +28,7 @@ const (
 	together      = 150       // though it says something with the words beside it
 	joined        = 10        // two words are written for one
 	guess         = 30        // a particle was taken off
+	noArticle     = text.Edit // an article was taken off that is written with a hamza, as no article is
 	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
 	otherSpelling = 3         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
 	asTyped       = 120       // less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean cards
@@ -66,7 +67,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = a.words.inLexicon(t.Text, last, narrow)
+		row[i] = a.words.inLexicon(t, last, narrow)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -107,7 +108,7 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 	}
 	for i, t := range p.tokens {
 		if !p.sure[i] {
-			row[i] = p.words.inLexicon(t.Text, p.half && i == len(p.tokens)-1, how)
+			row[i] = p.words.inLexicon(t, p.half && i == len(p.tokens)-1, how)
 		}
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), row))))
@@ -160,8 +161,9 @@ func saysWhat(s text.Sense) bool  { return s == text.Kind || s == text.Category 
 func saysWhere(s text.Sense) bool { return s == text.City || s == text.Governorate }
 
 // inLexicon returns what a word may stand for in the lexicon.
-func (m *memo) inLexicon(word string, half bool, how width) []text.Reading {
-	return lexicon.get(wording{word, half, false, how}, func() []text.Reading { return m.read(text.Lexicon().Words, word, half, how, wholeWords) })
+func (m *memo) inLexicon(t text.Token, half bool, how width) []text.Reading {
+	w := wording{t.Text, half, false, how, t.Hamza}
+	return lexicon.get(w, func() []text.Reading { return m.read(text.Lexicon().Words, w, wholeWords) })
 }
 
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
@@ -229,13 +231,12 @@ const (
 
 // read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
 // unless that is how.
-func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard hearing) []text.Reading {
-	readings := v.Exact(word)
+func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading {
+	readings := v.Exact(w.word)
 	exact := len(readings) > 0
 	keep := func(r text.Reading) { readings = append(readings, r) }
-	bare := text.Bare(word)
 	if !exact {
-		if rest := text.Unprefixed(word); rest != "" {
+		if rest := text.Unprefixed(w.word); rest != "" {
 			for _, r := range v.Exact(rest) {
 				r.Cost += guess
 				keep(r)
@@ -243,45 +244,76 @@ func (m *memo) read(v *text.Vocabulary, word string, half bool, how width, heard
 			}
 		}
 	}
+	ways := w.ways()
 	begun := 0
-	if half {
-		every := func(r text.Reading) bool { begun++; keep(r); return true }
-		v.Beginning(word, every)
-		if bare != word {
-			v.Beginning(bare, every)
+	for _, way := range ways {
+		if !w.half {
+			break
 		}
+		v.Beginning(way.word, func(r text.Reading) bool {
+			if r.Cost += way.cost; way.cost < noArticle {
+				begun++
+			}
+			keep(r)
+			return true
+		})
 	}
-	if text.Number(word) {
+	if text.Number(w.word) {
 		return readings
 	}
-	if heard == anyWords {
-		readings = append(readings, m.heard(v, bare, half)...)
-	} else if !text.Arabic(word) {
-		for _, r := range m.heard(v, bare, false) {
-			r.Cost *= otherSpelling
+	for _, way := range ways {
+		if heard == wholeWords && text.Arabic(w.word) {
+			break
+		}
+		for _, r := range m.heard(v, way.word, w.half && heard == anyWords) {
+			if heard == wholeWords {
+				r.Cost *= otherSpelling
+			}
+			r.Cost += way.cost
 			keep(r)
 		}
 	}
-	if !exact && begun < few || how == widest {
+	if !exact && begun < few || w.how == widest {
 		misspelt := len(readings)
-		if how > narrow && missesOne(word) {
-			for _, r := range m.alike(v, word, 1, false) {
-				if len(v.Word(r.Word)) == len(word)+1 {
+		if w.how > narrow && missesOne(w.word) {
+			for _, r := range m.alike(v, w.word, 1, false) {
+				if len(v.Word(r.Word)) == len(w.word)+1 {
 					keep(r)
 				}
 			}
 		}
-		for edits := 1; edits <= budget(word, how); edits++ {
-			readings = append(readings, m.alike(v, word, edits, half)...)
-			if bare != word {
-				readings = append(readings, m.alike(v, bare, edits, half)...)
+		for edits := 1; edits <= budget(w.word, w.how); edits++ {
+			for _, way := range ways {
+				for _, r := range m.alike(v, way.word, edits, w.half) {
+					r.Cost += way.cost
+					keep(r)
+				}
 			}
-			if len(readings) > misspelt && how == narrow {
+			if len(readings) > misspelt && w.how == narrow {
 				break
 			}
 		}
 	}
 	return cheapest(readings)
+}
+
+// way is a word that a written one may be read as, and what it costs.
+type way struct {
+	word string
+	cost int32
+}
+
+// ways are the word itself and what is left without its article.
+func (w wording) ways() []way {
+	ways := []way{{w.word, 0}}
+	if bare := text.Bare(w.word); bare != w.word {
+		cost := int32(0)
+		if w.hamza {
+			cost = noArticle
+		}
+		ways = append(ways, way{bare, cost})
+	}
+	return ways
 }
 
 // missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
@@ -358,9 +390,9 @@ func (p *plan) slots(s *segment, how width) []slot {
 			continue
 		}
 		if how == widest && p.sure[i] {
-			sl.words = p.read(s, t.Text, half, p.known[i], narrow)
+			sl.words = p.read(s, wording{t.Text, half, p.known[i], narrow, t.Hamza})
 		} else {
-			sl.words = p.read(s, t.Text, half, p.known[i], how)
+			sl.words = p.read(s, wording{t.Text, half, p.known[i], how, t.Hamza})
 		}
 		if how > narrow {
 			sl.describe = []string{t.Text, text.Bare(t.Text)}
@@ -382,7 +414,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	if s.places != nil {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
-			row[i] = p.words.read(s.places.Words, t.Text, p.half && i == len(p.tokens)-1, how, anyWords)
+			row[i] = p.words.read(s.places.Words, wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza}, anyWords)
 			if p.known[i] {
 				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
 			}
@@ -422,9 +454,9 @@ func (p *plan) slots(s *segment, how width) []slot {
 // are typed is not heard with the one before it, which costs as much as all else and says less.
 func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
 	if !text.LatinArticle(a) && !(half && !short(a)) {
-		return p.read(s, a+b, half, true, narrow)
+		return p.read(s, wording{word: a + b, half: half, known: true})
 	}
-	return s.cache.get(wording{a + b, half, true, asJoined}, func() []text.Reading {
+	return s.cache.get(wording{word: a + b, half: half, known: true, how: asJoined}, func() []text.Reading {
 		readings := s.words.Exact(a + b)
 		if half {
 			s.words.Beginning(a+b, func(r text.Reading) bool { readings = append(readings, r); return true })
@@ -435,7 +467,7 @@ func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
 
 // filler returns the readings of a word that says nothing.
 func (s *segment) filler(word string, half bool) []text.Reading {
-	return s.cache.get(wording{word, half, true, asFiller}, func() []text.Reading {
+	return s.cache.get(wording{word: word, half: half, known: true, how: asFiller}, func() []text.Reading {
 		readings := s.words.Exact(word)
 		if half {
 			s.words.Beginning(word, func(r text.Reading) bool {
@@ -449,22 +481,31 @@ func (s *segment) filler(word string, half bool) []text.Reading {
 }
 
 // read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
-func (p *plan) read(s *segment, word string, half, known bool, how width) []text.Reading {
-	if how > narrow && len(s.words.Exact(word)) > 0 {
-		how = narrow // a name that is there is meant
+func (p *plan) read(s *segment, w wording) []text.Reading {
+	if w.how > narrow && len(s.words.Exact(w.word)) > 0 {
+		w.how = narrow // a name that is there is meant
 	}
-	readings := s.cache.get(wording{word, half, known, how}, func() []text.Reading {
-		if !known || how == widest {
-			return slices.Clip(s.withTwins(word, p.words.read(s.words, word, half, how, anyWords)))
+	readings := s.cache.get(w, func() []text.Reading {
+		if !w.known || w.how == widest {
+			readings := p.words.read(s.words, w, anyWords)
+			if w.hamza {
+				readings = s.rootedFirst(readings)
+			}
+			return slices.Clip(s.withTwins(w.word, readings))
 		}
-		readings := s.words.Exact(word)
-		if half {
-			s.words.Beginning(word, func(r text.Reading) bool { readings = append(readings, r); return true })
+		readings := s.words.Exact(w.word)
+		if w.half {
+			s.words.Beginning(w.word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
-		readings = append(readings, p.words.heard(s.words, text.Bare(word), half)...)
-		return slices.Clip(s.withTwins(word, cheapest(readings)))
+		for _, way := range w.ways() {
+			for _, r := range p.words.heard(s.words, way.word, w.half) {
+				r.Cost += way.cost
+				readings = append(readings, r)
+			}
+		}
+		return slices.Clip(s.withTwins(w.word, cheapest(readings)))
 	})
-	for _, synonym := range p.synonyms[word] {
+	for _, synonym := range p.synonyms[w.word] {
 		for _, w := range strings.Fields(synonym) {
 			for _, r := range s.words.Exact(w) {
 				r.Cost += atKind
@@ -473,4 +514,14 @@ func (p *plan) read(s *segment, word string, half, known bool, how width) []text
 		}
 	}
 	return readings
+}
+
+// rootedFirst puts words that begin with the article behind all others: none is meant by who writes a hamza.
+func (s *segment) rootedFirst(readings []text.Reading) []text.Reading {
+	for i, r := range readings {
+		if r.How != text.AsWritten && s.articled[r.Word] {
+			readings[i].Cost += noArticle
+		}
+	}
+	return cheapest(readings)
 }

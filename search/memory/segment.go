@@ -33,6 +33,7 @@ type segment struct {
 	cache       *cache                   // of words
 	postings    [][]posting              // by word, ascending
 	generic     []bool                   // by word: it says a kind
+	articled    []bool                   // by word: it begins with the article, as far as any name tells
 	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
 	meanings    meanings
@@ -82,7 +83,7 @@ func build(docs []search.Document) *segment {
 	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
 	b := builder{
 		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), meanings: newMeanings(), nameWords: make([][2]uint8, len(docs))},
-		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, pairs: newPairs(),
+		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, articles: map[string]bool{}, pairs: newPairs(),
 	}
 	for i := range docs {
 		b.add(uint32(i), &docs[i])
@@ -99,6 +100,7 @@ type builder struct {
 	place     map[string]placed
 	phrases   []text.Phrase
 	class     map[string]byte
+	articles  map[string]bool // by word: see segment.articled
 	pairs     pairs
 }
 
@@ -230,9 +232,14 @@ func (b *builder) name(i uint32, name string, flags posting) {
 		b.post(word, i, flags)
 		if bare := text.Bare(word); bare != word {
 			b.post(bare, i, flags|article)
+			said, before := b.articles[word]
+			b.articles[word] = !t.Hamza && (said || !before)
 		}
 		if last != "" && (short(last) || short(word)) {
 			b.post(last+word, i, flags|leading)
+			if text.LatinArticle(last) {
+				b.articles[last+word] = true
+			}
 		}
 		if last = word; class != empty {
 			count++
@@ -247,11 +254,11 @@ func (b *builder) name(i uint32, name string, flags posting) {
 
 // telling returns the words of a name that say what the listing is called, without their articles.
 func (b *builder) telling(name string) (words []string) {
-	b.each(name, func(word string) {
-		if b.classOf(word) == telling {
-			words = append(words, text.Bare(word))
+	for _, t := range text.Tokens(name) {
+		if b.classOf(t.Text) == telling {
+			words = append(words, t.Bare())
 		}
-	})
+	}
 	return words
 }
 
@@ -386,7 +393,9 @@ func (b *builder) finish() *segment {
 	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))
 	s.generic = make([]bool, len(words))
+	s.articled = make([]bool, len(words))
 	for i := range s.postings {
+		s.articled[i] = b.articles[s.words.Word(int32(i))]
 		s.generic[i] = b.classOf(s.words.Word(int32(i))) == generic
 		s.postings[i] = slices.Clip(slices.Clone(b.lists[b.named[s.words.Word(int32(i))]]))
 	}

@@ -14,6 +14,15 @@ import (
 type Token struct {
 	Text       string
 	Start, End int
+	Hamza      bool // its first letter is an alif written with a hamza, which that of the article never has
+}
+
+// Bare returns the word without an article. Where there is a hamza there is none.
+func (t Token) Bare() string {
+	if t.Hamza {
+		return t.Text
+	}
+	return Bare(t.Text)
 }
 
 // What a rune is to a word.
@@ -74,11 +83,12 @@ func Tokens(s string) []Token {
 	var word []byte
 	start, end := -1, 0
 	var last rune
+	hamza := false
 	flush := func() {
 		if len(word) > 0 {
-			tokens = append(tokens, Token{string(word), start, end})
+			tokens = append(tokens, Token{string(word), start, end, hamza})
 		}
-		word, start, last = word[:0], -1, 0
+		word, start, last, hamza = word[:0], -1, 0, false
 	}
 	add := func(r rune, at, next int) {
 		if last != 0 && isDigit(r) != isDigit(last) && (IsArabic(r) || IsArabic(last)) {
@@ -104,6 +114,7 @@ func Tokens(s string) []Token {
 			} else if start >= 0 && r > 0x80 {
 				end = next // a mark belongs to its letter
 			}
+			hamza = hamza || withHamza(r) && string(word) == "ا"
 		default:
 			// What decomposes into several words (a ligature of a whole formula) stays one: its parts have no bytes of their own.
 			wrote, parted := false, false
@@ -120,6 +131,7 @@ func Tokens(s string) []Token {
 					}
 					wrote = true
 				}
+				hamza = hamza || withHamza(d) && string(word) == "ا"
 			}
 			if parted && !wrote {
 				flush()
@@ -131,6 +143,15 @@ func Tokens(s string) []Token {
 	}
 	flush()
 	return tokens
+}
+
+// withHamza reports whether a rune is an alif with a hamza or a madda, or one of these marks by itself.
+func withHamza(r rune) bool {
+	switch r {
+	case 'أ', 'إ', 'آ', '\u0653', '\u0654', '\u0655':
+		return true
+	}
+	return false
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }

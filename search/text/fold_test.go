@@ -34,6 +34,22 @@ func TestTokensKnowTheirBytes(t *testing.T) {
 	assert.Equal(t, []string{"قَاعَةُ", "Al", "Bab", "300", "شخص"}, parts)
 }
 
+// TestAHamzaIsRemembered: who writes one at a word's beginning means no article, however it is encoded.
+func TestAHamzaIsRemembered(t *testing.T) {
+	t.Parallel()
+	for written, hamza := range map[string]bool{
+		"ألوان": true, "إليسار": true, "آلاء": true, "\u0627\u0654لوان": true, "\uFE83لوان": true, "ـألوان": true,
+		"الوان": false, "الأمير": false, "ٱلوان": false,
+	} {
+		tokens := text.Tokens("قاعة " + written)
+		if assert.Len(t, tokens, 2, written) {
+			assert.Equal(t, hamza, tokens[1].Hamza, written)
+			assert.Equal(t, hamza, tokens[1].Bare() == tokens[1].Text, written)
+			assert.False(t, tokens[0].Hamza)
+		}
+	}
+}
+
 func FuzzTokens(f *testing.F) {
 	for _, seed := range []string{"قاعة الياسمين", "Café Al-Bab", "e\u0301", "\xff", "أ\u0654", "ﷺ", "300شخص", "'a'", "ـ", "ǅ", "İ"} {
 		f.Add(seed)
