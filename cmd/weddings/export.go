@@ -24,11 +24,6 @@ type exportCommand struct {
 // Run writes files that did not exist, readable by this user only.
 func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
-		if c.Keys != "" {
-			if err := writeNew(c.Keys, func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) }); err != nil {
-				return err
-			}
-		}
 		var anchor store.SignedHead
 		if err := withLog(ctx, settings, pool, func(log *store.Log) error {
 			return writeNew(c.File, func(to io.Writer) (err error) {
@@ -37,6 +32,11 @@ func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 			})
 		}); err != nil {
 			return err
+		}
+		if c.Keys != "" { // after the log, or they would lack those of people who came while it was written
+			if err := writeNew(c.Keys, func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) }); err != nil {
+				return err
+			}
 		}
 		fmt.Printf("exported %d events, head %x\n", anchor.Position, anchor.Head)
 		if c.Anchor == "" {

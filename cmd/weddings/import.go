@@ -15,20 +15,24 @@ import (
 
 type importCommand struct {
 	File string `arg:"" help:"What export wrote." type:"existingfile"`
-	Keys string `help:"The keys that were exported with it. Without them all personal data stays unreadable for ever." type:"existingfile"`
+	Keys string `help:"The keys that were exported with it, under the master key that they were wrapped with. Without them all personal data stays unreadable for ever." type:"existingfile"`
 }
 
-// Run fills a database that has neither events nor keys. Whoever was erased before the export stays so, also where the
-// keys are older than that.
+// Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older than
+// that.
 func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		if c.Keys != "" {
+			master, err := settings.ReadMasterKey()
+			if err != nil {
+				return err
+			}
 			keys, err := os.Open(c.Keys)
 			if err != nil {
 				return err
 			}
 			defer keys.Close()
-			if err := vault.ImportKeys(ctx, pool, bufio.NewReader(keys)); err != nil {
+			if err := vault.ImportKeys(ctx, pool, vault.MasterKey(master), bufio.NewReader(keys)); err != nil {
 				return err
 			}
 		}
@@ -42,7 +46,7 @@ func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("imported %d events in %d streams, head %x; rebuild the read models now\n", report.Events, report.Streams, report.Head)
+			fmt.Printf("imported %d events in %d streams, head %x\nread models follow when the site starts; where its Redis has counted another log: weddings rebuild analytics\n", report.Events, report.Streams, report.Head)
 			return nil
 		})
 	})

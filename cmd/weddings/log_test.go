@@ -8,8 +8,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
@@ -25,13 +27,16 @@ import (
 	"weddings/projections/analytics/analyticstest"
 )
 
+// emptyLog is the configuration of a database of its own.
+func emptyLog(t *testing.T) config.Config {
+	t.Helper()
+	key := vault.MasterKey{1}
+	return config.Config{DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(hex.EncodeToString(key[:]))}
+}
+
 func TestALogIsExportedImportedAndVerified(t *testing.T) {
 	t.Parallel()
-	key := vault.MasterKey{1}
-	settingsOf := func() config.Config {
-		return config.Config{DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(hex.EncodeToString(key[:]))}
-	}
-	origin, copied := settingsOf(), settingsOf()
+	origin, copied := emptyLog(t), emptyLog(t)
 	require.NoError(t, withDatabase(t.Context(), origin, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
 			for i := range 100 {
@@ -59,6 +64,50 @@ func TestALogIsExportedImportedAndVerified(t *testing.T) {
 	}))
 	require.NoError(t, verifyCommand{}.Run(t.Context(), copied), "without an anchor nobody can know")
 	require.ErrorContains(t, verifyCommand{Anchor: anchor}.Run(t.Context(), copied), "position 71")
+}
+
+// Whoever comes while the log is written can be read where it is imported.
+func TestTheKeysOfAnExportOpenAllOfIt(t *testing.T) {
+	t.Parallel()
+	origin, copied := emptyLog(t), emptyLog(t)
+	file, keys := filepath.Join(t.TempDir(), "log"), filepath.Join(t.TempDir(), "keys")
+	require.NoError(t, withDatabase(t.Context(), origin, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
+			written, come := make(chan struct{}), make(chan struct{}, 1)
+			var coming sync.WaitGroup
+			coming.Go(func() {
+				for {
+					id := uuid.New()
+					_, err := log.Append(t.Context(), store.Append{Stream: "account-" + id.String(), Events: []events.Event{events.AccountRegistered{Account: id, Username: events.PersonalOf(id, "ليلى")}}})
+					if !assert.NoError(t, err) {
+						return
+					}
+					select {
+					case <-written:
+						return
+					case come <- struct{}{}:
+					default:
+					}
+				}
+			})
+			<-come
+			defer coming.Wait()
+			defer close(written)
+			return exportCommand{File: file, Keys: keys}.Run(t.Context(), origin)
+		})
+	}))
+	require.NoError(t, importCommand{File: file, Keys: keys}.Run(t.Context(), copied))
+	require.NoError(t, withDatabase(t.Context(), copied, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
+			for batch, err := range log.Batches(t.Context(), 0, 1000) {
+				require.NoError(t, err)
+				for _, r := range batch {
+					require.True(t, r.Data.(events.AccountRegistered).Username.Readable(), "position %d", r.Position)
+				}
+			}
+			return nil
+		})
+	}))
 }
 
 // A site that comes back from its export shows what it showed, whoever was erased since the keys were written included.

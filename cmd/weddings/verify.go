@@ -39,7 +39,7 @@ func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 				return err
 			}
 			if report.Finding != nil {
-				return errors.New("the log was altered at " + report.Finding.String())
+				return errors.New("the log is not whole: " + report.Finding.String())
 			}
 			took := time.Since(began)
 			fmt.Printf("whole: %d events in %d streams, signed up to position %d; %.1f s, %.0f events/s\n",

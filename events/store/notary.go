@@ -52,8 +52,8 @@ func (l *Log) signed(s SignedHead) bool {
 // ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
 var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
 
-// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends.
-// Several processes may do so at once.
+// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends, and then what
+// is left: until the next process nobody will. Several may do so at once.
 func (l *Log) Notarize(ctx context.Context) {
 	wake, stop := l.Changes()
 	defer stop()
@@ -72,9 +72,22 @@ func (l *Log) Notarize(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
+			l.signRest(ctx)
 			return
 		case <-wake:
 		}
+	}
+}
+
+func (l *Log) signRest(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	head, err := l.Head(ctx)
+	if err == nil {
+		_, err = l.SignTo(ctx, head)
+	}
+	if err != nil {
+		slog.Error("the end of the log was not signed", "error", withoutValues(err))
 	}
 }
 

@@ -48,13 +48,12 @@ func (f *Finding) String() string {
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	report, err := l.verify(ctx, l.pool, anchor)
 	if err == nil && report.Finding == nil && report.Events > report.Signed && l.now().Sub(report.newest) > unsignedFor {
-		report.Finding = &Finding{After: report.Signed, Position: report.Events, Problem: "nobody signed these, though there was time"}
+		report.Finding = &Finding{After: report.Signed, Position: report.Events, Problem: "nobody has signed these in ten minutes: no site ran, or the signatures were taken away"}
 	}
 	return report, err
 }
 
 // verify leaves it to the caller to miss signatures that should have followed.
-
 func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Report, error) {
 	heads, err := signedHeads(ctx, db, math.MaxInt64)
 	if err != nil {

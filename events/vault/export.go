@@ -32,19 +32,23 @@ func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	return err
 }
 
-// ImportKeys reads what ExportKeys wrote into a database where no vault was opened yet. Import the log afterwards, which
-// erases again whoever was erased since.
-func ImportKeys(ctx context.Context, pool *pgxpool.Pool, from io.Reader) error {
+// ImportKeys reads what ExportKeys wrote, in the place of the keys of an empty log, with which nothing is sealed. Import the log
+// afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as they were, where the log is not
+// empty or master is not what the keys are wrapped with. A vault that is open on the database has to be opened again.
+func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from io.Reader) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys IN EXCLUSIVE MODE`); err != nil {
+		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys, events, telemetry IN EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		var used bool
-		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM vault.keys)`).Scan(&used); err != nil {
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).Scan(&used); err != nil {
 			return err
 		}
 		if used {
-			return errors.New("vault: the database has keys already")
+			return errors.New("vault: an import needs an empty log")
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM vault.keys`); err != nil {
+			return err
 		}
 		dec, number := json.NewDecoder(from), 0
 		_, err := tx.CopyFrom(ctx, pgx.Identifier{"vault", "keys"}, []string{"person", "wrapped", "created_at"}, pgx.CopyFromFunc(func() ([]any, error) {
@@ -58,6 +62,25 @@ func ImportKeys(ctx context.Context, pool *pgxpool.Pool, from io.Reader) error {
 			}
 			return []any{k.Person, k.Wrapped, k.CreatedAt}, nil
 		}))
-		return err
+		if err != nil {
+			return err
+		}
+		return fits(ctx, tx, master)
 	})
+}
+
+// fits returns an error where the log's own secret among the keys does not open with the master key.
+func fits(ctx context.Context, tx pgx.Tx, master MasterKey) error {
+	var wrapped []byte
+	if err := tx.QueryRow(ctx, `SELECT wrapped FROM vault.keys WHERE person = $1`, uuid.Nil).Scan(&wrapped); err != nil {
+		return fmt.Errorf("vault: the keys are not whole: %w", err)
+	}
+	aead, err := newAEAD(master[:])
+	if err != nil {
+		return err
+	}
+	if _, err := open(aead, wrapped, uuid.Nil[:]); err != nil {
+		return fmt.Errorf("vault: the keys are wrapped with another master key: %w", err)
+	}
+	return nil
 }

@@ -116,7 +116,12 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	t.Cleanup(copied.Close)
 	var keys bytes.Buffer
 	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
-	require.NoError(t, vault.ImportKeys(t.Context(), copied, &keys))
+	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2}) // whose own key gives way
+	require.NoError(t, err)
+	require.ErrorContains(t, vault.ImportKeys(t.Context(), copied, vault.MasterKey{1}, bytes.NewReader(keys.Bytes())), "another master key")
+	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2})
+	require.NoError(t, err, "nothing has changed")
+	require.NoError(t, vault.ImportKeys(t.Context(), copied, vault.MasterKey{2}, &keys))
 	v, err := vault.Open(t.Context(), copied, vault.MasterKey{2})
 	require.NoError(t, err)
 	require.ErrorIs(t, sealName(t.Context(), v, person), vault.ErrErased)
