@@ -26,9 +26,9 @@ func withDatabase(ctx context.Context, settings config.Config, tool func(config.
 		if settings, err = withDevelopmentKey(settings); err != nil {
 			return err
 		}
-		postgres, redis, running := devservers.Running(ctx, settings.DataDir, "weddings")
+		postgres, redis, running := devservers.Running(ctx, settings.DataDir, devDatabase)
 		if !running {
-			servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir})
+			servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Database: devDatabase})
 			if err != nil {
 				return err
 			}

@@ -18,6 +18,9 @@ import (
 
 type devCommand struct{}
 
+// devDatabase is what the database is called on the private server.
+const devDatabase = "weddings"
+
 // Run starts private servers, migrates and serves. Told to stop, it drains the site first and stops the servers after.
 func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	began := time.Now()
@@ -32,7 +35,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		return err
 	}
 	say("starting PostgreSQL and Redis, data in %s", settings.DataDir)
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Logf: say})
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Database: devDatabase, Logf: say})
 	if err != nil {
 		return err
 	}
@@ -60,7 +63,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		return err
 	}
 	if settings.Demo {
-		if err := tellDemo(ctx, settings, say); err != nil {
+		if err := tellDemo(ctx, settings, servers, say); err != nil {
 			return err
 		}
 	}
@@ -93,11 +96,18 @@ func withDevelopmentKey(settings config.Config) (config.Config, error) {
 	return settings, config.EnsureMasterKey(settings.MasterKeyFile)
 }
 
-// tellDemo loads the demo on the first start and says once how to sign in to it.
-func tellDemo(ctx context.Context, settings config.Config, say func(string, ...any)) error {
-	done := filepath.Join(settings.DataDir, "demo.loaded")
-	if _, err := os.Stat(done); err == nil {
+// tellDemo loads the demo on the first start and says once how to sign in to it. Where it was cut short while it filled an empty log
+// it begins anew, as half a story is none.
+func tellDemo(ctx context.Context, settings config.Config, servers *devservers.Servers, say func(string, ...any)) error {
+	begun, told := filepath.Join(settings.DataDir, "demo.begun"), filepath.Join(settings.DataDir, "demo.loaded")
+	if _, err := os.Stat(told); err == nil {
 		return nil
+	}
+	if _, err := os.Stat(begun); err == nil {
+		say("the demo was cut short and begins anew")
+		if err := emptied(ctx, settings, servers); err != nil {
+			return err
+		}
 	}
 	password := settings.DemoPassword.Reveal()
 	if password == "" {
@@ -108,9 +118,29 @@ func tellDemo(ctx context.Context, settings config.Config, say func(string, ...a
 		return err
 	}
 	defer pool.Close()
+	var used bool
+	if err := pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events)`).Scan(&used); err != nil {
+		return err
+	}
+	if !used {
+		if err := os.WriteFile(begun, nil, 0o600); err != nil {
+			return err
+		}
+	}
 	if err := loadDemo(ctx, settings, pool, password, say); err != nil {
 		return err
 	}
 	say("demo accounts: admin@, venue@, provider@ and couple@example.com, password %s", password)
-	return os.WriteFile(done, nil, 0o600)
+	return errors.Join(os.WriteFile(told, nil, 0o600), os.RemoveAll(begun))
+}
+
+// emptied puts a new database in the place of the one that is there.
+func emptied(ctx context.Context, settings config.Config, servers *devservers.Servers) error {
+	if err := servers.DropDatabase(ctx, devDatabase); err != nil {
+		return err
+	}
+	if err := servers.CreateDatabase(ctx, devDatabase, ""); err != nil {
+		return err
+	}
+	return migrations.Up(ctx, settings.DatabaseURL.Reveal())
 }

@@ -42,7 +42,8 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(heapGrowth)
 	}
-	command := kong.Parse(&cli{}, kong.Name("weddings"), kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."))
+	command := kong.Parse(&cli{}, kong.Name("weddings"), kong.ShortUsageOnError(),
+		kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."))
 	settings, err := config.Load(os.Environ())
 	command.FatalIfErrorf(err)
 	slog.SetDefault(obs.NewLogger(os.Stderr, settings.LogFormat, settings.LogLevel))
