@@ -121,7 +121,7 @@ func serving(t *testing.T, environment ...string) *served {
 	require.Eventually(t, func() bool {
 		_, err := s.ready()
 		return err == nil
-	}, time.Minute, 20*time.Millisecond, "%s", s.log)
+	}, patience, 20*time.Millisecond, "%s", s.log)
 	return s
 }
 

@@ -37,22 +37,25 @@ func (s *stage) register(t *testing.T, email string) {
 	s.Given(t, events.AccountRegistered{Account: id, Email: events.PersonalOf(id, email), Lang: "ar"})
 }
 
-// wake registers people until the first letter shows that the policies have begun: there are none for the past.
+// wake registers people until a first letter shows that the policies have begun, as there are none for the past, and one more, whose
+// letter comes after those of the others.
 func (s *stage) wake(t *testing.T) {
 	t.Helper()
-	for n := range 200 {
-		s.register(t, "early"+uuid.NewString()+"@example.com")
+	const last = "awake@example.com"
+	begun := false
+	for until := time.Now().Add(time.Minute); time.Now().Before(until); {
+		if !begun {
+			s.register(t, "early-"+uuid.NewString()+"@example.com")
+		}
 		select {
-		case <-s.letters:
-			for len(s.letters) > 0 || n > 0 { // those that were underway
-				select {
-				case <-s.letters:
-					continue
-				case <-time.After(300 * time.Millisecond):
-				}
+		case l := <-s.letters:
+			if l.To == last {
 				return
 			}
-			return
+			if !begun {
+				begun = true
+				s.register(t, last)
+			}
 		case <-time.After(100 * time.Millisecond):
 		}
 	}
