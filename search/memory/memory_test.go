@@ -90,6 +90,25 @@ func TestWhatOnlyLooksLikeAnArticleIsNone(t *testing.T) {
 	}
 }
 
+// TestWhatOnlySoundsAlikeIsNotMeant: a mistake in a name comes before a word of another script that says too little to be heard.
+func TestWhatOnlySoundsAlikeIsNotMeant(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	named := func(n byte, kind, ar, en, city string) search.Document {
+		return search.Document{ID: uuid.UUID{15: n}, Category: "music", Kind: kind, NameAr: ar, NameEn: en, Governorate: city, City: city}
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		named(1, "band", "", "Abeer Orchestra", "aleppo"), named(2, "band", "فرقة هالة في آي بي", "", "aleppo"),
+		named(3, "band", "", "Wazir Band", "aleppo"), named(4, "band", "فرقة المها", "", "izra"),
+		named(5, "dj", "", "Maryam DJ", "hama"), named(6, "salon", "", "Dijla", "aleppo"),
+	}, nil))
+	for query, first := range map[string]int{"abee orchestra": 1, "waizr band": 3, "dj all-hama": 5, "dijla": 6} {
+		hits := found(t, e, search.Query{Text: query})
+		require.NotEmpty(t, hits, query)
+		assert.Equal(t, first, hits[0], query)
+	}
+}
+
 // TestAWordThatSaysNothingKeepsNothingBack: "في" stands in tags, such as "في الهواء الطلق", and asks for none of them.
 func TestAWordThatSaysNothingKeepsNothingBack(t *testing.T) {
 	t.Parallel()

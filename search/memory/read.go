@@ -401,7 +401,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
 		if short(a) || short(b) {
-			words := slices.Clone(p.joined(s, a, b, p.half && i == len(p.tokens)-2))
+			words := slices.Clone(p.joined(s, a, b, p.half && i == len(p.tokens)-2, p.known[i] || p.known[i+1]))
 			for i := range words {
 				words[i].Cost += joined
 			}
@@ -450,10 +450,11 @@ func (p *plan) slots(s *segment, how width) []slot {
 	return all
 }
 
-// joined returns the readings of two words as one. An article is heard with any word, and says nothing; a word of which only a few letters
-// are typed is not heard with the one before it, which costs as much as all else and says less.
-func (p *plan) joined(s *segment, a, b string, half bool) []text.Reading {
-	if !text.LatinArticle(a) && !(half && !short(a)) {
+// joined returns the readings of two words as one. An article is heard with any word, and says nothing; nor is a word that the lexicon knows
+// part of another that only sounds so; a word of which only a few letters are typed is not heard with the one before it, which costs as much
+// as all else and says less.
+func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading {
+	if !text.LatinArticle(a) && !known && !(half && !short(a)) {
 		return p.read(s, wording{word: a + b, half: half, known: true})
 	}
 	return s.cache.get(wording{word: a + b, half: half, known: true, how: asJoined}, func() []text.Reading {

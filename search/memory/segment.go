@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -307,6 +308,11 @@ func classOf(word string) byte {
 	return class
 }
 
+// exact reports whether a word is too little to be misspelt or heard: "في" and "بي" of "في آي بي" sound like half of all there is.
+func (b *builder) exact(word string) bool {
+	return text.LatinArticle(word) || utf8.RuneCountInString(word) < 3 && b.classOf(word) == empty
+}
+
 func (b *builder) post(word string, i uint32, flags posting) {
 	at, ok := b.named[word]
 	if !ok {
@@ -388,7 +394,7 @@ func (b *builder) finish() *segment {
 		words = append(words, w)
 	}
 	s.names.sort()
-	s.words = text.NewVocabulary(words, text.LatinArticle)
+	s.words = text.NewVocabulary(words, b.exact)
 	s.cache = newCache(len(words))
 	s.twins = b.pairs.twins(s.words)
 	s.postings = make([][]posting, len(words))

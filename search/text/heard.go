@@ -140,7 +140,7 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 // hears is the cost of Latin letter x being Arabic letter y. Any vowel may sit on a first alif, or ayn; a final ya may be an alif.
 func hears(x, y byte, first, last bool) int32 {
 	switch {
-	case first && y == codeAlif && isVowel[x]:
+	case first && y == codeAlif && isVowel[x] && x != codeW:
 		return 20
 	case first && y == codeAyn && isVowel[x]:
 		return 50

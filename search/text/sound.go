@@ -123,7 +123,7 @@ func couldBe(letters []byte) (set uint64) {
 	return set
 }
 
-var codeX, codeA, codeH, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa, codeWaw = of('x'), of('a'), of('h'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي'), of('و')
+var codeX, codeA, codeH, codeW, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa, codeWaw = of('x'), of('a'), of('h'), of('w'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي'), of('و')
 
 var isVowel = func() (v [codes]bool) {
 	for _, r := range "aeiouyw" {
