@@ -17,10 +17,15 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children
 }
 
+/** Lets a tap, a letter or a frame in between two pieces of work. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 async function start(): Promise<void> {
+  await breath()
   restoreInlined()
   followDevice()
   followOtherTabs()
+  await breath()
   const router = makeRouter()
   // The first page is complete before it replaces what the server wrote, so that nothing blinks.
   await Promise.all([

@@ -1,3 +1,5 @@
+import { pluralForm, writeNumber } from './numbers'
+
 /**
  * An ICU message as @lingui/message-utils compiles it at build time: text, `[name]`, `[name, 'number']`,
  * `[name, 'plural' | 'select', forms]`; a lone `#` in a plural is its number.
@@ -5,19 +7,10 @@
 export type Compiled = string | Token[]
 type Token = string | [name: string, kind?: string, forms?: Record<string, Token[]>]
 
-const rules = new Map<string, Intl.PluralRules>()
-const numbers = new Map<string, Intl.NumberFormat>()
-
-function kept<T>(cache: Map<string, T>, locale: string, make: new (locale: string) => T): T {
-  let found = cache.get(locale)
-  if (!found) cache.set(locale, (found = new make(locale)))
-  return found
-}
-
 /** The words of a compiled message. Numbers are written as the locale has them. */
 export function render(message: Compiled, values: Record<string, string | number>, locale: string): string {
   if (typeof message === 'string') return message
-  const number = (value: string | number) => kept(numbers, locale, Intl.NumberFormat).format(Number(value))
+  const number = (value: string | number) => writeNumber(Number(value), locale)
   const join = (tokens: Token[], counted?: string | number): string =>
     tokens
       .map((token) => {
@@ -26,7 +19,7 @@ export function render(message: Compiled, values: Record<string, string | number
         const value = values[name] ?? ''
         if (!forms) return kind === 'number' ? number(value) : String(value)
         if (kind === 'select') return join(forms[value] ?? forms.other ?? [])
-        const form = forms[value] ?? forms[kept(rules, locale, Intl.PluralRules).select(Number(value))] ?? forms.other ?? []
+        const form = forms[value] ?? forms[pluralForm(Number(value), locale)] ?? forms.other ?? []
         return join(form, value)
       })
       .join('')

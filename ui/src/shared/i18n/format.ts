@@ -1,12 +1,8 @@
 import { type Lang, locales, useLanguage } from './language'
+import { writeNumber } from './numbers'
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-export function formatNumber(value: number, lang: Lang, options: Intl.NumberFormatOptions = {}): string {
-  const key = lang + JSON.stringify(options)
-  let formatter = formatters.get(key)
-  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(locales[lang], options)))
-  return formatter.format(value)
+export function formatNumber(value: number, lang: Lang, options?: Intl.NumberFormatOptions): string {
+  return writeNumber(value, locales[lang], options)
 }
 
 /** Number formatting in the language that is on. Dates: see dates.ts. */
