@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { PictureFragment } from '../../shared/listing/picture'
 
-export const Waiting = graphql(`
-  fragment Waiting on Listing {
+export const WaitingListing = graphql(`
+  fragment WaitingListing on Listing {
     id
     version
     kind
@@ -69,10 +69,10 @@ export const QueueDocument = graphql(
       }
       moderationQueue {
         listings {
-          ...Waiting
+          ...WaitingListing
         }
         revisions {
-          ...Waiting
+          ...WaitingListing
         }
         reviews {
           id
@@ -101,10 +101,10 @@ export const QueueDocument = graphql(
       }
     }
   `,
-  [Waiting],
+  [WaitingListing],
 )
 
 export type Queue = ResultOf<typeof QueueDocument>
-export type WaitingListing = ResultOf<typeof Waiting>
+export type WaitingListing = ResultOf<typeof WaitingListing>
 export type WaitingReview = Queue['moderationQueue']['reviews'][number]
 export type WaitingReport = Queue['moderationQueue']['reports'][number]
