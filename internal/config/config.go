@@ -7,7 +7,9 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/caarlos0/env/v11"
 )
@@ -95,7 +97,7 @@ func Load(environ []string) (Config, error) {
 	var c Config
 	given := env.ToMap(environ)
 	if err := env.ParseWithOptions(&c, env.Options{Environment: given}); err != nil {
-		return Config{}, fmt.Errorf("configuration: %w", hideValues(err))
+		return Config{}, fmt.Errorf("configuration: %w", hideValues(err, given))
 	}
 	if address, set := given["METRICS_ADDR"]; set { // the library takes an empty value for none
 		c.MetricsAddr = address
@@ -114,8 +116,9 @@ func Load(environ []string) (Config, error) {
 	return c, nil
 }
 
-// hideValues keeps the names of the fields that could not be read; the library's text also quotes their values.
-func hideValues(err error) error {
+// hideValues names the variables that could not be read and what they must be; the library's text names our fields and quotes the
+// values.
+func hideValues(err error, given map[string]string) error {
 	var all env.AggregateError
 	if !errors.As(err, &all) {
 		return errors.New("it could not be read")
@@ -124,11 +127,34 @@ func hideValues(err error) error {
 	for _, one := range all.Errors {
 		var parse env.ParseError
 		if errors.As(one, &parse) {
-			one = fmt.Errorf("%s is not a valid %s", parse.Name, parse.Type)
+			one = fmt.Errorf("%s must be %s", strings.Join(variables(reflect.TypeFor[Config](), "", parse.Name, given), " or "), kinds[parse.Type])
 		}
 		hidden = append(hidden, one)
 	}
 	return errors.Join(hidden...)
+}
+
+// kinds are the types of fields in words.
+var kinds = map[reflect.Type]string{
+	reflect.TypeFor[uint16]():         "a number from 1 to 65535",
+	reflect.TypeFor[bool]():           "true or false",
+	reflect.TypeFor[*bool]():          "true or false",
+	reflect.TypeFor[slog.Level]():     "debug, info, warn or error",
+	reflect.TypeFor[[]netip.Prefix](): "networks like 10.0.0.0/8, with commas between them",
+}
+
+// variables are those of the given ones that fill a field of a name.
+func variables(of reflect.Type, prefix, name string, given map[string]string) (found []string) {
+	for i := range of.NumField() {
+		field := of.Field(i)
+		if nested := field.Tag.Get("envPrefix"); nested != "" {
+			found = append(found, variables(field.Type, prefix+nested, name, given)...)
+		}
+		if variable := prefix + field.Tag.Get("env"); field.Name == name && given[variable] != "" {
+			found = append(found, variable)
+		}
+	}
+	return found
 }
 
 // Validate reports everything that is wrong, at once.
@@ -148,6 +174,10 @@ func (c Config) Validate() error {
 	meili, err := url.Parse(c.MeiliURL)
 	check(c.MeiliURL == "" || err == nil && (meili.Scheme == "http" || meili.Scheme == "https") && meili.Host != "" && meili.User == nil,
 		"MEILI_URL must be an address like http://localhost:7700")
+	traces, err := url.Parse(c.TracesURL)
+	check(c.TracesURL == "" || err == nil && (traces.Scheme == "http" || traces.Scheme == "https") && traces.Host != "",
+		"OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318")
+	check(c.DemoPassword == "" || utf8.RuneCountInString(c.DemoPassword.Reveal()) >= 12, "DEMO_PASSWORD must have at least 12 characters")
 	check(c.MasterKey == "" || c.MasterKeyFile == "", "MASTER_KEY and MASTER_KEY_FILE exclude each other")
 	check(c.SMTP.Host == "" || c.SMTP.From != "", "SMTP_FROM must be set where SMTP_HOST is")
 	check(c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none", "SMTP_TLS must be required, implicit or none")
