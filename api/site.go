@@ -125,12 +125,14 @@ func text(s string, most int) bool {
 	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)
 }
 
-// spend counts every call.
+// spend counts every call. What belongs to the build is none: a page brings dozens of its files.
 func spend(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := edge.From(r.Context()).Spend(edge.Call, ""); err != nil && !page.IsAsset(r.URL.Path) {
-			rest.Refuse(w, r, err)
-			return
+		if !page.IsAsset(r.URL.Path) {
+			if err := edge.From(r.Context()).Spend(edge.Call, ""); err != nil {
+				rest.Refuse(w, r, err)
+				return
+			}
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -148,7 +148,7 @@ func policyOf(page string) string {
 
 // shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build has
 // none.
-func (b *build) shell(s screen, lang, first string, list []cardListing) string {
+func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
 	drawn = strings.Replace(drawn, "{words}", html.EscapeString(s.typed), 1)
 	if s.title != "" {
@@ -159,7 +159,7 @@ func (b *build) shell(s screen, lang, first string, list []cardListing) string {
 		return drawn
 	}
 	skeletons, after, _ := strings.Cut(rest, "<!--/cards-->")
-	if written := b.shells.Cards[s.drawn][lang].write(list, lang); written != "" {
+	if written := b.shells.Cards[s.drawn][lang].write(listed(answers), lang); written != "" {
 		skeletons = written
 	}
 	return before + skeletons + after

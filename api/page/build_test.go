@@ -129,12 +129,13 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 		{"id":"2","kind":"SERVICE","category":{"key":"music"},"nameEn":"Band","isFeatured":true,"cover":{"variants":[{"width":320,"url":"/b.jpg"}]}},
 		{"id":"3","kind":"VENUE","nameAr":"ثالث","city":{"nameAr":"حمص"},"governorate":{"nameAr":"ريف"},"cover":{"variants":[{"width":320,"url":"/c.jpg"}]}},
 		{"id":"4","kind":"VENUE","nameAr":"بلا صورة"}]}}`
-	list := listed([]answer{{Data: []byte(`{"settings":{}}`)}, {Data: []byte(nodes)}})
+	answers := []answer{{Data: []byte(`{"settings":{}}`)}, {Data: []byte(nodes)}}
+	list := listed(answers)
 	require.Len(t, list, 4)
 	screen := listingsScreen
 	screen.title = "موسيقا & غناء"
 	assert.Equal(t, `<h1 tabindex="-1">موسيقا &amp; غناء</h1><a href="/venue/%D8%A8%D9%8A%D8%AA">بيت &lt;الياسمين&gt;<img srcset="/a/320.jpg 320w, /a/480.jpg 480w" src="/a/480.jpg"></a><u>Band</u><b>ثالث, حمص</b>`,
-		b.shell(screen, "ar", "", list))
+		b.shell(screen, "ar", "", answers))
 	assert.Equal(t, `<h1 tabindex="-1">x</h1><i></i>`, b.shell(listingsScreen, "ar", "", nil), "what is not known stays a skeleton")
 	assert.Equal(t, "/service/music/2", list[1].path("en"))
 	assert.Empty(t, listed(nil))

@@ -169,7 +169,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir)
 	var b strings.Builder
-	text := func(s string) string { return html.EscapeString(s) }
+	text := html.EscapeString
 	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, text(clip(h.title, 65)), text(clip(h.description, 155)))
 	if h.private || h.status == http.StatusNotFound {
 		b.WriteString(`<meta name="robots" content="noindex">`)
@@ -195,7 +195,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
-	shell := p.build.shell(h.screen, lang, h.first, listed(answers))
+	shell := p.build.shell(h.screen, lang, h.first, answers)
 	var data string
 	if len(answers) > 0 {
 		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -74,9 +75,9 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	return missing(h)
 }
 
-// partial is for a page that could not be drawn: it says itself what is wrong.
-func partial(h head) head {
-	h.partial = true
+// unread is for a page of something that could not be read: the app says what is wrong, and who indexes pages comes again.
+func unread(h head) head {
+	h.status, h.partial = http.StatusServiceUnavailable, true
 	return h
 }
 
@@ -144,7 +145,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	list, err := p.queries.Categories(r.Context())
 	at := slices.IndexFunc(list, func(c queries.Category) bool { return c.Key == key })
 	if err != nil {
-		return partial(h)
+		return unread(h)
 	}
 	if at < 0 {
 		return missing(h)
@@ -159,7 +160,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	g, err := p.queries.Governorate(r.Context(), slug)
 	if err != nil {
-		return partial(h)
+		return unread(h)
 	}
 	var name, key, id string
 	if g != nil {
@@ -168,7 +169,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 		cities, err := p.queries.Cities(r.Context(), nil)
 		at := slices.IndexFunc(cities, func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug })
 		if err != nil {
-			return partial(h)
+			return unread(h)
 		}
 		if at < 0 {
 			return missing(h)
@@ -196,10 +197,12 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 		slug = parts[2]
 	}
 	l, err := p.queries.Listing(r.Context(), edge.From(r.Context()).Actor, slug)
-	if err != nil || l == nil || l.Venue() != (parts[0] == "venue") {
+	if err != nil {
+		return unread(h)
+	}
+	if l == nil || l.Venue() != (parts[0] == "venue") {
 		return missing(h)
 	}
-	h.operations = append(everywhere[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
 	if wrong := parts[0] == "service" && parts[1] != l.Live.Category; wrong || moved(l, slug) {
 		if r.URL.Query().Get("lang") == "" {
 			lang = slugLang(slug)
@@ -218,7 +221,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 		text = l.Live.Description.En
 	}
 	h.title, h.canonical, h.screen = name+" · "+siteName[lang], Path(l, lang), listingScreen
-	h.operations = append(h.operations[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
+	h.operations = append(everywhere[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
 	if text != "" {
 		h.description = text
 	}
@@ -309,7 +312,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	add("/", "")
-	for at := range fixed {
+	for _, at := range slices.Sorted(maps.Keys(fixed)) {
 		if at != "/search" {
 			add(at, "")
 		}

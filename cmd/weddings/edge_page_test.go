@@ -10,12 +10,15 @@ import (
 	"testing/fstest"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/graph"
 	"weddings/api/page"
 	"weddings/commands/listing"
 	"weddings/events"
+	"weddings/queries"
 )
 
 // pages is the site with a build in small.
@@ -115,6 +118,25 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
 	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "who is signed in asks for their own data")
 	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
+}
+
+// What a read model cannot say now is neither missing nor to be remembered by those who index pages.
+func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.caughtUp(t)
+	asked := s.site.Graph.Queries
+	closed, err := pgxpool.NewWithConfig(t.Context(), asked.Pool.Config())
+	require.NoError(t, err)
+	closed.Close()
+	s.site.Graph = &graph.Resolver{App: s.site.Graph.App, Queries: &queries.Queries{Pool: closed, Redis: asked.Redis, Engine: asked.Engine, Log: asked.Log, Vault: asked.Vault, Shelf: queries.NewShelf(closed, asked.Log)}}
+	door := s.pages()
+	for _, at := range []string{"/venue/" + venue.String(), "/services/music", "/homs", "/province/homs"} {
+		answer := s.look(t.Context(), door, "", at)
+		assert.Equal(t, http.StatusServiceUnavailable, answer.Code, at)
+		assert.Contains(t, answer.Body.String(), `<div id="root">`, "the app comes and tries again: %s", at)
+	}
 }
 
 func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
