@@ -21,6 +21,7 @@ import (
 	"weddings/commands/review"
 	"weddings/commands/traffic"
 	"weddings/events"
+	"weddings/events/vault"
 	"weddings/projections/analytics/analyticstest"
 	"weddings/queries"
 )
@@ -93,15 +94,15 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 		ask := lists[name]
 		body, err := json.Marshal(map[string]string{"query": "{" + strings.NewReplacer("%s", first.String(), "%[2]s", today).Replace(ask.document) + "}"})
 		require.NoError(t, err)
-		answer := func(ctx context.Context) {
+		door := s.unstocked(t)
+		return s.statements.sent(t.Context(), func(ctx context.Context) {
 			r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/graphql", strings.NewReader(string(body)))
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("Cookie", s.people[ask.who].cookie)
 			w := httptest.NewRecorder()
-			s.unstocked().ServeHTTP(w, r)
+			door.ServeHTTP(w, r)
 			require.NotContains(t, w.Body.String(), `"errors"`, "%s", body)
-		}
-		return s.statements.sent(t.Context(), answer)
+		})
 	}
 	grow(2, 0) // each has another one like it
 	few := map[string][]string{}
@@ -121,12 +122,18 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 	assert.Positive(t, counts, "the counter counts")
 }
 
-// unstocked is another door to the site, with nothing on its shelf yet: what is there costs no statements.
-func (s *edgeSite) unstocked() http.Handler {
+// unstocked is another door to the site, with nothing on its shelf and no key in its vault yet: what is there costs no statements, and a
+// key is there for a minute.
+func (s *edgeSite) unstocked(t *testing.T) http.Handler {
+	t.Helper()
 	asked := s.site.Graph.Queries
+	master, err := s.settings().ReadMasterKey()
+	require.NoError(t, err)
+	keys, err := vault.Open(t.Context(), asked.Pool, vault.MasterKey(master))
+	require.NoError(t, err)
 	site := *s.site
 	site.Graph = &graph.Resolver{App: s.site.Graph.App, ReadModels: s.site.Graph.ReadModels, Queries: &queries.Queries{
-		Pool: asked.Pool, Redis: asked.Redis, Engine: asked.Engine, Runner: asked.Runner, Log: asked.Log, Vault: asked.Vault, Rebuilder: asked.Rebuilder,
+		Pool: asked.Pool, Redis: asked.Redis, Engine: asked.Engine, Runner: asked.Runner, Log: asked.Log, Vault: keys, Rebuilder: asked.Rebuilder,
 		Shelf: queries.NewShelf(asked.Pool, asked.Log),
 	}}
 	router := chi.NewRouter()
