@@ -65,16 +65,16 @@ $(LINT):
 
 test-go: ui/dist/index.html
 	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
-	@go test $(RACE) -timeout 10m -skip '$(RACE_SKIP)' $$(go list $(RACE_PACKAGES) 2>/dev/null)
+	@go test $(RACE) -timeout 30m -skip '$(RACE_SKIP)' $$(go list $(RACE_PACKAGES) 2>/dev/null)
 	$(call heading,The suite of search on a live Meilisearch)
 	@go test -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)
-	@cd search/peers && go test -timeout 10m ./...
+	@cd search/peers && go test -timeout 30m ./...
 	$(call heading,Go tests without the race detector)
 	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has counted
 	@# what was sent, so that a quick subscriber fails it now and then by one message.
-	@go test -timeout 10m -run '$(RACE_SKIP)' ./events/store || go test -count=1 -timeout 10m -run '$(RACE_SKIP)' ./events/store
-	@go test -timeout 10m $$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) 2>/dev/null | sort))
+	@go test -timeout 30m -run '$(RACE_SKIP)' ./events/store || go test -count=1 -timeout 30m -run '$(RACE_SKIP)' ./events/store
+	@go test -timeout 30m $$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) 2>/dev/null | sort))
 
 test-ui: ui/node_modules/.complete
 	$(call heading,UI unit tests)
