@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -72,7 +74,16 @@ func openRedis(settings config.Config) (*redis.Client, error) {
 	if err != nil {
 		return nil, errors.New("REDIS_URL cannot be used")
 	}
+	options.ContextTimeoutEnabled = true // or whoever asks a Redis that hangs would wait for longer than they may
 	return redis.NewClient(options), nil
+}
+
+// redisLog takes down what the Redis client says of its connections. Whoever asked is told that there is none, and says so.
+type redisLog struct{}
+
+// Printf implements the client's logger.
+func (redisLog) Printf(ctx context.Context, format string, args ...any) {
+	slog.DebugContext(ctx, "redis", "said", fmt.Sprintf(format, args...))
 }
 
 // withLog runs a tool on the log of a database.

@@ -128,7 +128,7 @@ func tellDemo(ctx context.Context, settings config.Config, servers *devservers.S
 		}
 	}
 	if err := loadDemo(ctx, settings, pool, password, say); err != nil {
-		return err
+		return inWords(err)
 	}
 	say("demo accounts: admin@, venue@, provider@ and couple@example.com, password %s", password)
 	return errors.Join(os.WriteFile(told, nil, 0o600), os.RemoveAll(begun))

@@ -25,7 +25,9 @@ func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, parts
 			return
 		}
 		h := health{Status: "ok"}
-		if rdb.Ping(ctx).Err() != nil {
+		quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of what follows
+		defer done()
+		if rdb.Ping(quick).Err() != nil {
 			h.Degraded = append(h.Degraded, "redis")
 		}
 		if parts.search.degraded() {

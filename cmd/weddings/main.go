@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+	"github.com/redis/go-redis/v9"
 
 	"weddings/internal/config"
 	"weddings/internal/obs"
@@ -47,6 +48,7 @@ func main() {
 	settings, err := config.Load(os.Environ())
 	command.FatalIfErrorf(err)
 	slog.SetDefault(obs.NewLogger(os.Stderr, settings.LogFormat, settings.LogLevel))
+	redis.SetLogger(redisLog{})
 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -2,6 +2,7 @@ package obs
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -37,6 +38,7 @@ func StartTracing(ctx context.Context, collector string) (func(context.Context) 
 	provider := trace.NewTracerProvider(trace.WithBatcher(exporter),
 		trace.WithResource(resource.NewSchemaless(semconv.ServiceName("weddings"), semconv.ServiceVersion(Revision))))
 	otel.SetTracerProvider(provider)
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { slog.Warn("traces are lost", "error", err) }))
 	return provider.Shutdown, nil
 }
 
