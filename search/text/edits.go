@@ -1,6 +1,6 @@
 package text
 
-import "slices"
+import "math/bits"
 
 // beyond is more than any word costs.
 const beyond = 1 << 20
@@ -25,6 +25,7 @@ const (
 var (
 	replace [codes][codes]uint16 // cost of writing one letter for another
 	lose    [codes]uint16        // cost of leaving a letter out or putting it in
+	mistake [codes]uint16        // cost of a mistake in a letter, whichever is the cheapest
 )
 
 func init() {
@@ -76,6 +77,14 @@ func init() {
 			}
 		}
 	}
+	for i := range mistake {
+		mistake[i] = min(lose[i], swapped)
+		for j, cost := range replace[i] {
+			if i != j {
+				mistake[i] = min(mistake[i], cost)
+			}
+		}
+	}
 }
 
 // lossAt is the cost of letter i of a word being one too many.
@@ -90,91 +99,102 @@ func lossAt(word []byte, i int) uint16 {
 	return c
 }
 
-// alike calls yield with every word of a trie that q may be with mistakes, and what they cost together: an optimal string alignment
-// with the costs above, in which neither is ever more than band letters ahead of the other. If half, q may also be the beginning of the
-// word. Whatever costs more than limit is left out.
-func (t *trie) alike(q []byte, limit int32, band int, half bool, yield func(word, cost int32)) {
+// alike calls yield with every word of a trie that q may be with so many mistakes at most, and what they cost together: an optimal
+// string alignment with the costs above. If half, q may also be the beginning of the word. What costs more than limit, apart from there
+// being many mistakes, is left out.
+func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
-	var least [maxLetters + 1]int32 // of each row
+	var fewest [maxLetters + 1]int  // mistakes in q as the letters so far, or if half as the beginning of them
+	var live [maxLetters + 1]uint32 // places that are within limit, the first of two swapped letters included of which the second was read
+	var spare [maxLetters + 1]int32 // what one mistake more may cost
 	var path [maxLetters + 1]byte
 	var out [maxLetters]int32
+	var count counter
+	count.begin(q, most)
 	n := len(q)
+	r[0] = blank
+	r[0][0] = 0
 	for i := range q {
-		out[i] = int32(lossAt(q, i))
-		r[0][i+1] = r[0][i] + out[i]
+		if out[i] = int32(lossAt(q, i)); i < most {
+			r[0][i+1] = r[0][i] + out[i]
+		}
 	}
-	if band < n {
-		r[0][band+1] = beyond
+	beginnings[0].cost, fewest[0], live[0], spare[0] = limit+1, most+1, count.after[0].all(), limit
+	say := func(word, cost int32, wrong int) {
+		if cost < beyond && wrong <= most {
+			yield(word, cost+manyMistakes*int32(max(wrong-1, 0)))
+		}
 	}
-	loss := slices.Min(out[:max(n, 1)]) // what a letter too many costs at least
-	beginnings[0].cost = limit + 1
 	for at := 0; at < len(t.nodes); {
 		x := &t.nodes[at]
-		if int(x.deepest) < n-band { // all that it begins is too short
+		if int(x.deepest) < n-most { // all that it begins is too short
 			at = int(x.next)
 			continue
 		}
 		d, y := int(x.depth), x.letter
 		path[d] = y
-		before, row := &r[d-1], &r[d]
-		in := int32(lose[y])
-		first := int32(0)
-		if d == 1 {
-			first = firstWrong
-			in += firstWrong
-		} else if path[d-1] == y {
-			in = min(in, doubled)
-		}
-		wrong := &replace[y]
-		from, to := max(0, d-band-1), min(n, d+band)
-		left := int32(beyond)
-		if d <= band {
-			left = before[0] + in
-		}
-		row[from], row[n] = left, beyond
-		if to < n {
-			row[to+1] = beyond
-		}
-		room := int(x.deepest) - d                       // letters that may follow
-		lowest := left + loss*int32(max(0, n-from-room)) // with what will be too many for the longest word
-		for i := from; i < to; i++ {
-			c := q[i]
-			cost := before[i]
-			if c != y {
-				cost += int32(wrong[c]) + first
-				if i == 0 && d > 1 {
-					cost += firstWrong
+		in := int32(lossAt(path[1:d+1], d-1))
+		lowest, whole, wrong := int32(beyond), int32(beyond), most+1
+		if live[d-1]&count.at[y] != 0 || spare[d-1] >= min(in, int32(mistake[y])) {
+			now := count.read(d, path[d-1], y, int(x.deepest)-d)
+			wrong = now.fewest(n)
+			before, row := &r[d-1], &r[d]
+			*row = blank
+			alive := uint32(0)
+			for set := now.all(); set != 0; set &= set - 1 {
+				i := bits.TrailingZeros32(set)
+				cost := before[i] + in
+				if i > 0 {
+					c, read := q[i-1], before[i-1]
+					if c != y {
+						if read += int32(replace[c][y]); i == 1 || d == 1 {
+							read += firstWrong
+						}
+						if c == path[d-1] && i > 1 && y == q[i-2] {
+							read = min(read, r[d-2][i-2]+swapped)
+						}
+					} else if i > 1 && before[i-2]+swapped <= limit {
+						alive |= 1 << (i - 2)
+					}
+					cost = min(cost, read, row[i-1]+out[i-1])
+				}
+				row[i] = cost
+				if lowest = min(lowest, cost); cost <= limit {
+					alive |= 1 << i
 				}
 			}
-			cost = min(cost, before[i+1]+in, left+out[i])
-			if i > 0 && d > 1 && c == path[d-1] && y == q[i-1] && c != y {
-				cost = min(cost, r[d-2][i-1]+swapped)
+			whole, live[d], spare[d] = row[n], alive, limit-lowest
+			if now[most-1] == 0 {
+				spare[d] = 0
 			}
-			row[i+1] = cost
-			left = cost
-			lowest = min(lowest, cost+loss*int32(max(0, n-i-1-room)))
 		}
-		least[d] = lowest
 		b := beginnings[d-1]
+		if half {
+			wrong = min(wrong, fewest[d-1])
+		}
 		if x.word != noWord {
-			if cost := b.or(row[n], limit, half, halfMistaken, d); cost < beyond {
-				yield(x.word, cost)
-			}
+			say(x.word, b.or(whole, limit, half, halfMistaken, d), wrong)
 		}
-		if row[n] < b.cost {
-			b = begun{row[n], uint8(d)}
+		if whole < b.cost {
+			b = begun{whole, uint8(d)}
 		}
-		beginnings[d] = b
-		if at++; lowest > limit && least[d-1]+swapped > limit { // what is longer can only be half typed
+		beginnings[d], fewest[d] = b, wrong
+		if at++; lowest > limit && (lowest == beyond || spare[d-1] < swapped) { // what is longer can only be half typed
 			for ; half && at < int(x.next) && b.typed(halfMistaken, d+1) <= limit; at++ {
 				if x := &t.nodes[at]; x.word != noWord {
-					if cost := b.or(beyond, limit, half, halfMistaken, int(x.depth)); cost < beyond {
-						yield(x.word, cost)
-					}
+					say(x.word, b.or(beyond, limit, half, halfMistaken, int(x.depth)), wrong)
 				}
 			}
 			at = int(x.next)
 		}
 	}
 }
+
+// blank is a row of which nothing was read.
+var blank = func() (row [maxLetters + 1]int32) {
+	for i := range row {
+		row[i] = beyond
+	}
+	return row
+}()

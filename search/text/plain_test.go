@@ -31,9 +31,30 @@ func align(n, m int, ways func(i, j int, step func(di, dj int, cost int32))) [][
 	return cost
 }
 
-func alignSpelling(q, w []byte, band int) [][]int32 {
+// countMistakes is align of what is wrong, missing, too many or swapped, where each costs one.
+func countMistakes(q, w []byte) [][]int32 {
 	return align(len(q), len(w), func(i, j int, step func(di, dj int, cost int32)) {
-		if i-j > band || j-i > band {
+		step(1, 0, 1)
+		step(0, 1, 1)
+		if i == 0 || j == 0 {
+			return
+		}
+		wrong := int32(1)
+		if q[i-1] == w[j-1] {
+			wrong = 0
+		}
+		step(1, 1, wrong)
+		if i > 1 && j > 1 && q[i-1] == w[j-2] && q[i-2] == w[j-1] {
+			step(2, 2, 1)
+		}
+	})
+}
+
+// alignSpelling leaves out what does not lead to all of q with so many mistakes at most, as far as the longest word reaches that begins
+// like w.
+func alignSpelling(q, w []byte, count [][]int32, most int, deepest map[string]int) [][]int32 {
+	return align(len(q), len(w), func(i, j int, step func(di, dj int, cost int32)) {
+		if follow := deepest[string(w[:j])] - j; int(count[i][j])+max(0, len(q)-i-follow) > most {
 			return
 		}
 		if i > 0 {
@@ -58,6 +79,18 @@ func alignSpelling(q, w []byte, band int) [][]int32 {
 			step(2, 2, swapped)
 		}
 	})
+}
+
+// deepest is how many letters the longest word has that begins with some, by those.
+func deepest(among []spelt) map[string]int {
+	all := map[string]int{}
+	for _, s := range among {
+		for n := range len(s.letters) + 1 {
+			beginning := string(s.letters[:n])
+			all[beginning] = max(all[beginning], len(s.letters))
+		}
+	}
+	return all
 }
 
 func alignSound(latin, arabic []byte) [][]int32 {
@@ -149,6 +182,8 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 			latin = append(latin, s)
 		}
 	}
+	const mistaken = 2000
+	arabicDeepest, latinDeepest := deepest(arabic), deepest(latin)
 	arabicTrie, latinTrie := newTrie(slices.Clone(arabic)), newTrie(slices.Clone(latin))
 	same := func(what, q string, among []spelt, cost func(w []byte) int32, walk func(yield func(word, cost int32))) {
 		want, got := map[string]int32{}, map[string]int32{}
@@ -165,17 +200,30 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 		if len(q) > maxLetters {
 			continue
 		}
-		const mistake = 1300
-		band := 1 + i%4
-		spelling := func(w []byte) int32 { return cost(alignSpelling(q, w, band)[len(q)], half, 1, halfMistaken, mistake) }
+		most := 1 + i/3%mostMistakes
+		spelling := func(deepest map[string]int) func(w []byte) int32 {
+			return func(w []byte) int32 {
+				counted := countMistakes(q, w)
+				wrong := counted[len(q)]
+				if !half {
+					wrong = wrong[len(w):]
+				}
+				n := int(slices.Min(wrong))
+				if n > most {
+					return beyond
+				}
+				costs := alignSpelling(q, w, counted, most, deepest)[len(q)]
+				return min(beyond, cost(costs, half, 1, halfMistaken, mistaken)+manyMistakes*int32(max(n-1, 0)))
+			}
+		}
 		if Arabic(word) {
-			same("mistaken", word, arabic, spelling, func(yield func(word, cost int32)) { arabicTrie.alike(q, mistake, band, half, yield) })
+			same("mistaken", word, arabic, spelling(arabicDeepest), func(yield func(word, cost int32)) { arabicTrie.alike(q, mistaken, most, half, yield) })
 			same("written", word, latin, func(w []byte) int32 {
 				return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1, halfHeard, int32(doubtWritten*(len(w)+2)))
 			}, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
 			continue
 		}
-		same("mistaken", word, latin, spelling, func(yield func(word, cost int32)) { latinTrie.alike(q, mistake, band, half, yield) })
+		same("mistaken", word, latin, spelling(latinDeepest), func(yield func(word, cost int32)) { latinTrie.alike(q, mistaken, most, half, yield) })
 		same("heard", word, arabic, func(w []byte) int32 {
 			return cost(alignSound(q, w)[len(q)], half, 1, halfHeard, int32(doubt*(len(q)+2)))
 		}, func(yield func(word, cost int32)) { arabicTrie.heardAs(q, half, yield) })

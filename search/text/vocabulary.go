@@ -141,17 +141,12 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	}
 	limit := int32(edits)*(Edit+firstWrong) + firstWrong
 	half = half && len(q) > 3
-	var wordSpace [maxLetters + 1]byte
 	look := func(t *trie, q []byte, more int32) {
-		t.alike(q, limit-more, edits+1, half, func(word, cost int32) {
-			w := v.of(word)
-			if t == &v.plain {
-				w = plainly(wordSpace[:0], w)
-			}
-			if n := mistakes(q, w, half); n <= edits+1 && (n < 3 || 2*n < len(q)) { // a word of which half is wrong is another word
-				yield(Reading{word, cost + more + manyMistakes*int32(max(n-1, 0)), AsMistaken})
-			}
-		})
+		most := min(edits+1, mostMistakes)
+		if 2*most >= len(q) { // a word of which half is wrong is another word
+			most = min(most, 2)
+		}
+		t.alike(q, limit-more, most, half, func(word, cost int32) { yield(Reading{word, cost + more, AsMistaken}) })
 	}
 	if Arabic(word) {
 		look(&v.arabic, q, 0)
@@ -164,35 +159,6 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	if len(p) != len(q) {
 		look(&v.latin, p, otherSpelling)
 	}
-}
-
-// mistakes is how many letters of q are wrong, missing, too many or swapped with the next, beside w; if half, beside the beginning of
-// w that it is nearest to.
-func mistakes(q, w []byte, half bool) int {
-	var space [3][maxLetters + 1]uint8
-	before, last, row := &space[0], &space[1], &space[2]
-	for j := range len(w) + 1 {
-		last[j] = uint8(j)
-	}
-	for i, c := range q {
-		row[0] = uint8(i + 1)
-		for j, d := range w {
-			wrong := last[j]
-			if c != d {
-				wrong++
-			}
-			row[j+1] = min(wrong, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && c == w[j-1] && d == q[i-1] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	n := last[len(w)]
-	if half {
-		n = slices.Min(last[:len(w)+1])
-	}
-	return int(n)
 }
 
 // Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning does.
