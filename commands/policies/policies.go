@@ -52,7 +52,7 @@ func (p *Policies) route(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	router.AddMiddleware(giveUpOnPanics, p.retry().Middleware, middleware.Recoverer)
+	router.AddMiddleware(p.retry().Middleware, giveUpOnPanics, middleware.Recoverer)
 	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
 	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
 	for _, topic := range []string{"account", "listing", "inquiry"} {
@@ -75,13 +75,8 @@ func (p *Policies) pause() time.Duration {
 func (p *Policies) retry() middleware.Retry {
 	return middleware.Retry{
 		MaxRetries: math.MaxInt32, InitialInterval: p.pause(), MaxInterval: time.Minute, Multiplier: 2,
-		ShouldRetry: func(failed middleware.RetryParams) bool {
-			_, panicked := errors.AsType[middleware.RecoveredPanicError](failed.Err)
-			return !panicked
-		},
-		OnRetryHook: func(attempt int, delay time.Duration) {
-			slog.Warn("a policy waits to try again", "attempt", attempt, "delay", delay)
-		},
+		// Not its hooks: each of them asks for the next interval, which makes the one after it longer.
+		Logger: watermill.NewSlogLoggerWithLevelMapping(slog.With("by", "policies"), map[slog.Level]slog.Level{slog.LevelError: slog.LevelWarn}),
 	}
 }
 
