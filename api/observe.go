@@ -43,8 +43,11 @@ func (s *Site) observed(next http.Handler) http.Handler {
 			if status >= http.StatusInternalServerError {
 				level = slog.LevelWarn
 			}
-			slog.LogAttrs(ctx, level, "request", slog.String("method", method), slog.String("route", route), slog.Int("status", status),
-				slog.Duration("took", took), slog.Int("bytes", answer.BytesWritten()), slog.String("trace", span.SpanContext().TraceID().String()))
+			said := []slog.Attr{slog.String("method", method), slog.String("route", route), slog.Int("status", status), slog.Duration("took", took), slog.Int("bytes", answer.BytesWritten())}
+			if traced := span.SpanContext(); traced.HasTraceID() {
+				said = append(said, slog.String("trace", traced.TraceID().String()))
+			}
+			slog.LogAttrs(ctx, level, "request", said...)
 		}()
 		next.ServeHTTP(answer, r)
 	})

@@ -24,10 +24,10 @@ const (
 	maxMissed = 1000
 )
 
-// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is read and decoded once. It
-// says what the read models say: while they stand where the log ends, and nothing was appended since, PostgreSQL is asked nothing;
-// else one look tells which events they have folded since, and what those touch is put away. It is safe for concurrent use, and
-// what it hands out is shared: nobody may change it.
+// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is read and
+// decoded once. It says what the read models say: while they stand where the log ends, and nothing was appended since,
+// PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those touch is put away. It is
+// safe for concurrent use, and what it hands out is shared: nobody may change it.
 type Shelf struct {
 	pool *pgxpool.Pool
 	log  *store.Log
@@ -192,8 +192,8 @@ func (q *Queries) Stock(ctx context.Context) error {
 // counting are the names of lists that say how many listings there are of something.
 var counting = []string{"categories", "governorates", "cities"}
 
-// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists that listings
-// refer to. It is shared with other readers.
+// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists that
+// listings refer to. It is shared with other readers.
 func shelved[T any](ctx context.Context, s *Shelf, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := s.look(ctx); err != nil {

@@ -42,7 +42,7 @@ type parts struct {
 }
 
 // assemble puts the site together on migrated servers, with its read models caught up and its search index loaded.
-func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (*parts, error) {
+func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (_ *parts, err error) {
 	master, err := settings.ReadMasterKey()
 	if err != nil {
 		return nil, err
@@ -52,6 +52,11 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		return nil, err
 	}
 	log := store.Open(pool, keys, store.Options{})
+	defer func() {
+		if err != nil {
+			log.Close()
+		}
+	}()
 	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll}
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {

@@ -62,8 +62,8 @@ var (
 		"systemStatus"} // a row for each read model
 )
 
-// TestALongListCostsNoMoreStatements shows that what is nested is read for the whole list at once: the site grows, and no question
-// costs more.
+// TestALongListCostsNoMoreStatements shows that what is nested is read for the whole list at once: the site grows, and no
+// question costs more.
 func TestALongListCostsNoMoreStatements(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -122,8 +122,8 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 	assert.Positive(t, counts, "the counter counts")
 }
 
-// unstocked is another door to the site, with nothing on its shelf and no key in its vault yet: what is there costs no statements, and a
-// key is there for a minute.
+// unstocked is another door to the site, with nothing on its shelf and no key in its vault yet: what is there costs no
+// statements, and a key is there for a minute.
 func (s *edgeSite) unstocked(t *testing.T) http.Handler {
 	t.Helper()
 	asked := s.site.Graph.Queries

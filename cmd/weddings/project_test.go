@@ -113,8 +113,8 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	assert.Equal(t, analyticstest.Counted(t, rdb, log), counted)
 }
 
-// ahead is how many events writers may be ahead of a read model. They would outrun one whose process is killed all the time, and on a
-// slow machine the last process would catch up for minutes.
+// ahead is how many events writers may be ahead of a read model. They would outrun one whose process is killed all the time, and
+// on a slow machine the last process would catch up for minutes.
 const ahead = 2000
 
 // writeStories appends listings with what happens to them, contact clicks and page views, until there is enough.

@@ -37,8 +37,8 @@ func (s *stage) register(t *testing.T, email string) {
 	s.Given(t, events.AccountRegistered{Account: id, Email: events.PersonalOf(id, email), Lang: "ar"})
 }
 
-// wake registers people until a first letter shows that the policies have begun, as there are none for the past, and one more, whose
-// letter comes after those of the others.
+// wake registers people until a first letter shows that the policies have begun, as there are none for the past, and one more,
+// whose letter comes after those of the others.
 func (s *stage) wake(t *testing.T) {
 	t.Helper()
 	const last = "awake@example.com"

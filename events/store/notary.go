@@ -52,8 +52,8 @@ func (l *Log) signed(s SignedHead) bool {
 // ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
 var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
 
-// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends, and then what
-// is left: until the next process nobody will. Several may do so at once.
+// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends, and
+// then what is left: until the next process nobody will. Several may do so at once.
 func (l *Log) Notarize(ctx context.Context) {
 	wake, stop := l.Changes()
 	defer stop()

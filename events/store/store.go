@@ -155,9 +155,9 @@ func (l *Log) Close() {
 	}
 }
 
-// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after any other error
-// nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an idempotency
-// key finds out. A restart of the database within seconds goes unnoticed.
+// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after any
+// other error nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an
+// idempotency key finds out. A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	ctx, span := obs.Span(ctx, "append")
 	defer span.End()

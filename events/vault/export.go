@@ -33,8 +33,8 @@ func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 }
 
 // ImportKeys reads what ExportKeys wrote, in the place of the keys of an empty log, with which nothing is sealed. Import the log
-// afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as they were, where the log is not
-// empty or master is not what the keys are wrapped with. A vault that is open on the database has to be opened again.
+// afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as they were, where the log is
+// not empty or master is not what the keys are wrapped with. A vault that is open on the database has to be opened again.
 func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from io.Reader) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys, events, telemetry IN EXCLUSIVE MODE`); err != nil {

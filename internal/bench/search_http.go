@@ -28,8 +28,8 @@ type SearchHTTPResult struct {
 	Search, Suggest relevance.Quantiles
 }
 
-// The most requests of a kind that are sent, and the searches before them that are not timed: a server that has just started opens
-// connections, and has PostgreSQL prepare its statements.
+// The most requests of a kind that are sent, and the searches before them that are not timed: a server that has just started
+// opens connections, and has PostgreSQL prepare its statements.
 const (
 	mostSearches   = 400
 	mostKeystrokes = 2000

@@ -1,5 +1,6 @@
 // Package searchdocs keeps a search engine up with the catalogue: it loads every public listing at a known position and follows
-// the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process at a time (RunLeased).
+// the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process at a time
+// (RunLeased).
 package searchdocs
 
 import (
@@ -38,7 +39,8 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
 }
 
-// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived. Prices in pounds are compared in cents at the current rate.
+// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived. Prices in
+// pounds are compared in cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
 	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),

@@ -66,8 +66,8 @@ func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]sear
 	})
 }
 
-// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is where another
-// process feeds it; then the position is the second's, which reads the same log.
+// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is where
+// another process feeds it; then the position is the second's, which reads the same log.
 func (s *Searcher) Health(ctx context.Context) search.Health {
 	if s.Failing() {
 		return s.second.Health(ctx)
