@@ -52,11 +52,12 @@ type site struct {
 	read chan struct{} // closed when it will say no more
 }
 
-func dev(t *testing.T, dataDir string) *site {
+func dev(t *testing.T, dataDir string, environment ...string) *site {
 	t.Helper()
 	port := freePort(t)
 	s := &site{Cmd: exec.Command(os.Args[0], "dev"), url: fmt.Sprintf("http://127.0.0.1:%d", port), told: make(chan struct{}), read: make(chan struct{})}
 	s.Env = append(os.Environ(), asWeddings+"=1", "DATA_DIR="+dataDir, fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=", "DEMO=0")
+	s.Env = append(s.Env, environment...)
 	out, in := io.Pipe()
 	s.Stdout, s.Stderr = in, in
 	require.NoError(t, s.Start())
@@ -148,6 +149,35 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 	same, err := os.ReadFile(filepath.Join(dir, "master.key"))
 	require.NoError(t, err)
 	assert.Equal(t, key, same)
+}
+
+// Whoever stops the first start, or loses the power, has the whole demo after the next.
+func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
+	t.Parallel()
+	dir, err := os.MkdirTemp("", "weddings-dev-test-")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(dir, 0o711))
+	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+
+	first := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
+	require.Eventually(t, func() bool { return strings.Contains(first.everythingSaid(), "demo: pictures") }, 3*time.Minute, time.Millisecond)
+	require.NoError(t, first.Process.Kill())
+	require.Error(t, first.Wait())
+
+	second := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
+	second.awaitReady(t, patience)
+	assert.Contains(t, second.everythingSaid(), "· the demo was cut short and begins anew\n")
+	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
+	answer, err := http.Post(second.url+"/api/auth/login", "application/json", strings.NewReader(`{"email": "admin@example.com", "password": "`+password+`"}`))
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	assert.Equal(t, http.StatusOK, answer.StatusCode)
+	require.NoError(t, second.Process.Signal(os.Interrupt))
+	require.NoError(t, second.Wait())
+
+	third := dev(t, dir, "DEMO=1")
+	third.awaitReady(t, patience)
+	assert.NotContains(t, third.everythingSaid(), "demo", "it is told once")
 }
 
 func TestServeNamesWhatIsMissing(t *testing.T) {

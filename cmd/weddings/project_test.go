@@ -78,12 +78,12 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	}
 	for range 4 {
 		p := startProjector(t, settings)
-		inMidBatch(t, pool)
+		inMidBatch(t, pool, runner)
 		p.kill(t)
 	}
 	// Of two that remain one may die, too; the other takes its leases over.
 	first, second := startProjector(t, settings), startProjector(t, settings)
-	inMidBatch(t, pool)
+	inMidBatch(t, pool, runner)
 	first.kill(t)
 	close(enough)
 	require.NoError(t, writers.Wait())
@@ -156,10 +156,22 @@ func writeStories(ctx context.Context, log *store.Log, runner *projections.Runne
 	}
 }
 
-// inMidBatch returns while a projection's transaction is open and has moved its checkpoint.
-func inMidBatch(t *testing.T, pool *pgxpool.Pool) {
+// inMidBatch returns while a projection's transaction is open and has moved its checkpoint, once another one was committed.
+func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 	t.Helper()
+	folded := func() (sum int64) {
+		all, err := runner.Statuses(t.Context())
+		require.NoError(t, err)
+		for _, s := range all {
+			sum += s.Position
+		}
+		return sum
+	}
+	before := folded()
 	for until := time.Now().Add(patience); time.Now().Before(until); {
+		if folded() == before {
+			continue
+		}
 		var open bool
 		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_class c ON c.oid = relation
 			WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND relname = 'checkpoint' AND mode = 'RowExclusiveLock' AND granted)`).Scan(&open))
