@@ -93,7 +93,7 @@ func TestMistakesCostWhatTheyAreLikely(t *testing.T) {
 			last = c
 		}
 	}
-	for _, pair := range [][2]string{{"band", "hotel"}, {"قصر", "مزرعه"}, {"21", "12"}, {"2012", "2013"}, {"صالون", "salon"}} {
+	for _, pair := range [][2]string{{"band", "hotel"}, {"قصر", "مزرعه"}, {"21", "12"}, {"2012", "2013"}, {"صالون", "salon"}, {"يخت", "ست"}, {"fzl", "fab"}} {
 		assert.Equal(t, int32(-1), cost(pair[0], pair[1]), pair[0])
 	}
 }
