@@ -61,7 +61,8 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			b = begun{r[d][n], uint8(d)}
 		}
 		beginnings[d] = b
-		if lowest > limit && least[d-1] > limit && !(half && b.typed(halfHeard, d+1) <= limit) {
+		two := y == codeKaf || d == 1 && y == codeAlif // that are heard as one may begin here: see hearsTwo
+		if lowest > limit && (least[d-1] > limit || !two) && !(half && b.typed(halfHeard, d+1) <= limit) {
 			at = int(x.next)
 		} else {
 			at++
@@ -77,8 +78,10 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 	var least [maxLetters + 1]int32
 	var path [maxLetters + 1]byte
 	n := len(arabic)
-	for j := range arabic {
-		r[0][j+1] = r[0][j] + silentAs(arabic[j], j == n-1)
+	paired := uint64(0) // Latin letters that may stand for one of the word with the next
+	for j, y := range arabic {
+		r[0][j+1] = r[0][j] + silentAs(y, j == n-1)
+		paired |= pairing[y]
 	}
 	beginnings[0].cost = beyond
 	// step fills the row of a Latin letter and returns the least of it.
@@ -129,7 +132,8 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 		}
 		beginnings[d] = b
 		limit := int32(doubtWritten * (int(x.deepest) + 2))
-		if lowest > limit && least[d-1] > limit && !(half && b.typed(halfHeard, d+1) <= limit) {
+		two := paired&(1<<letter) != 0
+		if lowest > limit && (least[d-1] > limit || !two) && !(half && b.typed(halfHeard, d+1) <= limit) {
 			at = int(x.next)
 		} else {
 			at++

@@ -109,6 +109,10 @@ func TestNamesAreHeardAcrossScripts(t *testing.T) {
 	for latin, arabic := range map[string]string{"hall": "حلب", "nour": "نادر", "salma": "سما", "shams": "سمر", "band": "بندق", "farah": "فرح نور"} {
 		assert.False(t, text.SoundsLike(latin, arabic), "%s is no %s", latin, arabic)
 	}
+	pairs := words("shams kheir ghada quds")
+	for arabic, latin := range map[string]string{"شمس": "shams", "خير": "kheir", "غاده": "ghada", "كدس": "quds"} {
+		assert.Contains(t, costs(pairs, func(yield func(text.Reading)) { pairs.Heard(arabic, false, yield) }), latin, "whose first two letters are one")
+	}
 	v := words("ياسمين سما خالد yasmin")
 	heard := costs(v, func(yield func(text.Reading)) { v.Heard("yasm", true, yield) })
 	assert.Contains(t, heard, "ياسمين", "half typed")

@@ -16,6 +16,8 @@ var (
 	heardPair [26][26]*[codes]uint16 // two Latin letters for one Arabic
 	unwritten [codes]uint16          // a Latin letter that Arabic does not write
 	unheard   [codes]uint16          // an Arabic letter that Latin does not write
+	// pairing are the Latin letters that may stand for an Arabic one with the next.
+	pairing [codes]uint64
 	// may are the Arabic letters that a Latin one may stand for, alone or in a pair, and the other way round.
 	may [codes]uint64
 	// weak letters do not decide.
@@ -106,6 +108,7 @@ func init() {
 				if costs[a] <= doubtful {
 					mark(firstLatin+byte(i), byte(a))
 					mark(firstLatin+byte(j), byte(a))
+					pairing[a] |= 1 << (firstLatin + i)
 				}
 			}
 		}
