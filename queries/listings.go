@@ -49,7 +49,7 @@ func (q *Queries) Featured(ctx context.Context, kind events.Kind, first int) ([]
 	if err != nil {
 		return nil, err
 	}
-	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.kind = $1 ORDER BY l.featured DESC, l.sort_order, l.id LIMIT $2`, string(kind), n)
+	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.kind = $1 ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2`, string(kind), n)
 }
 
 // ListingFilter narrows lists; empty fields do not.

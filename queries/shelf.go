@@ -173,7 +173,7 @@ func (s *Shelf) keep(l *Listing) {
 
 // Stock reads the listings that lists begin with before anybody asks for them.
 func (q *Queries) Stock(ctx context.Context) error {
-	rows, err := q.Pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE public ORDER BY featured DESC, sort_order, id LIMIT $1`, onShelf/2)
+	rows, err := q.Pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`, onShelf/2)
 	if err != nil {
 		return err
 	}

@@ -34,9 +34,12 @@ type world struct {
 	statements atomic.Int64
 }
 
-func (w *world) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+func (w *world) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
 	if ctx.Value(askedKey{}) != nil {
 		w.statements.Add(1)
+	}
+	if sent, gathers := ctx.Value(sentKey{}).(*[]pgx.TraceQueryStartData); gathers {
+		*sent = append(*sent, query)
 	}
 	return ctx
 }

@@ -43,8 +43,14 @@ CREATE TABLE listings (
 CREATE UNIQUE INDEX ON listings (slug_ar);
 CREATE UNIQUE INDEX ON listings (slug_en);
 CREATE INDEX ON listings (owner);
-CREATE INDEX ON listings (kind, featured DESC, sort_order, id) WHERE status = 'approved';
+CREATE INDEX ON listings (kind, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (category, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (governorate, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (city, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (status, submitted_at);
+CREATE INDEX ON listings (revision_at, id) WHERE revision IS NOT NULL;
+CREATE INDEX ON listings USING gin ((details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
+CREATE INDEX ON listings USING gin ((revision_details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
 CREATE TABLE moved_slugs (lang text NOT NULL, slug text NOT NULL, listing uuid NOT NULL, PRIMARY KEY (slug, lang));
 CREATE INDEX ON moved_slugs (listing);
 CREATE TABLE reports (

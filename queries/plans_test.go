@@ -1,0 +1,73 @@
+package queries
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+)
+
+// sentKey is of a context whose statements are gathered.
+type sentKey struct{}
+
+// planned returns the plans of the statements that a piece of work sends, where the planner reads whole tables and sorts only if
+// it has to: what it would do with few rows says nothing of many.
+func (w *world) planned(work func(context.Context) error) string {
+	w.Helper()
+	var sent []pgx.TraceQueryStartData
+	require.NoError(w, work(context.WithValue(w.Context(), sentKey{}, &sent)))
+	require.NotEmpty(w, sent)
+	var plans strings.Builder
+	require.NoError(w, pgx.BeginFunc(w.Context(), w.Pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(w.Context(), `SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off`); err != nil {
+			return err
+		}
+		for _, s := range sent {
+			rows, err := tx.Query(w.Context(), `EXPLAIN `+s.SQL, s.Args...)
+			if err != nil {
+				return err
+			}
+			lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			if err != nil {
+				return err
+			}
+			plans.WriteString(s.SQL + "\n" + strings.Join(lines, "\n") + "\n")
+		}
+		return nil
+	}))
+	return plans.String()
+}
+
+func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	w.shown(w.venue("السنديان"))
+	kind, category, homs := "VENUE", "venues", "homs"
+	for name, filter := range map[string]ListingFilter{
+		"kind": {Kind: &kind}, "category": {Category: &category}, "governorate": {Governorate: &homs}, "city": {City: &homs}, "kind and city": {Kind: &kind, City: &homs},
+	} {
+		first := w.planned(func(ctx context.Context) error { _, err := w.Listings(ctx, filter, 24, nil); return err })
+		next := w.planned(func(ctx context.Context) error {
+			_, err := w.Listings(ctx, filter, 24, cursor(false, 1, w.owner))
+			return err
+		})
+		for _, plan := range []string{first, next} {
+			assert.NotContains(t, plan, "Seq Scan on listings", name)
+			assert.NotContains(t, plan, "Sort Key", name)
+		}
+	}
+	featured := w.planned(func(ctx context.Context) error { _, err := w.Featured(ctx, events.Venue, 8); return err })
+	assert.NotContains(t, featured, "Sort Key")
+	picture := w.planned(func(ctx context.Context) error {
+		_, err := w.PicturePublic(ctx, Viewer{}, strings.Repeat("ab", 32))
+		return err
+	})
+	assert.Contains(t, picture, `Index Cond: ((details -> 'pictures'::text) @>`, "each card of a page asks for one")
+	slug := w.planned(func(ctx context.Context) error { _, err := w.Listing(ctx, Viewer{}, "a-slug"); return err })
+	assert.Contains(t, slug, `Index Cond: (slug_en`)
+}
