@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"weddings/internal/bench"
@@ -21,50 +23,67 @@ type benchCommand struct {
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 
+// count is how many of something there are to be.
+type count int
+
+// Validate refuses none.
+func (c count) Validate() error {
+	if c < 1 {
+		return errors.New("at least 1")
+	}
+	return nil
+}
+
+// counts are several.
+type counts []int
+
+// Validate refuses a list with none of something in it.
+func (c counts) Validate() error { return count(slices.Min(c)).Validate() }
+
 type benchAppendCommand struct {
 	JSON    bool          `help:"End with one line of JSON."`
-	Clients []int         `help:"Numbers of clients." default:"1,8,32,128"`
-	Rounds  int           `help:"Rounds, of which the median is taken." default:"3"`
+	Clients counts        `help:"Numbers of clients." default:"1,8,32,128"`
+	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
 	For     time.Duration `help:"Length of each measurement." default:"4s"`
-	Rows    int           `help:"Rows that are there before." default:"1000000"`
-	Payload int           `help:"Bytes of each event." default:"500"`
+	Rows    count         `help:"Rows that are there before." default:"1000000"`
+	Payload count         `help:"Bytes of each event." default:"500"`
 }
 
 func (c benchAppendCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For, Rows: c.Rows, Payload: c.Payload}, os.Stdout)
+		return bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: int(c.Rounds), For: c.For, Rows: int(c.Rows), Payload: int(c.Payload)}, os.Stdout)
 	})
 }
 
 type benchVerifyCommand struct {
-	JSON    bool `help:"End with one line of JSON."`
-	Events  int  `help:"Length of the log." default:"500000"`
-	Payload int  `help:"Bytes of each event." default:"500"`
-	Rounds  int  `help:"Rounds, of which the median is taken." default:"3"`
+	JSON    bool  `help:"End with one line of JSON."`
+	Events  count `help:"Length of the log." default:"500000"`
+	Payload count `help:"Bytes of each event." default:"500"`
+	Rounds  count `help:"Rounds, of which the median is taken." default:"3"`
 }
 
 func (c benchVerifyCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Verify(ctx, dir, c.Events, c.Payload, c.Rounds, os.Stdout)
+		return bench.Verify(ctx, dir, int(c.Events), int(c.Payload), int(c.Rounds), os.Stdout)
 	})
 }
 
 type benchLagCommand struct {
 	JSON      bool          `help:"End with one line of JSON."`
-	PerSecond int           `help:"Commands a second." default:"200"`
+	PerSecond count         `help:"Commands a second." default:"200"`
 	For       time.Duration `help:"Length of each measurement." default:"10s"`
-	Rounds    int           `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds    count         `help:"Rounds, of which the median is taken." default:"3"`
 }
 
 func (c benchLagCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Lag(ctx, dir, bench.LagConfig{PerSecond: c.PerSecond, For: c.For, Rounds: c.Rounds, Projections: readModels()}, os.Stdout)
+		return bench.Lag(ctx, dir, bench.LagConfig{PerSecond: int(c.PerSecond), For: c.For, Rounds: int(c.Rounds), Projections: readModels()}, os.Stdout)
 	})
 }
 
 type benchRebuildCommand struct {
-	JSON   bool  `help:"End with one line of JSON."`
-	Events []int `help:"Lengths of the log, growing." default:"100000,1000000"`
+	JSON   bool   `help:"End with one line of JSON."`
+	Events counts `help:"Lengths of the log, growing." default:"100000,1000000"`
 }
 
 func (c benchRebuildCommand) Run(ctx context.Context) error {
@@ -74,13 +93,15 @@ func (c benchRebuildCommand) Run(ctx context.Context) error {
 }
 
 type benchCountersCommand struct {
-	JSON   bool `help:"End with one line of JSON."`
-	Events int  `help:"Page views." default:"300000"`
-	Rounds int  `help:"Rounds, of which the median is taken." default:"3"`
+	JSON   bool  `help:"End with one line of JSON."`
+	Events count `help:"Page views." default:"300000"`
+	Rounds count `help:"Rounds, of which the median is taken." default:"3"`
 }
 
 func (c benchCountersCommand) Run(ctx context.Context) error {
-	return measure(c.JSON, func(dir string) (any, error) { return bench.Counters(ctx, dir, c.Events, c.Rounds, os.Stdout) })
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Counters(ctx, dir, int(c.Events), int(c.Rounds), os.Stdout)
+	})
 }
 
 // measure gives a benchmark an empty directory for its servers and prints its result.

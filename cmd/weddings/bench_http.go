@@ -24,14 +24,14 @@ import (
 
 type benchHTTPCommand struct {
 	JSON    bool          `help:"End with one line of JSON."`
-	Clients int           `help:"Visitors at once." default:"8"`
-	Rounds  int           `help:"Rounds, of which the median is taken." default:"3"`
+	Clients count         `help:"Visitors at once." default:"8"`
+	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
 	For     time.Duration `help:"Length of each measurement." default:"5s"`
 }
 
 func (c benchHTTPCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		config := bench.HTTPConfig{Clients: c.Clients, Rounds: c.Rounds, For: c.For}
+		config := bench.HTTPConfig{Clients: int(c.Clients), Rounds: int(c.Rounds), For: c.For}
 		config.Open = func(ctx context.Context, servers *devservers.Servers) (http.Handler, func(), error) {
 			return openDemo(ctx, dir, servers, func(*pgxpool.Pool, *parts) error { return nil })
 		}

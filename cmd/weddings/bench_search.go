@@ -18,7 +18,7 @@ import (
 
 type benchSearchCommand struct {
 	JSON     bool   `help:"End with one line of JSON."`
-	Listings int    `help:"How many listings." default:"100000"`
+	Listings count  `help:"How many listings." default:"100000"`
 	Seed     uint64 `help:"What they are made from." default:"1"`
 	HTTP     bool   `name:"http" help:"Over HTTP as well, with 2,000 listings and with as many; it starts servers." default:"true" negatable:""`
 }
@@ -28,11 +28,11 @@ const fewListings = 2000
 
 func (c benchSearchCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		result, err := bench.Search(ctx, memory.New(), c.Seed, c.Listings, os.Stdout)
+		result, err := bench.Search(ctx, memory.New(), c.Seed, int(c.Listings), os.Stdout)
 		if err != nil || !c.HTTP {
 			return result, err
 		}
-		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: slices.Compact([]int{fewListings, c.Listings})}
+		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: slices.Compact([]int{fewListings, int(c.Listings)})}
 		config.Open = func(ctx context.Context, dir string, servers *devservers.Servers, listings []relevance.Listing) (http.Handler, func(), error) {
 			return openDemo(ctx, dir, servers, func(pool *pgxpool.Pool, parts *parts) error { return crowd(ctx, pool, parts, listings) })
 		}

@@ -17,7 +17,7 @@ type relevanceCommand struct {
 	Corpus   string `help:"Listings, a JSON file." placeholder:"FILE" type:"existingfile" xor:"corpus" and:"files"`
 	Queries  string `help:"Queries with the listings that answer them, a JSON file." placeholder:"FILE" type:"existingfile" and:"files"`
 	Seed     uint64 `help:"Make listings and queries from a number instead; odd numbers share no real name with even ones." placeholder:"N" xor:"corpus"`
-	Listings int    `help:"How many listings to make." default:"2000"`
+	Listings count  `help:"How many listings to make." default:"2000"`
 	Engine   string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
 	Misses   bool   `help:"List the queries that were not answered as they should be."`
 	JSON     bool   `help:"Print JSON only."`
@@ -49,7 +49,7 @@ func (c relevanceCommand) read() ([]relevance.Listing, []relevance.Query, error)
 		return nil, nil, errors.New("give either --corpus and --queries or --seed")
 	}
 	if c.Corpus == "" {
-		corpus, queries := relevance.Generate(c.Seed, c.Listings)
+		corpus, queries := relevance.Generate(c.Seed, int(c.Listings))
 		return corpus, queries, nil
 	}
 	return relevance.Files(c.Corpus, c.Queries)
