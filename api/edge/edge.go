@@ -82,11 +82,35 @@ func (a *Asker) Reached() int64 { return a.reached.Load() }
 
 // Told is a refusal in the reader's language.
 type Told struct {
-	Error  string            `json:"error"`
-	Code   fault.Code        `json:"code"`
-	Fields map[string]string `json:"fields,omitempty"`
+	Said
+	Code fault.Code `json:"code"`
 	// Version is what the thing stands at now, with a conflict.
 	Version int64 `json:"version,omitempty"`
+	// Words are the same by language, for a reader who changes it while they stand on the screen.
+	Words map[string]Said `json:"words,omitempty"`
+}
+
+// Said is what a refusal says in one language: a sentence, and one for each field at fault.
+type Said struct {
+	Error  string            `json:"error"`
+	Fields map[string]string `json:"fields,omitempty"`
+}
+
+func say(text fault.Text, fields map[string]fault.Text, lang string) Said {
+	said := Said{Error: text.In(lang)}
+	for field, t := range fields {
+		if said.Fields == nil {
+			said.Fields = map[string]string{}
+		}
+		said.Fields[field] = t.In(lang)
+	}
+	return said
+}
+
+// inWords tells a sentence in both languages, and first in the reader's.
+func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) Told {
+	words := map[string]Said{"ar": say(text, fields, "ar"), "en": say(text, fields, "en")}
+	return Told{Said: say(text, fields, lang), Code: code, Words: words}
 }
 
 // Internal is what people are told of our own mistakes.
@@ -105,17 +129,12 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 		if !errors.Is(err, context.Canceled) {
 			slog.ErrorContext(ctx, "internal error", "error", err)
 		}
-		return Told{Error: Internal.In(lang), Code: fault.Internal}, nil
+		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
 	if cause := errors.Unwrap(f); f.Code == fault.Unavailable && cause != nil {
 		slog.WarnContext(ctx, "unavailable", "cause", cause)
 	}
-	told := Told{Error: f.Text.In(lang), Code: f.Code, Version: f.Version}
-	for field, t := range f.Fields {
-		if told.Fields == nil {
-			told.Fields = map[string]string{}
-		}
-		told.Fields[field] = t.In(lang)
-	}
+	told := inWords(f.Code, f.Text, f.Fields, lang)
+	told.Version = f.Version
 	return told, f
 }

@@ -25,7 +25,7 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 		err = badInput.With(field, "قيمة غير صالحة", "Invalid input")
 	}
 	told, _ := edge.Tell(ctx, err, edge.From(ctx).Lang)
-	shown = &gqlerror.Error{Message: told.Error, Path: shown.Path, Locations: shown.Locations, Extensions: map[string]any{"code": told.Code, "message": told.Error}}
+	shown = &gqlerror.Error{Message: told.Error, Path: shown.Path, Locations: shown.Locations, Extensions: map[string]any{"code": told.Code, "message": told.Error, "words": told.Words}}
 	if told.Fields != nil {
 		shown.Extensions["fields"] = told.Fields
 	}

@@ -62,7 +62,7 @@ func (a *API) Mount(r chi.Router) {
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")
-			answer(w, http.StatusMethodNotAllowed, edge.Told{Error: noSuchMethod.In(edge.From(r.Context()).Lang), Code: fault.Invalid})
+			answer(w, http.StatusMethodNotAllowed, edge.Told{Said: edge.Said{Error: noSuchMethod.In(edge.From(r.Context()).Lang)}, Code: fault.Invalid})
 		})
 	})
 	r.Get("/media/{hash}/{width}.jpg", a.call(a.picture))
@@ -100,7 +100,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 		answer(w, status, struct {
 			edge.Told
 			Errors []any `json:"errors"`
-		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{"code": told.Code, "message": told.Error}}}})
+		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{"code": told.Code, "message": told.Error, "words": told.Words}}}})
 		return
 	}
 	answer(w, status, told)

@@ -31,6 +31,7 @@ func refusedClearly(t *testing.T, r reply, what string) {
 	if assert.NoError(t, json.Unmarshal([]byte(r.body), &told), "%s: %s", what, r.body) {
 		assert.NotEmpty(t, told.Error, what)
 		assert.NotEmpty(t, told.Code, what)
+		assert.NotEqual(t, told.Words["ar"], told.Words["en"], what)
 	}
 }
 

@@ -6,6 +6,7 @@ import { refusal } from './graphql/errors'
 import { positionHeader } from './graphql/position'
 import { featuredAge } from './graphql/fresh'
 import { latinDigits } from './i18n/digits'
+import { switchLanguage } from './i18n/language'
 import { importWithRetry } from './lazyRoute'
 import { dashboardPath, paths } from './paths'
 import { formatPhone } from './phone'
@@ -44,6 +45,16 @@ describe('a REST call', () => {
     const error = await rest('POST', '/api/auth/register', {}).catch((each: unknown) => each as RestError)
     expect(error).toMatchObject({ message: `409: ${body}`, code: 'conflict', fields: { email: 'مستعمل' } })
     expect(refusal(error as RestError)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
+  })
+
+  it('is refused in the language that is on, also after a change of it', async () => {
+    const words = { ar: { error: 'البريد مستعمل', fields: { email: 'مستعمل' } }, en: { error: 'The email is taken', fields: { email: 'Taken' } } }
+    vi.stubGlobal('fetch', () => Promise.resolve(answer(JSON.stringify({ ...words.ar, code: 'conflict', words }), { status: 409 })))
+    const error = (await rest('POST', '/api/auth/register', {}).catch((each: unknown) => each)) as RestError
+    expect(refusal(error)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
+    await switchLanguage('en')
+    expect(refusal(error)).toEqual({ code: 'conflict', message: 'The email is taken', fields: { email: 'Taken' } })
+    await switchLanguage('ar')
   })
 
   it('tells a server that answers nonsense from one that cannot be reached', async () => {

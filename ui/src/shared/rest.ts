@@ -1,4 +1,5 @@
 import { announceSignedOut } from './session/signedOut'
+import type { Words } from './graphql/errors'
 import { notePosition, positionHeader } from './graphql/position'
 
 /** The server's refusal. The message is "status: body", as every failed call of the site has it. */
@@ -8,12 +9,14 @@ export class RestError extends Error {
   readonly error: string
   readonly code: string
   readonly fields: Record<string, string>
+  /** The same by language. */
+  readonly words: Words | undefined
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
     this.name = 'RestError'
     this.status = status
-    let parsed: { error?: string; code?: string; fields?: Record<string, string> } = {}
+    let parsed: { error?: string; code?: string; fields?: Record<string, string>; words?: Words } = {}
     try {
       parsed = JSON.parse(body) as typeof parsed
     } catch {
@@ -22,6 +25,7 @@ export class RestError extends Error {
     this.error = parsed.error ?? ''
     this.code = parsed.code ?? ''
     this.fields = parsed.fields ?? {}
+    this.words = parsed.words
   }
 }
 

@@ -58,6 +58,12 @@ it('changes the password and stays signed in, while other browsers are signed ou
   await form.getByRole('button', { name: 'Change the password' }).click()
   await form.getByText('The current password is not right').first().waitFor()
   assert.equal(await form.getByLabel('New password').inputValue(), 'roses-by-the-door')
+  // What the server has said follows the reader, and nothing typed is lost.
+  await page.getByRole('button', { name: 'ع, العربية' }).click()
+  await section(page, 'تغيير كلمة المرور').getByText('كلمة المرور الحالية غير صحيحة').first().waitFor()
+  await page.getByRole('button', { name: 'EN, English' }).click()
+  await form.getByText('The current password is not right').first().waitFor()
+  assert.equal(await form.getByLabel('New password').inputValue(), 'roses-by-the-door')
   await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Change the password' }).click()
   await page.getByText('The password is changed', { exact: true }).waitFor()

@@ -121,11 +121,19 @@ it('goes on through all venues, and Back comes back to where one was among them'
   const name = await chosen.getByRole('heading').innerText()
   await chosen.getByRole('heading').getByRole('link').click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
+  // At once, for those who like motion, too: a slow telephone would fetch every picture on the way.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => {
+    window.passed = []
+    addEventListener('scroll', () => window.passed.push(scrollY))
+  })
   await page.goBack()
   await cards.nth(listings.total - 1).waitFor()
   await page.waitForFunction((called) => [...document.querySelectorAll('main article')].some((card) => {
     const { top, bottom } = card.getBoundingClientRect()
     return card.querySelector('h2')?.innerText === called && bottom > 0 && top < innerHeight
   }), name)
+  const [passed, there] = await page.evaluate(() => [window.passed, scrollY])
+  assert.deepEqual(passed.filter((y) => y > 0 && y < there - 800), [])
   await page.context().close()
 })

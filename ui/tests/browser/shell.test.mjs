@@ -44,6 +44,23 @@ for (const lang of ['ar', 'en']) {
   }
 }
 
+it('closes what is open on Back, also in browsers without CloseWatcher', async () => {
+  const page = await visit(browser)
+  await page.addInitScript(() => delete window.CloseWatcher)
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: 'الرئيسية', exact: true }).first().click()
+  await page.waitForURL((at) => at.pathname === '/')
+  await page.getByRole('button', { name: 'التصنيفات' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.waitFor()
+  await page.evaluate(() => history.back())
+  await drawer.waitFor({ state: 'detached' })
+  await page.waitForURL((at) => at.pathname === '/') // the browser was gone before it was called back
+  await page.evaluate(() => history.back())
+  await page.waitForURL((at) => at.pathname === '/quiz')
+  await page.context().close()
+})
+
 it('follows ?lang over the cookie', async () => {
   const page = await visit(browser, { lang: 'ar' })
   await page.goto('/quiz?lang=en')

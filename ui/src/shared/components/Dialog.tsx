@@ -1,13 +1,25 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
 
+/** A telephone's Back closes what is open, as native dialogs have it where browsers know of `CloseWatcher`. */
+function useBackToClose(onClose: () => void) {
+  const leaving = useBlocker(({ historyAction }) => historyAction === 'POP' && !('CloseWatcher' in window))
+  useEffect(() => {
+    if (leaving.state !== 'blocked') return
+    leaving.reset()
+    onClose()
+  })
+}
+
 /**
- * The native modal: focus is kept inside and given back, Escape and a press beside it close. It opens as it mounts;
+ * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it mounts;
  * unmount it to close.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
+  useBackToClose(onClose)
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement

@@ -4,21 +4,16 @@ import { type Lang, useLanguage } from '../i18n/language'
 
 type Words = Record<string, string>
 
-/** What an attempt came to, in the language that was on: the mistakes that were found here, or the server's refusal. */
-interface Failed {
-  form: FormData
-  lang: Lang
-  words: Words
-  failure?: Error
-}
+/** What an attempt came to: the mistakes that were found here, in the language that was on, or the server's refusal. */
+type Failed = { form: FormData; lang: Lang; words: Words; failure?: undefined } | { failure: Error }
 
 const nothing: Words = {}
 
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field at fault.
- * `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again. The
- * server's sentences are of one language and go with it.
+ * `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again; the
+ * server has sent its sentences in both.
  */
 export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Words = () => nothing) {
   const lang = useLanguage()
@@ -46,19 +41,19 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
     try {
       await send(form)
     } catch (error) {
-      setFailed({ form, lang, words: refusal(error as Error).fields, failure: error as Error })
+      setFailed({ failure: error as Error })
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
-  return { errors: told(failed, lang, check), failure: failed?.lang === lang ? failed.failure : undefined, busy, attempt, onSubmit }
+  return { errors: told(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
 }
 
 function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) => Words): Words {
   if (!failed) return nothing
+  if (failed.failure) return refusal(failed.failure).fields
   if (failed.lang === lang) return failed.words
-  if (failed.failure) return nothing
   const now = check(failed.form)
   return Object.fromEntries(Object.keys(failed.words).flatMap((field) => (now[field] ? [[field, now[field]]] : [])))
 }
