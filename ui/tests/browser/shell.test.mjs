@@ -61,6 +61,20 @@ it('closes what is open on Back, also in browsers without CloseWatcher', async (
   await page.context().close()
 })
 
+it('opens an address at its top, and comes back to where one was after a reload', async () => {
+  const page = await visit(browser)
+  const down = () => page.waitForFunction(() => scrollY > 500)
+  await page.goto('/venues')
+  await page.locator('main article').nth(10).scrollIntoViewIfNeeded()
+  await down()
+  await page.reload()
+  await down()
+  await page.goto('/services')
+  await page.locator('main article').nth(10).waitFor()
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  await page.context().close()
+})
+
 it('follows ?lang over the cookie', async () => {
   const page = await visit(browser, { lang: 'ar' })
   await page.goto('/quiz?lang=en')

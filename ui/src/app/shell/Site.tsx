@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { toasts } from '../../shared/components/toast'
 import { ToastPlace } from '../../shared/components/ToastPlace'
@@ -19,6 +19,9 @@ const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
 const InstallBanner = lazyPart(() => import('./InstallBanner'), 'extra')
+
+/** By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** What stands around every page. */
 export function Site() {
@@ -53,7 +56,7 @@ export function Site() {
         {unsent && <Sender />}
         {install.offered && !toasting && <InstallBanner onDismiss={install.dismiss} />}
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const Toast = lazy(() => importWithRetry(() => import('./Toast')))
 export function ToastPlace() {
   const message = useStore(toasts)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:bottom-6 md:mx-0 md:max-w-[420px]">
+    <div className="toast-place pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:bottom-6 md:mx-0 md:max-w-[420px]">
       <p role="status" aria-live="polite" className="unseen">
         {message && `${message.title}. ${message.text ?? ''}`}
       </p>
