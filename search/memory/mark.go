@@ -21,8 +21,8 @@ var (
 )
 
 // mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those
-// documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is who passes: a kind and a
-// beginning have thousands each, and few together.
+// documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is who passes, which is asked
+// of the first: a kind and a beginning have thousands each, and few together.
 func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) bool) {
 	order, sizes := s.order(p, slots)
 	for i := range slots {
@@ -50,17 +50,16 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 		among = &m.among
 	}
 	few := func(at int) bool { return among == nil && sizes[at] <= p.many || among != nil && among.n <= p.many }
-	for len(order) > 0 && (len(order) > 1 || pass != nil) && !few(order[0]) {
-		next(order[0], func(to *candidates, i int) { s.gather(to, &slots[i]) })
-		order = order[1:]
-	}
-	if among != nil && pass != nil {
-		among.keep(pass)
-		pass = nil
+	for filtered := pass != nil; len(order) > 0 && (len(order) > 1 || filtered) && !few(order[0]); order = order[1:] {
+		next(order[0], func(to *candidates, i int) { s.gather(m, to, &slots[i], among) })
+		if pass != nil {
+			among.keep(pass)
+			pass = nil
+		}
 	}
 	filled := make([]bool, len(slots))
 	fill := func(i int, r reach) {
-		if !filled[i] {
+		if !filled[i] && (among == nil || among.n > 0) {
 			filled[i] = true
 			s.fill(m, &m.boards[i], &slots[i], words, among, r)
 		}
@@ -108,9 +107,7 @@ func (s *segment) order(p *plan, slots []slot) (order, sizes []int) {
 
 // size is how many documents a slot is looked for in.
 func (s *segment) size(sl *slot) (n int) {
-	for _, f := range sl.founds {
-		n += len(s.meanings.list(f.Meaning))
-	}
+	n = s.documents(sl.founds)
 	for _, r := range sl.words {
 		n += len(s.postings[r.Word])
 	}
@@ -120,11 +117,20 @@ func (s *segment) size(sl *slot) (n int) {
 	return n
 }
 
-// gather adds the documents that have something for a slot.
-func (s *segment) gather(to *candidates, sl *slot) {
-	for _, f := range sl.founds {
-		for _, doc := range s.meanings.list(f.Meaning) {
-			to.add(doc)
+// gather adds the documents that have something for a slot; only candidates matter.
+func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates) {
+	if s.narrows(among, sl.founds) {
+		m.costs = s.meanings.costs(sl.founds, m.costs)
+		for _, doc := range among.list() {
+			if s.meanings.cost(doc, m.costs) < none {
+				to.add(doc)
+			}
+		}
+	} else {
+		for _, f := range sl.founds {
+			for _, doc := range s.meanings.list(f.Meaning) {
+				to.add(doc)
+			}
 		}
 	}
 	for _, r := range sl.words {
@@ -172,18 +178,27 @@ func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candi
 	}
 }
 
-// fillMeanings does so for what a slot means, and reports whether that was more than it looked at. Whichever are fewer are gone through:
-// the documents of the meanings, or the meanings of the candidates.
-func (s *segment) fillMeanings(m *scratch, b *board, founds []text.Found, among *candidates, most int) (cut bool) {
+// narrows reports whether the meanings of candidates are fewer than the documents of meanings, so that those are gone through.
+func (s *segment) narrows(among *candidates, founds []text.Found) bool {
 	const meaningsOfOne = 6
-	documents := 0
+	return among != nil && s.documents(founds) >= among.n*meaningsOfOne
+}
+
+// documents is how many documents have meanings, those with several counted for each.
+func (s *segment) documents(founds []text.Found) (n int) {
 	for _, f := range founds {
-		documents += len(s.meanings.list(f.Meaning))
+		n += len(s.meanings.list(f.Meaning))
 	}
-	if cut = documents > most; cut || among != nil && documents >= among.n*meaningsOfOne {
+	return n
+}
+
+// fillMeanings does so for what a slot means, and reports whether that was more than it looked at.
+func (s *segment) fillMeanings(m *scratch, b *board, founds []text.Found, among *candidates, most int) (cut bool) {
+	cut, narrows := s.documents(founds) > most, s.narrows(among, founds)
+	if cut || narrows {
 		m.costs = s.meanings.costs(founds, m.costs)
 	}
-	if among != nil && documents >= among.n*meaningsOfOne {
+	if narrows {
 		for _, doc := range among.list() {
 			if cost := s.meanings.cost(doc, m.costs); cost < none {
 				if most--; most < 0 {
