@@ -21,6 +21,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
+	"weddings/internal/clock"
 )
 
 //go:embed pictures/*.jpg
@@ -38,7 +39,8 @@ type Loader struct {
 	Say func(format string, args ...any)
 
 	app     *commands.App
-	present atomic.Pointer[time.Time] // of the story: it moves from ninety days ago to the real one
+	present atomic.Pointer[time.Time] // of the story: it moves from ninety days ago to the end of yesterday
+	end     time.Time                 // of the story
 	rng     *rand.Rand
 	kept    map[string]events.Picture
 	admin   commands.Request
@@ -61,8 +63,9 @@ const (
 
 // Load tells the story. It returns at once where the log has listings already.
 func (l *Loader) Load(ctx context.Context) error {
-	y, m, d := time.Now().In(damascus).Date()
-	l.moveTo(time.Date(y, m, d-days-before, 9, 0, 0, 0, damascus).UTC()) // at the same hour, whenever it is told
+	today := clock.Day(time.Now())
+	l.end = today.Add(-time.Second)
+	l.moveTo(today.AddDate(0, 0, -days-before).Add(9 * time.Hour)) // at the same hour, whenever it is told
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
 	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
@@ -91,7 +94,14 @@ func (l *Loader) Load(ctx context.Context) error {
 // now is read by what tidies the log as well, at times of its own.
 func (l *Loader) now() time.Time { return *l.present.Load() }
 
-func (l *Loader) moveTo(at time.Time) { l.present.Store(&at) }
+// moveTo sets the story's present. Who answers an inquiry of yesterday's evening takes hours, and the real present may be earlier.
+func (l *Loader) moveTo(at time.Time) {
+	if at.After(l.end) {
+		at = l.end
+	}
+	at = at.UTC()
+	l.present.Store(&at)
+}
 
 var commandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
 

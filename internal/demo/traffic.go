@@ -12,20 +12,18 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/traffic"
 	"weddings/events"
+	"weddings/internal/clock"
 )
 
 // writers is how many records go to the log at once.
 const writers = 64
 
-// damascus is UTC+3 all year.
-var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
-
 // days tells ninety days of traffic, yesterday's the last. Thursdays and the weeks before summer are busy, as in the trade.
 func (l *Loader) days(ctx context.Context) error {
-	y, m, d := time.Now().In(damascus).Date()
+	today := clock.Day(time.Now())
 	wrote, thought := 0, 0
 	for day := range days {
-		start := time.Date(y, m, d-days+day, 0, 0, 0, 0, damascus)
+		start := today.AddDate(0, 0, day-days)
 		if err := l.visits(ctx, start); err != nil {
 			return err
 		}
@@ -50,7 +48,7 @@ func (l *Loader) days(ctx context.Context) error {
 // advance moves the story's present, and never back.
 func (l *Loader) advance(to time.Time) {
 	if l.now().Before(to) {
-		l.moveTo(to.UTC())
+		l.moveTo(to)
 	}
 }
 
