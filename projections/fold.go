@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -141,7 +142,7 @@ func transient(err error) bool {
 // safe keeps values out of logs and records: errors of the database can quote them.
 func safe(err error) string {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return fmt.Sprintf("SQLSTATE %s %s.%s", pg.Code, pg.TableName, pg.ConstraintName)
+		return strings.TrimRight(fmt.Sprintf("SQLSTATE %s %s.%s", pg.Code, pg.TableName, pg.ConstraintName), " .")
 	}
 	return err.Error()
 }

@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"sync"
 	"time"
+
+	"weddings/internal/clock"
 )
 
 // Visitors tells visitors of one day apart. The salt lives in memory for a day and is gone after it, so that no two days
@@ -25,8 +27,7 @@ func NewVisitors() *Visitors { return &Visitors{now: time.Now} }
 func (v *Visitors) Hash(address, agent string) string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	// Damascus days: UTC+3 all year.
-	if day := v.now().UTC().Add(3 * time.Hour).Format(time.DateOnly); day != v.day {
+	if day := clock.Day(v.now()).Format(time.DateOnly); day != v.day {
 		v.day, v.salt = day, make([]byte, 32)
 		_, _ = rand.Read(v.salt) // crypto/rand never fails; it crashes the program instead
 	}

@@ -22,6 +22,7 @@ import (
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/events/vault"
+	"weddings/internal/clock"
 	"weddings/projections/analytics/analyticstest"
 	"weddings/queries"
 )
@@ -72,7 +73,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			assert.Contains(t, single, field.Name, "the schema has another question: say whether it is answered with a list")
 		}
 	}
-	today := time.Now().In(damascus).Format(time.DateOnly)
+	today := clock.Day(time.Now()).Format(time.DateOnly)
 	var first uuid.UUID
 	grow := func(to int, from int) {
 		for range to - from {

@@ -22,10 +22,9 @@ import (
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/internal/clock"
 	"weddings/projections/analytics"
 )
-
-var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
 
 // figures are what GraphQL says of a range of days.
 type figures struct {
@@ -63,8 +62,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 		s.publicVenue(t, func(d *events.Details) { d.Place.Governorate = "homs" }),
 	}
 	s.caughtUp(t)
-	y, m, d := time.Now().In(damascus).Date()
-	first := time.Date(y, m, d-9, 0, 0, 0, 0, damascus) // ten days, today among them
+	first := clock.Day(time.Now()).AddDate(0, 0, -9) // ten days, today among them
 	s.live(t, first, 10, listings)
 	s.counted(t)
 
@@ -191,7 +189,7 @@ func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 	s := newEdge(t, unlimited())
 	venues := []uuid.UUID{s.publicVenue(t, nil), s.publicVenue(t, nil), s.publicVenue(t, nil)}
 	s.caughtUp(t)
-	today := time.Now().In(damascus)
+	today := clock.Day(time.Now())
 	s.live(t, today.AddDate(0, 0, -1), 2, venues)
 	s.counted(t)
 	day := today.Format(time.DateOnly)

@@ -7,7 +7,11 @@ import (
 	"image/jpeg"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/internal/media"
+	"weddings/queries"
 )
 
 // drawn is a JPEG of a size, different for each size.
@@ -22,4 +26,10 @@ func drawn(t *testing.T, width, height int) []byte {
 	var out bytes.Buffer
 	require.NoError(t, jpeg.Encode(&out, picture, nil))
 	return out.Bytes()
+}
+
+// The read models may not know the store, and have to say the same of it.
+func TestPicturesAreShownInTheWidthsTheyAreMadeIn(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, media.Widths, queries.Widths)
 }

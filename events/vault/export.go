@@ -80,7 +80,7 @@ func fits(ctx context.Context, tx pgx.Tx, master MasterKey) error {
 		return err
 	}
 	if _, err := open(aead, wrapped, uuid.Nil[:]); err != nil {
-		return fmt.Errorf("vault: the keys are wrapped with another master key: %w", err)
+		return errors.New("vault: the keys are wrapped with another master key")
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"weddings/internal/clock"
 )
 
 // Measures that are counted exactly. Bots are counted apart, and apart from everything else.
@@ -71,14 +73,11 @@ func Dimensions(c Cell) []string {
 	return all
 }
 
-// damascus is UTC+3 all year since October 2022, when Syria gave up changing its clocks.
-var damascus = time.FixedZone("Asia/Damascus", 3*60*60)
-
 // Day returns the Damascus day of an instant, YYYY-MM-DD.
-func Day(at time.Time) string { return at.In(damascus).Format(time.DateOnly) }
+func Day(at time.Time) string { return at.In(clock.Damascus).Format(time.DateOnly) }
 
 // Hour returns the hour of an instant in its Damascus day, 0 to 23.
-func Hour(at time.Time) int { return at.In(damascus).Hour() }
+func Hour(at time.Time) int { return at.In(clock.Damascus).Hour() }
 
 // How long counts are kept, in days after the one they are of. A key's end follows from its day alone, so that a Redis that
 // was lost and filled again from the logs holds what one that was not lost holds. Telemetry itself is kept for 13 months.
@@ -92,8 +91,7 @@ const (
 
 // ends is when what is kept for some days after an instant's day ends.
 func ends(at time.Time, days int) time.Time {
-	y, m, d := at.In(damascus).Date()
-	return time.Date(y, m, d+days+1, 0, 0, 0, 0, damascus)
+	return clock.Day(at).AddDate(0, 0, days+1)
 }
 
 // Minute is the key, without its prefix, of the sessions that were there in an instant's minute.
