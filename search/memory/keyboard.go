@@ -7,15 +7,15 @@ import (
 	"weddings/search/text"
 )
 
-// letters is how many letters a word has at least that tells which keyboard was meant.
-const letters = 3
+// layoutLetters is how many letters a word has at least that tells which keyboard was meant.
+const layoutLetters = 3
 
 // onKeyboard returns what somebody meant to type who did not see which script the keyboard stood in: where no word is known, a single
 // one begins none either, and in the other script every word is known. Else it returns what was typed.
 func (r *row) onKeyboard(typed string) string {
 	words := search.Words(typed)
 	for _, t := range words {
-		if utf8.RuneCountInString(t.Text) < letters || text.Number(t.Text) {
+		if utf8.RuneCountInString(t.Text) < layoutLetters || text.Number(t.Text) {
 			continue
 		}
 		bare := text.Bare(t.Text)
@@ -40,7 +40,7 @@ func (r *row) knows(words []text.Token) bool {
 		if !known {
 			return false
 		}
-		telling = telling || utf8.RuneCountInString(t.Text) >= letters
+		telling = telling || utf8.RuneCountInString(t.Text) >= layoutLetters
 	}
 	return telling
 }

@@ -1,0 +1,263 @@
+package memory
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// build indexes documents, which it keeps and puts in order.
+func build(docs []search.Document) *segment {
+	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
+	b := builder{
+		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), meanings: newMeanings(), nameWords: make([][2]uint8, len(docs))},
+		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, articles: map[string]bool{}, pairs: newPairs(),
+	}
+	for i := range docs {
+		b.add(uint32(i), &docs[i])
+	}
+	return b.finish()
+}
+
+type builder struct {
+	*segment
+	named     map[string]int // index into lists
+	lists     [][]posting
+	described map[string]int // index into texts
+	texts     [][]uint32
+	place     map[string]placed
+	phrases   []text.Phrase
+	class     map[string]byte
+	articles  map[string]bool // by word: see segment.articled
+	pairs     pairs
+}
+
+// placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each finds
+// it alone.
+type placed struct {
+	key   string
+	words []string
+}
+
+func (b *builder) add(i uint32, d *search.Document) {
+	b.byID[d.ID] = i
+	b.name(i, d.NameAr, 0)
+	b.name(i, d.NameEn, english)
+	b.pairs.add(b.telling(d.NameAr), b.telling(d.NameEn))
+	for _, tag := range d.Tags {
+		b.each(tag, func(word string) { b.post(word, i, inTag) })
+	}
+	for _, amenity := range d.Amenities {
+		for _, said := range text.Amenity(amenity) {
+			b.each(said, func(word string) {
+				if b.classOf(word) != empty {
+					b.post(word, i, inTag)
+				}
+			})
+		}
+	}
+	for _, s := range [...]string{d.DescriptionAr, d.DescriptionEn} {
+		b.each(s, func(word string) {
+			b.describe(word, i)
+			if bare := text.Bare(word); len(bare) != len(word) {
+				b.describe(bare, i)
+			}
+		})
+	}
+	for _, p := range [...]struct {
+		sense text.Sense
+		slug  string
+		names []string
+	}{{text.City, d.City, d.CityNames}, {text.Governorate, d.Governorate, d.GovernorateNames}} {
+		place := b.placed(p.sense, p.slug, p.names)
+		b.meanings.add(i, text.Meaning{Sense: p.sense, Key: place.key})
+		for _, word := range place.words {
+			b.post(word, i, inTag)
+		}
+	}
+	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
+	for _, kind := range kindsOf(d) {
+		b.meanings.add(i, text.Meaning{Sense: text.Kind, Key: kind})
+	}
+	b.meanings.close()
+	for field, value := range [facetFields]string{d.Category, d.Kind, d.Governorate, d.City} {
+		b.column(field, value)
+	}
+	b.capacity = append(b.capacity, int32(d.Capacity))
+	b.priceCents = append(b.priceCents, d.PriceCents)
+	b.largest = max(b.largest, int32(d.Capacity))
+	if d.PriceCents > 0 && (b.cheapest == 0 || d.PriceCents < b.cheapest) {
+		b.cheapest = d.PriceCents
+	}
+	b.rating = append(b.rating, float32(d.Rating))
+	for _, amenity := range d.Amenities {
+		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
+	}
+	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
+}
+
+// each calls yield with the words of a text.
+func (b *builder) each(s string, yield func(word string)) {
+	if s == "" {
+		return
+	}
+	for _, t := range text.Tokens(s) {
+		yield(t.Text)
+	}
+}
+
+// name lists the words of a name, and pairs of which one is short as one word: people write "lamira" for "La Mira".
+func (b *builder) name(i uint32, name string, flags posting) {
+	count, last, led := uint8(0), "", false
+	tokens := text.Tokens(name)
+	b.names.add(i, tokens)
+	for _, t := range tokens {
+		word := t.Text
+		class, flags := b.classOf(word), flags
+		if class == telling && !led {
+			flags, led = flags|leading, true
+		}
+		b.post(word, i, flags)
+		if bare := text.Bare(word); bare != word {
+			b.post(bare, i, flags|article)
+			said, before := b.articles[word]
+			b.articles[word] = !t.Hamza && (said || !before)
+		}
+		if last != "" && (short(last) || short(word)) {
+			b.post(last+word, i, flags|leading)
+			if text.LatinArticle(last) {
+				b.articles[last+word] = true
+			}
+		}
+		if last = word; class != empty {
+			count++
+		}
+	}
+	side := 0
+	if flags&english != 0 {
+		side = 1
+	}
+	b.nameWords[i][side] = count
+}
+
+// telling returns the words of a name that say what the listing is called, without their articles.
+func (b *builder) telling(name string) (words []string) {
+	for _, t := range text.Tokens(name) {
+		if b.classOf(t.Text) == telling {
+			words = append(words, t.Bare())
+		}
+	}
+	return words
+}
+
+// exact reports whether a word is too little to be misspelt or heard: "في" and "بي" of "في آي بي" sound like half of all there is.
+func (b *builder) exact(word string) bool {
+	return text.LatinArticle(word) || utf8.RuneCountInString(word) < 3 && b.classOf(word) == empty
+}
+
+func (b *builder) post(word string, i uint32, flags posting) {
+	at, ok := b.named[word]
+	if !ok {
+		at = len(b.lists)
+		b.named[word] = at
+		b.lists = append(b.lists, nil)
+	}
+	list := b.lists[at]
+	if n := len(list); n > 0 && list[n-1].doc() == i {
+		if old := list[n-1]; old&(inTag|article) > flags&(inTag|article) { // the weightier way stays
+			list[n-1] = posting(i)<<postingBits | flags
+		} else if flags&inTag == 0 {
+			list[n-1] |= flags & leading
+		}
+		return
+	}
+	b.lists[at] = append(list, posting(i)<<postingBits|flags)
+}
+
+func (b *builder) describe(word string, i uint32) {
+	at, ok := b.described[word]
+	if !ok {
+		at = len(b.texts)
+		b.described[word] = at
+		b.texts = append(b.texts, nil)
+	}
+	if list := b.texts[at]; len(list) == 0 || list[len(list)-1] != i {
+		b.texts[at] = append(list, i)
+	}
+}
+
+// placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names that the
+// lexicon does not know are learned.
+func (b *builder) placed(sense text.Sense, slug string, names []string) placed {
+	if slug == "" {
+		return placed{}
+	}
+	id := sense.String() + slug
+	if p, ok := b.place[id]; ok {
+		return p
+	}
+	p := placed{key: slug}
+	if known, ok := text.Place(sense, append([]string{slug}, names...)...); ok {
+		p.key = known
+	}
+	for _, name := range append([]string{slug}, names...) {
+		if known, ok := text.Place(sense, name); ok && known == p.key {
+			continue
+		}
+		b.phrases = append(b.phrases, text.Phrase{Text: name, Meaning: text.Meaning{Sense: sense, Key: p.key}})
+		b.each(name, func(word string) {
+			if b.classOf(word) == telling {
+				p.words = append(p.words, word)
+			}
+		})
+	}
+	b.place[id] = p
+	return p
+}
+
+func (b *builder) column(field int, value string) {
+	b.value[field] = append(b.value[field], indexIn(&b.values[field], value))
+}
+
+// indexIn returns where a value stands in a list, which it joins if need be.
+func indexIn(values *[]string, value string) uint16 {
+	at := slices.Index(*values, value)
+	if at < 0 {
+		at = len(*values)
+		*values = append(*values, value)
+	}
+	return uint16(at)
+}
+
+func (b *builder) finish() *segment {
+	s := b.segment
+	words := make([]string, 0, len(b.named))
+	for w := range b.named {
+		words = append(words, w)
+	}
+	s.names.sort()
+	s.words = text.NewVocabulary(words, b.exact)
+	s.cache = newCache(len(words))
+	s.twins = b.pairs.twins(s.words)
+	s.postings = make([][]posting, len(words))
+	s.generic = make([]bool, len(words))
+	s.articled = make([]bool, len(words))
+	for i := range s.postings {
+		s.articled[i] = b.articles[s.words.Word(int32(i))]
+		s.generic[i] = b.classOf(s.words.Word(int32(i))) == generic
+		s.postings[i] = slices.Clip(slices.Clone(b.lists[b.named[s.words.Word(int32(i))]]))
+	}
+	s.description = make(map[string][]uint32, len(b.described))
+	for w, at := range b.described {
+		s.description[w] = slices.Clip(slices.Clone(b.texts[at]))
+	}
+	s.meanings.clip()
+	if len(b.phrases) > 0 {
+		s.places = text.NewPhrasebook(b.phrases)
+	}
+	return s
+}

@@ -1,0 +1,111 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search/text"
+)
+
+// slot is a row of words of the query with what a segment has for it.
+type slot struct {
+	from, to int
+	filler   bool
+	arabic   bool // written in Arabic letters
+	bound    bool // see plan
+	kind     bool // the lexicon knows it as a kind
+	halfKind bool // or as the beginning of one
+	place    bool // or as a place
+	founds   []text.Found
+	words    []text.Reading
+	describe []string // the word in descriptions
+}
+
+// notThere is what it costs at most that a document does not have a word that says nothing.
+func (sl *slot) notThere() int32 {
+	if sl.bound {
+		return notFiller + together
+	}
+	return notFiller
+}
+
+// slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means something.
+func (p *plan) slots(s *segment, how width) []slot {
+	var all []slot
+	at := func(from, to int) *slot {
+		for i := range all {
+			if all[i].from == from && all[i].to == to {
+				return &all[i]
+			}
+		}
+		all = append(all, slot{from: from, to: to})
+		return &all[len(all)-1]
+	}
+	for i, t := range p.tokens {
+		sl := at(i, i+1)
+		sl.filler, sl.arabic = p.filler[i], text.Arabic(t.Text)
+		half := p.half && i == len(p.tokens)-1
+		if p.filler[i] {
+			sl.bound = p.bound[i]
+			sl.words = s.filler(t.Text, half)
+			continue
+		}
+		if how == widest && p.sure[i] {
+			sl.words = p.read(s, wording{t.Text, half, p.known[i], narrow, t.Hamza})
+		} else {
+			sl.words = p.read(s, wording{t.Text, half, p.known[i], how, t.Hamza})
+		}
+		if how > narrow {
+			sl.describe = []string{t.Text, text.Bare(t.Text)}
+		}
+	}
+	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
+		a, b := p.tokens[i].Text, p.tokens[i+1].Text
+		if short(a) || short(b) {
+			words := slices.Clone(p.joined(s, a, b, p.half && i == len(p.tokens)-2, p.known[i] || p.known[i+1]))
+			for i := range words {
+				words[i].Cost += joined
+			}
+			if len(words) > 0 {
+				at(i, i+2).words = words
+			}
+		}
+	}
+	founds := p.founds
+	if s.places != nil {
+		row := make([][]text.Reading, len(p.tokens))
+		for i, t := range p.tokens {
+			row[i] = p.words.read(s.places.Words, wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza}, anyWords)
+			if p.known[i] {
+				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
+			}
+		}
+		if learned := p.means(s.places, row); len(learned) > 0 {
+			founds = p.plausible(slices.Concat(founds, learned))
+			inRows(founds)
+		}
+	}
+	for len(founds) > 0 {
+		from, to := founds[0].From, founds[0].To
+		n := slices.IndexFunc(founds, func(f text.Found) bool { return f.From != from || f.To != to })
+		if n < 0 {
+			n = len(founds)
+		}
+		of := founds[:n:n]
+		founds = founds[n:]
+		if to == from+1 && slices.ContainsFunc(of, misspelt) && len(s.words.Exact(p.tokens[from].Text)) > 0 {
+			of = slices.DeleteFunc(slices.Clone(of), misspelt) // what is a name is no place misspelt
+		}
+		sl := at(from, to)
+		sl.founds = of
+		for _, f := range of {
+			switch f.How {
+			case text.AsWritten:
+				sl.kind = sl.kind || saysWhat(f.Sense)
+			case text.AsBeginning:
+				sl.halfKind = sl.halfKind || saysWhat(f.Sense)
+				sl.place = sl.place || saysWhere(f.Sense)
+			}
+		}
+	}
+	return all
+}

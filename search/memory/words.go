@@ -1,0 +1,232 @@
+package memory
+
+import (
+	"slices"
+	"strings"
+
+	"weddings/search/text"
+)
+
+// width is how far from what is written a word is looked for.
+type width uint8
+
+const (
+	narrow width = iota // what is known is not misspelt
+	wide                // in descriptions too, and with one mistake more
+	widest              // places may be misspelt names and kinds
+
+	asFiller // of the letters that are there
+	asJoined // with the article before it
+)
+
+// Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
+// that it does not list.
+type hearing bool
+
+const (
+	anyWords   hearing = false
+	wholeWords hearing = true
+)
+
+// read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
+// unless that is how.
+func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading {
+	readings := v.Exact(w.word)
+	exact := len(readings) > 0
+	keep := func(r text.Reading) { readings = append(readings, r) }
+	if !exact {
+		if rest := text.Unprefixed(w.word); rest != "" {
+			for _, r := range v.Exact(rest) {
+				r.Cost += guess
+				keep(r)
+				exact = true
+			}
+		}
+	}
+	ways := w.ways()
+	begun := 0
+	for _, way := range ways {
+		if !w.half {
+			break
+		}
+		v.Beginning(way.word, func(r text.Reading) bool {
+			if r.Cost += way.cost; way.cost < noArticle {
+				begun++
+			}
+			keep(r)
+			return true
+		})
+	}
+	if text.Number(w.word) {
+		return readings
+	}
+	for _, way := range ways {
+		if heard == wholeWords && text.Arabic(w.word) {
+			break
+		}
+		for _, r := range m.heard(v, way.word, w.half && heard == anyWords) {
+			if heard == wholeWords {
+				r.Cost *= otherSpelling
+			}
+			r.Cost += way.cost
+			keep(r)
+		}
+	}
+	if !exact && begun < few || w.how == widest {
+		misspelt := len(readings)
+		if w.how > narrow && missesOne(w.word) {
+			for _, r := range m.alike(v, w.word, 1, false) {
+				if len(v.Word(r.Word)) == len(w.word)+1 {
+					keep(r)
+				}
+			}
+		}
+		for edits := 1; edits <= budget(w.word, w.how); edits++ {
+			for _, way := range ways {
+				for _, r := range m.alike(v, way.word, edits, w.half) {
+					r.Cost += way.cost
+					keep(r)
+				}
+			}
+			if len(readings) > misspelt && w.how == narrow {
+				break
+			}
+		}
+	}
+	return cheapest(readings)
+}
+
+// way is a word that a written one may be read as, and what it costs.
+type way struct {
+	word string
+	cost int32
+}
+
+// ways are the word itself and what is left without its article.
+func (w wording) ways() []way {
+	ways := []way{{w.word, 0}}
+	if bare := text.Bare(w.word); bare != w.word {
+		cost := int32(0)
+		if w.hamza {
+			cost = noArticle
+		}
+		ways = append(ways, way{bare, cost})
+	}
+	return ways
+}
+
+// missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
+// "hpl" is none.
+func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
+
+func budget(word string, how width) int {
+	n := text.Budget(word)
+	switch {
+	case how == widest && n == 0 && len(word) > 3: // two letters of Arabic
+		return 1
+	case how > narrow && n == 1 && len(word) >= 5:
+		return 2
+	}
+	return n
+}
+
+const maxReadings = 400
+
+// cheapest sorts readings, the cheapest first, and keeps one of each word. Thousands of words may begin alike, and numbers are sorted in
+// a quarter of the time.
+func cheapest(readings []text.Reading) []text.Reading {
+	keys := make([]uint64, len(readings))
+	for i, r := range readings {
+		keys[i] = uint64(r.Word)<<32 | uint64(r.Cost)<<8 | uint64(r.How) // what is as it is written is no mistake
+	}
+	slices.Sort(keys)
+	keys = slices.CompactFunc(keys, func(a, b uint64) bool { return a>>32 == b>>32 })
+	for i, k := range keys {
+		word, cost, how := k>>32, k>>8&0xffffff, k&0xff
+		keys[i] = cost<<40 | word<<8 | how
+	}
+	slices.Sort(keys)
+	readings = readings[:min(len(keys), maxReadings)]
+	for i := range readings {
+		k := keys[i]
+		readings[i] = text.Reading{Word: int32(k >> 8), Cost: int32(k >> 40), How: text.How(k)}
+	}
+	return readings
+}
+
+// joined returns the readings of two words as one. An article is heard with any word, and says nothing; nor is a word that the lexicon knows
+// part of another that only sounds so; a word of which only a few letters are typed is not heard with the one before it, which costs as much
+// as all else and says less.
+func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading {
+	if !text.LatinArticle(a) && !known && !(half && !short(a)) {
+		return p.read(s, wording{word: a + b, half: half, known: true})
+	}
+	return s.cache.get(wording{word: a + b, half: half, known: true, how: asJoined}, func() []text.Reading {
+		readings := s.words.Exact(a + b)
+		if half {
+			s.words.Beginning(a+b, func(r text.Reading) bool { readings = append(readings, r); return true })
+		}
+		return slices.Clip(cheapest(readings))
+	})
+}
+
+// filler returns the readings of a word that says nothing.
+func (s *segment) filler(word string, half bool) []text.Reading {
+	return s.cache.get(wording{word: word, half: half, known: true, how: asFiller}, func() []text.Reading {
+		readings := s.words.Exact(word)
+		if half {
+			s.words.Beginning(word, func(r text.Reading) bool {
+				r.Cost /= 8
+				readings = append(readings, r)
+				return true
+			})
+		}
+		return slices.Clip(readings)
+	})
+}
+
+// read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
+func (p *plan) read(s *segment, w wording) []text.Reading {
+	if w.how > narrow && len(s.words.Exact(w.word)) > 0 {
+		w.how = narrow // a name that is there is meant
+	}
+	readings := s.cache.get(w, func() []text.Reading {
+		if !w.known || w.how == widest {
+			readings := p.words.read(s.words, w, anyWords)
+			if w.hamza {
+				readings = s.rootedFirst(readings)
+			}
+			return slices.Clip(s.withTwins(w.word, readings))
+		}
+		readings := s.words.Exact(w.word)
+		if w.half {
+			s.words.Beginning(w.word, func(r text.Reading) bool { readings = append(readings, r); return true })
+		}
+		for _, way := range w.ways() {
+			for _, r := range p.words.heard(s.words, way.word, w.half) {
+				r.Cost += way.cost
+				readings = append(readings, r)
+			}
+		}
+		return slices.Clip(s.withTwins(w.word, cheapest(readings)))
+	})
+	for _, synonym := range p.synonyms[w.word] {
+		for _, w := range strings.Fields(synonym) {
+			for _, r := range s.words.Exact(w) {
+				r.Cost += atKind
+				readings = append(readings, r)
+			}
+		}
+	}
+	return readings
+}
+
+// rootedFirst puts words that begin with the article behind all others: none is meant by who writes a hamza.
+func (s *segment) rootedFirst(readings []text.Reading) []text.Reading {
+	for i, r := range readings {
+		if r.How != text.AsWritten && s.articled[r.Word] {
+			readings[i].Cost += noArticle
+		}
+	}
+	return cheapest(readings)
+}
