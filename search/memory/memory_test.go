@@ -130,6 +130,28 @@ func TestWhatIsLeftOutIsSaid(t *testing.T) {
 	assert.Equal(t, 1, r.Total)
 }
 
+func TestWhatIsTooMuchToAskIsLeftOut(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	for _, c := range []struct {
+		query   string
+		found   []int
+		dropped []string
+	}{
+		{"حديقة", []int{1, 2}, []string{"حديقة"}},                        // a kind of which there is none: another of its category
+		{"بيت عربي", []int{1, 2}, []string{"بيت عربي"}},                  // of a phrase no word is left out by itself
+		{"قاعة ل 5000 شخص", []int{1}, []string{"ل 5000 شخص"}},            // more than any has room for
+		{"حديقة ب 5 دولار", []int{1, 2}, []string{"حديقة", "ب 5 دولار"}}, // both
+		{"تحت 5 دولار", []int{}, nil},                                    // nothing else is asked for
+		{"عراضة شامية", []int{}, nil},                                    // nor is there anything of the category
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: c.query, Limit: 10})
+		require.NoError(t, err)
+		assert.ElementsMatch(t, c.found, found(t, e, search.Query{Text: c.query}), c.query)
+		assert.Equal(t, c.dropped, r.Dropped, c.query)
+	}
+}
+
 func TestFiltersFacetsAndSort(t *testing.T) {
 	t.Parallel()
 	e := setup(t)

@@ -38,16 +38,16 @@ const (
 // plan is a query as the lexicon reads it, before any segment does.
 type plan struct {
 	asking
-	tokens  []text.Token
-	half    bool // the last word may be half typed
-	filler  []bool
-	idle    bool         // all words say nothing; the last is looked for all the same
-	bound   []bool       // the word means something together with others
-	sure    []bool       // the word is not misspelt, however widely it is looked for
-	known   []bool       // the lexicon knows the word as it is written
-	strange []bool       // the word is like a kind or a place that is not meant: see plausible
-	founds  []text.Found // in rows: see inRows
-	plain   bool         // see saysWhatAndWhere
+	tokens      []text.Token
+	half        bool // the last word may be half typed
+	filler      []bool
+	idle        bool         // all words say nothing; the last is looked for all the same
+	bound       []bool       // the word means something together with others
+	sure        []bool       // the word is not misspelt, however widely it is looked for
+	known       []bool       // the lexicon knows the word as it is written
+	strange     []bool       // the word is like a kind or a place that is not meant: see plausible
+	founds      []text.Found // in rows: see inRows
+	what, where bool         // see saysOnly
 }
 
 // asking is what a whole search is asked with.
@@ -93,7 +93,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	if how > narrow {
 		p.respell(row, how)
 	}
-	p.plain = p.saysWhatAndWhere()
+	p.what, p.where = p.saysOnly()
 	return p
 }
 

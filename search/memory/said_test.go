@@ -36,7 +36,7 @@ func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 		"صالون رجالي":                 {5, nil},             // whom it is for
 		"hll homs":                    {6, nil},             // a letter of four is missing
 		"fzl homs":                    {6, []string{"fzl"}}, // a wrong one of three makes it another word
-		"wedding hall homs 6 persons": {6, []string{"6"}},
+		"wedding hall homs 6 persons": {6, []string{"6 persons"}},
 	} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 1})
 		require.NoError(t, err)

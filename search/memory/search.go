@@ -56,18 +56,24 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
+	var left []search.Understood
 	if f.total == 0 && len(words) < len(tokens) {
-		all := tokens // numbers that leave nothing are words like any other
-		if a.typing && !slices.ContainsFunc(tokens, func(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }) {
-			all = words // or, where no name has them, not yet what they will be
+		rest, tooMuch := words, understood // what numbers ask for is too much
+		if slices.ContainsFunc(tokens, func(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }) {
+			rest, tooMuch = tokens, nil // or they are words like any other, which names have
 		}
-		if g := r.findAll(all, a, q.Filters); g.total > 0 {
-			f, understood = g, nil
+		if len(rest) > 0 || a.typing {
+			if g := r.findAll(rest, a, q.Filters); g.total > 0 {
+				f, understood, left = g, nil, tooMuch
+			}
 		}
 	}
 	result := search.Result{Total: f.total, Position: r.position}
 	for _, t := range f.dropped {
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
+	}
+	for _, u := range left {
+		result.Dropped = append(result.Dropped, u.Text)
 	}
 	top := f.top(q.Sort, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
@@ -103,16 +109,16 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(a, filters)
 	}
-	if kinds := p.kinds(); len(kinds) > 0 && f.best >= atTag { // nothing, or nothing that is there
+	if kinds := p.kinds(); len(kinds) > 0 && (f.total == 0 || p.plain() && f.best >= atTag) { // nothing, or nothing that is there
 		if g := r.pass(p.ofCategories(), filters, narrow); g.total > 0 {
 			g.dropped = kinds
 			return g
 		}
 	}
-	if f.total > 0 || len(tokens) < 2 {
+	if f.total > 0 || len(tokens) < 2 || p.what && !p.where { // of a kind's words none can be spared
 		return f
 	}
-	if !p.plain {
+	if !p.plain() {
 		if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
 			return f
 		}
@@ -156,34 +162,42 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
-// saysWhatAndWhere reports whether the words are a kind's and a place's, known as they are written, and nothing else.
-func (p *plan) saysWhatAndWhere() bool {
-	var kind, place bool
+// saysOnly reports whether the words are a kind's and a place's, known as they are written, and nothing else.
+func (p *plan) saysOnly() (what, where bool) {
 	said := slices.Clone(p.filler)
 	for _, f := range p.founds {
 		if f.How != text.AsWritten {
 			continue
 		}
-		kind = kind || f.Sense == text.Kind || f.Sense == text.Category
-		place = place || f.Sense == text.City || f.Sense == text.Governorate
+		what, where = what || saysWhat(f.Sense), where || saysWhere(f.Sense)
 		for i := f.From; i < f.To; i++ {
 			said[i] = true
 		}
 	}
-	return kind && place && !slices.Contains(said, false)
+	all := !slices.Contains(said, false)
+	return what && all, where && all
 }
 
-// kinds returns the words of a plain query that say a kind.
+// plain reports whether a kind in a place is asked for, and nothing else.
+func (p *plan) plain() bool { return p.what && p.where }
+
+// kinds returns what says a kind, phrases whole, of a query that says nothing else but a place.
 func (p *plan) kinds() (kinds []text.Token) {
-	if !p.plain {
+	if !p.what {
 		return nil
 	}
-	for i, t := range p.tokens {
-		if slices.ContainsFunc(p.founds, func(f text.Found) bool {
-			return f.From <= i && i < f.To && f.How == text.AsWritten && f.Sense == text.Kind
-		}) {
-			kinds = append(kinds, t)
+	for at := 0; at < len(p.tokens); {
+		to := at
+		for _, f := range p.founds {
+			if f.From == at && f.How == text.AsWritten && f.Sense == text.Kind {
+				to = max(to, f.To)
+			}
 		}
+		if to > at {
+			words := p.tokens[at:to]
+			kinds = append(kinds, text.Token{Text: text.Join(words), Start: words[0].Start, End: words[len(words)-1].End})
+		}
+		at = max(at+1, to)
 	}
 	return kinds
 }
@@ -237,7 +251,7 @@ func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Fil
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
 	f := r.pass(p, filters, narrow)
-	if p.plain { // nothing is misspelt: who asks for Homs is not shown Hama
+	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
 	if f.total == 0 || f.total < few && f.best > asMeant {
@@ -261,7 +275,7 @@ func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 		f.parts = append(f.parts, found{part, hits, slots})
 	}
 	most := f.best + slack
-	if f.best < atTag && p.plain {
+	if f.best < atTag && p.plain() {
 		most = min(most, atTag-1) // a tag may have a town's name
 	}
 	for i := range f.parts {
