@@ -163,13 +163,18 @@ function Active({ params, words, onChange }: { params: URLSearchParams; words: W
     return value ? [{ key, value, after: '' }] : []
   })
   if (chips.length === 0) return null
+  // A governorate and its city may have one name.
+  const alike = setIn(params, 'cityId') !== '' && words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))
+  const label: Partial<Record<FilterKey, MessageKey>> = alike ? { governorateId: 'search.governorate', cityId: 'search.city' } : {}
   return (
     <ul aria-label={t('search.active')} className="mt-3 flex flex-wrap gap-2">
       {chips.map(({ key, value, after }) => {
         const shown = words(key, value) || value
+        const kind = label[key] && t(label[key])
         return (
           <li key={key + value}>
-            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: shown })} onClick={() => onChange({ [key]: after })}>
+            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })} onClick={() => onChange({ [key]: after })}>
+              {kind && <span>{kind}</span>}
               <bdi>{shown}</bdi>
               <X size={15} strokeWidth={1.75} aria-hidden />
             </button>
