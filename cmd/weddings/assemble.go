@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"path/filepath"
 	"time"
@@ -41,7 +42,31 @@ type parts struct {
 	background []func(context.Context)
 }
 
-// assemble puts the site together on migrated servers, with its read models caught up and its search index loaded.
+// shown waits until read models and search show all that the log holds, and returns an error where that takes too long.
+func (p *parts) shown(ctx context.Context, patience time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	head, err := p.log.Head(ctx)
+	if err != nil {
+		return err
+	}
+	for {
+		fresh, err := p.site.Graph.Queries.WaitFor(ctx, head)
+		if err != nil {
+			return err
+		}
+		if fresh && p.search.engine.Health(ctx).Position >= head {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// assemble puts the site together on migrated servers; what works behind it makes it show what the log holds.
 func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (_ *parts, err error) {
 	master, err := settings.ReadMasterKey()
 	if err != nil {
@@ -60,7 +85,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll}
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("DATA_DIR cannot be used: %w", err)
 	}
 	reactors := &policies.Policies{App: app, BaseURL: settings.BaseURL, Send: func(ctx context.Context, l policies.Letter) error {
 		return post.Send(ctx, mail.Message(l))

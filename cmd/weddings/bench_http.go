@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
 	"net/http"
 	"os"
 	"slices"
@@ -18,8 +17,6 @@ import (
 	"weddings/internal/bench"
 	"weddings/internal/config"
 	"weddings/internal/devservers"
-	"weddings/projections/catalogue"
-	"weddings/search"
 )
 
 type benchHTTPCommand struct {
@@ -87,7 +84,7 @@ func openDemo(ctx context.Context, dir string, servers *devservers.Servers, prep
 	for _, run := range parts.background {
 		background.Go(func() { run(working) })
 	}
-	if err := filled(ctx, parts); err != nil {
+	if err := parts.shown(ctx, time.Minute); err != nil {
 		return nil, nil, err
 	}
 	if err := prepare(pool, parts); err != nil {
@@ -97,26 +94,4 @@ func openDemo(ctx context.Context, dir string, servers *devservers.Servers, prep
 	router.Use(parts.site.Headers)
 	parts.site.Mount(router)
 	return router, shut, nil
-}
-
-// filled waits until read models and search index hold the whole demo.
-func filled(ctx context.Context, parts *parts) error {
-	head, err := parts.log.Head(ctx)
-	if err != nil {
-		return err
-	}
-	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		fresh, err := parts.site.Graph.Queries.Runner.WaitFor(ctx, head, catalogue.Name)
-		if err != nil {
-			return err
-		}
-		found, err := parts.search.engine.Search(ctx, search.Query{Limit: 1})
-		if err != nil {
-			return err
-		}
-		if fresh && found.Total > 0 {
-			return nil
-		}
-	}
-	return errors.New("the read models did not catch up")
 }

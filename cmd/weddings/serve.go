@@ -45,7 +45,12 @@ func listen(ctx context.Context, port uint16) (net.Listener, error) {
 	return listener, nil
 }
 
-// serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests.
+// catchingUp is how long a site says nothing of being ready while its read models catch up. They may take longer, where a new
+// version rebuilds them or another process that keeps them up is away: the site serves meanwhile.
+const catchingUp = 10 * time.Second
+
+// serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests and shows what
+// the log holds.
 func serve(ctx context.Context, settings config.Config, ready func()) error {
 	listener, err := listen(ctx, settings.Port)
 	if err != nil {
@@ -115,6 +120,9 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 		end()
 		background.Wait()
 	}()
+	if err := parts.shown(ctx, catchingUp); err != nil {
+		slog.Warn("the site is behind its log", "error", err)
+	}
 	ready()
 	return servers.Wait()
 }
