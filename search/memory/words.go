@@ -133,7 +133,7 @@ func budget(word string, how width) int {
 const maxReadings = 400
 
 // cheapest sorts readings, the cheapest first, and keeps one of each word. Thousands of words may begin alike, and numbers are sorted in
-// a quarter of the time.
+// less than half the time.
 func cheapest(readings []text.Reading) []text.Reading {
 	keys := make([]uint64, len(readings))
 	for i, r := range readings {
