@@ -20,6 +20,7 @@ type Document struct {
 	DescriptionAr, DescriptionEn string
 	Governorate, City            string   // slugs
 	GovernorateNames, CityNames  []string // in every language they have
+	Address                      string   // where in the city, as its owner says it
 	Tags                         []string // in any language
 	Amenities                    []string // keys
 

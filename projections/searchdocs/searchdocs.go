@@ -45,6 +45,7 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
 	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),
 	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city AND n <> ''),
+	coalesce(l.details #>> '{place,address}', ''),
 	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
 		UNION SELECT jsonb_path_query(l.details, '$.idealFor[*].*') #>> '{}'),
 	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),

@@ -218,12 +218,14 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	first, second := w.venue("قاعة السنديان"), w.venue("قاعة الياسمين")
 	w.soon(e, search.Query{}, first, second)
 	edited, revision := detailsOf("قاعة العقيق"), uuid.New()
+	edited.Place.Address = "حي الغوطة"
 	w.change(first, events.RevisionOpened{Listing: first, Revision: revision, Details: edited})
 	w.change(first, events.ListingFeatured{Listing: first, Featured: true})
 	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a revision that waits is not found")
 	w.change(first, events.RevisionApproved{Listing: first, Revision: revision})
 	w.soon(e, search.Query{Text: "العقيق"}, first)
 	w.soon(e, search.Query{Text: "السنديان"})
+	w.soon(e, search.Query{Text: "قاعة بالغوطة"}, first)
 
 	review := uuid.New()
 	w.append("review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: second, Author: uuid.New(), Rating: 5}, events.ReviewApproved{Review: review, Listing: second})

@@ -21,6 +21,7 @@ type document struct {
 	CityWords        []string `json:"cityWords"`   // names and everything else it is called
 	GovernorateWords []string `json:"regionWords"` //
 	KindWords        []string `json:"kindWords"`   // ways to say what it is
+	Address          []string `json:"address"`
 	Tags             []string `json:"tags"`
 	Description      []string `json:"description"`
 	// Sounds are the words of the name by their sound: see sounds.
@@ -71,7 +72,7 @@ func prepare(d *search.Document) document {
 	for _, a := range d.Amenities {
 		tags = append(tags, text.Amenity(a)...)
 	}
-	p.Tags = otherwise(tags...)
+	p.Address, p.Tags = otherwise(d.Address), otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {
 		other, sounds := otherWords(text.Tokens(name))
 		p.NameOtherwise, p.Sounds = add(p.NameOtherwise, other...), add(p.Sounds, sounds...)

@@ -11,7 +11,7 @@ import (
 )
 
 // searched are the attributes in which words are looked for, heaviest first; sounds are asked for by themselves.
-var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWords", "tags", "description"}
+var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWords", "address", "tags", "description"}
 
 // heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they are.
 var heard = []string{"sounds", "cityWords", "regionWords", "kindWords"}

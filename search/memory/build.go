@@ -48,6 +48,12 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.name(i, d.NameAr, 0)
 	b.name(i, d.NameEn, english)
 	b.pairs.add(b.telling(d.NameAr), b.telling(d.NameEn))
+	b.each(d.Address, func(word string) {
+		if b.classOf(word) == telling && !text.Number(word) { // who says the number of a house looks for none
+			b.post(word, i, inAddress)
+			b.post(text.Bare(word), i, inAddress)
+		}
+	})
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
 	}
@@ -168,9 +174,9 @@ func (b *builder) post(word string, i uint32, flags posting) {
 	}
 	list := b.lists[at]
 	if n := len(list); n > 0 && list[n-1].doc() == i {
-		if old := list[n-1]; old&(inTag|article) > flags&(inTag|article) { // the weightier way stays
+		if old := list[n-1]; old&weight > flags&weight { // the weightier way stays
 			list[n-1] = posting(i)<<postingBits | flags
-		} else if flags&inTag == 0 {
+		} else if flags&(inTag|inAddress) == 0 {
 			list[n-1] |= flags & leading
 		}
 		return

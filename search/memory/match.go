@@ -97,6 +97,11 @@ func (b *board) put(doc uint32, cost int32) {
 func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) int32 {
 	cost := r.Cost
 	switch {
+	case p&inAddress != 0:
+		if cost += atAddress; r.How > text.AsBeginning {
+			cost += guessedTag
+		}
+		return cost
 	case p&inTag != 0:
 		if cost += atTag; r.How != text.AsWritten {
 			cost += guessedTag

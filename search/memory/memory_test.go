@@ -305,6 +305,28 @@ func TestAmenitiesAreUnderstoodInBothLanguages(t *testing.T) {
 	}
 }
 
+// TestAQuarterIsInItsCity: a listing whose address names the quarter comes first, and all others of the city after it.
+func TestAQuarterIsInItsCity(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	there, elsewhere := halls[0], halls[0]
+	there.ID, there.Address = uuid.UUID{15: 4}, "المزة، قرب فندق الجلاء 21"
+	elsewhere.ID, elsewhere.City, elsewhere.Governorate, elsewhere.GovernorateNames = uuid.UUID{15: 5}, "aleppo", "aleppo", []string{"حلب", "Aleppo"}
+	require.NoError(t, e.Apply(t.Context(), 4, []search.Document{there, elsewhere}, nil))
+	for _, query := range []string{"قاعة بالمزة", "قاعة المزه", "قاعه مزة"} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
+		require.NoError(t, err)
+		assert.Equal(t, []int{4, 1}, found(t, e, search.Query{Text: query}), query)
+		assert.Equal(t, search.Understood{Kind: "city", Value: "damascus", Text: strings.Fields(query)[1]}, r.Understood[len(r.Understood)-1], query)
+	}
+	assert.Equal(t, []int{1, 4}, found(t, e, search.Query{Text: "hall old damascus"}), "a quarter that no address names")
+	assert.Equal(t, []int{4}, found(t, e, search.Query{Text: "الجلاء"}), "any word of an address")
+	assert.Empty(t, found(t, e, search.Query{Text: "21"}), "but not the number of a house")
+	all, err := e.Suggest(t.Context(), "m", 5)
+	require.NoError(t, err)
+	assert.NotContains(t, all, search.Suggestion{Kind: "city", Value: "damascus"}, "and none that is half typed")
+}
+
 func TestWhatIsKnownIsNotRespelt(t *testing.T) {
 	t.Parallel()
 	e := setup(t)

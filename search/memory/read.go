@@ -14,6 +14,7 @@ const (
 	atCity        = 15
 	atGovernorate = 80
 	atCategory    = 60
+	atAddress     = 100
 	atTag         = 250
 	guessedTag    = 400 // a tag that is not as it was written
 	atDescription = 420

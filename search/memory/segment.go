@@ -14,12 +14,15 @@ import (
 type posting uint32
 
 const (
-	postingBits = 4
+	postingBits = 5
 
-	inTag   posting = 1 << 0 // a tag or an amenity; else the name
-	article posting = 1 << 1 // with an article that the word is listed without
-	english posting = 1 << 2 // in the Latin name
-	leading posting = 1 << 3 // the first word of the name that says more than its kind
+	article   posting = 1 << 0 // with an article that the word is listed without
+	inAddress posting = 1 << 1 // the address; else the name
+	inTag     posting = 1 << 2 // a tag or an amenity
+	english   posting = 1 << 3 // in the Latin name
+	leading   posting = 1 << 4 // the first word of the name that says more than its kind
+
+	weight = article | inAddress | inTag // the less of these, the weightier
 )
 
 func (p posting) doc() uint32 { return uint32(p >> postingBits) }

@@ -50,7 +50,7 @@ func town() []search.Document {
 		venue(4, "hotel", "فندق الشهباء", "Shahba Hotel", aleppo),
 		venue(5, "hotel", "فندق الفرات", "Euphrates Hotel", manbij),
 		service(6, "flowers", "ورود جوليا", "", homs),
-		venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs),
+		with(venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs), func(d *search.Document) { d.Address = "حي الوعر، شارع خالد بن الوليد 12" }),
 		with(service(8, "photography", "استوديو غيمة", "", aleppo), func(d *search.Document) { d.Tags = []string{"خارجي", "outdoor"} }),
 		with(venue(9, "garden", "حديقة لورا", "Laura Garden", douma), func(d *search.Document) {
 			d.DescriptionAr = "مدرج حجري حول نافورة وإضاءة هادئة"

@@ -46,6 +46,7 @@ func findsWhatIsMeant(t *testing.T, e search.Engine) {
 		{"band 12", "a number, which is never misspelt", 12},
 		{"ياسمين homs", "in two scripts", 2},
 		{"نافوره", "a word of the description", 9},
+		{"صاله بالوعر", "a quarter, which the address names", 7},
 	} {
 		hits := found(t, e, search.Query{Text: c.query})
 		if assert.NotEmpty(t, hits, "%s (%s)", c.query, c.how) {

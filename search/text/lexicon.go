@@ -29,6 +29,9 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe helo helwe kwayyes sama7to sm7to
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
+// inQuarter is what it costs to take a quarter for its city: more than an address that names it, less than a tag.
+const inQuarter = 150
+
 var lexicon struct {
 	book       *Phrasebook
 	said       map[Meaning][]string
@@ -44,8 +47,8 @@ func init() {
 		Ar, En, Chat []string
 	}
 	type place struct {
-		Slug, En, Ar string
-		Also         []string
+		Slug, En, Ar   string
+		Also, Quarters []string
 	}
 	var places struct{ Governorates, Cities []place }
 	for name, into := range map[string]any{"kinds": &kinds, "places": &places, "amenities": &lexicon.amenities} {
@@ -62,7 +65,7 @@ func init() {
 	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
 	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
 	add := func(text string, m Meaning) {
-		phrases = append(phrases, Phrase{text, m})
+		phrases = append(phrases, Phrase{Text: text, Meaning: m})
 		lexicon.said[m] = append(lexicon.said[m], text)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
@@ -86,6 +89,9 @@ func init() {
 			for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
 				add(name, Meaning{level.sense, p.Slug})
 				lexicon.placeOf[level.sense][Fold(name)] = p.Slug
+			}
+			for _, quarter := range p.Quarters {
+				phrases = append(phrases, Phrase{quarter, Meaning{level.sense, p.Slug}, inQuarter})
 			}
 		}
 	}

@@ -28,6 +28,7 @@ type Meaning struct {
 type Phrase struct {
 	Text string
 	Meaning
+	Cost int32 // of meaning no more than that by it, and only as it is written: a quarter of a city is the city, if need be
 }
 
 // Phrasebook finds meanings in a row of words. It never changes once built.
@@ -43,6 +44,7 @@ func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
 type entry struct {
 	words   []int32
 	meaning Meaning
+	cost    int32
 }
 
 // maxPhrase is the number of words of the longest phrase that is looked for.
@@ -54,6 +56,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	type said struct {
 		words   []string
 		meaning Meaning
+		cost    int32
 	}
 	var all []said
 	seen := map[string]bool{}
@@ -67,11 +70,11 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	for _, p := range phrases {
 		called[Fold(p.Text)+sort(p.Meaning)] = p.Key
 	}
-	add := func(words []string, m Meaning) {
-		key := strings.Join(words, " ") + "\x00" + m.Sense.String() + m.Key
+	add := func(words []string, p Phrase) {
+		key := strings.Join(words, " ") + "\x00" + p.Sense.String() + p.Key
 		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
 			seen[key] = true
-			all = append(all, said{words, m})
+			all = append(all, said{words, p.Meaning, p.Cost})
 		}
 	}
 	for _, p := range phrases {
@@ -79,7 +82,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 		if len(words) == 0 {
 			continue
 		}
-		add(words, p.Meaning)
+		add(words, p)
 		bare := make([]string, 0, len(words))
 		for i, w := range words {
 			if i < len(words)-1 && LatinArticle(w) {
@@ -88,31 +91,34 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 			bare = append(bare, Bare(w))
 		}
 		if other := called[strings.Join(bare, " ")+sort(p.Meaning)]; other == "" || other == p.Key {
-			add(bare, p.Meaning)
+			add(bare, p)
 		}
 		if p.Sense != Filler {
 			for _, ws := range [][]string{words, bare} {
 				if joined := strings.Join(ws, ""); len(ws) > 1 && len(encode(nil, joined)) <= 14 {
-					add([]string{joined}, p.Meaning)
+					add([]string{joined}, p)
 				}
 			}
 		}
 	}
 	var words []string
-	fillers := map[string]bool{}
+	fillers, costless := map[string]bool{}, map[string]bool{}
 	for _, s := range all {
 		words = append(words, s.words...)
+		for _, w := range s.words {
+			costless[w] = costless[w] || s.cost == 0
+		}
 		if len(s.words) == 1 && s.meaning.Sense == Filler {
 			fillers[s.words[0]] = true
 		}
 	}
-	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 }), first: map[int32][]entry{}}
+	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !costless[w] }), first: map[int32][]entry{}}
 	b.fillers = make([]bool, b.Words.Len())
 	for i := range b.fillers {
 		b.fillers[i] = fillers[b.Words.Word(int32(i))]
 	}
 	for _, s := range all {
-		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning}
+		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning, cost: s.cost}
 		for i, w := range s.words {
 			e.words[i], _ = b.Words.Find(w)
 		}
@@ -138,7 +144,7 @@ func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 				if from+len(e.words) > len(row) {
 					continue
 				}
-				cost, how, ok := r.Cost, r.How, true
+				cost, how, ok := r.Cost+e.cost, r.How, true
 				for i := 1; i < len(e.words) && ok; i++ {
 					ok = false
 					for _, next := range row[from+i] {
@@ -148,7 +154,7 @@ func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 						}
 					}
 				}
-				if ok {
+				if ok && (e.cost == 0 || how == AsWritten) {
 					yield(Found{from, from + len(e.words), e.meaning, b.Words.Word(e.words[0]), cost, how})
 				}
 			}

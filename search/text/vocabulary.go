@@ -142,7 +142,7 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	limit := int32(edits)*(Edit+firstWrong) + firstWrong
 	half = half && len(q) > 3
 	look := func(t *trie, q []byte, more int32) {
-		most := min(edits+1, mostMistakes, max(1, (len(q)-1)/2)) // a word of which half is wrong is another word
+		most := min(edits+1, mostMistakes, max(1, len(q)/2)) // a word of which more than half is wrong is another word
 		t.alike(q, limit-more, most, half, func(word, cost int32) { yield(Reading{word, cost + more, AsMistaken}) })
 	}
 	if Arabic(word) {
