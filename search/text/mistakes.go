@@ -24,7 +24,8 @@ func (p *places) fewest(n int) int {
 	return len(p)
 }
 
-// counter counts the mistakes in reading a word as the letters of a path through a trie, in all places of the word at once.
+// counter counts the mistakes in reading a word as the letters of a path through a trie, in all places of the word at once: the
+// bit-parallel automaton of Wu and Manber (Fast Text Searching Allowing Errors, CACM 35:10, 1992), with swapped letters as one more step.
 type counter struct {
 	letters, most int
 	at            [codes]uint32          // the places that a letter of the word follows
