@@ -105,7 +105,7 @@ func lossAt(word []byte, i int) uint16 {
 func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
-	var fewest [maxLetters + 1]int  // mistakes in q as the letters so far, or if half as the beginning of them
+	var fewest [maxLetters + 1]int  // mistakes in q as the letters so far, or if half as a beginning of them, that are within limit
 	var live [maxLetters + 1]uint32 // places that are within limit, the first of two swapped letters included of which the second was read
 	var spare [maxLetters + 1]int32 // what one mistake more may cost
 	var path [maxLetters + 1]byte
@@ -138,7 +138,6 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 		lowest, whole, wrong := int32(beyond), int32(beyond), most+1
 		if live[d-1]&count.at[y] != 0 || spare[d-1] >= min(in, int32(mistake[y])) {
 			now := count.read(d, path[d-1], y, int(x.deepest)-d)
-			wrong = now.fewest(n)
 			before, row := &r[d-1], &r[d]
 			*row = blank
 			alive := uint32(0)
@@ -164,7 +163,9 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 					alive |= 1 << i
 				}
 			}
-			whole, live[d], spare[d] = row[n], alive, limit-lowest
+			if whole, live[d], spare[d] = row[n], alive, limit-lowest; whole <= limit {
+				wrong = now.fewest(n)
+			}
 			if now[most-1] == 0 {
 				spare[d] = 0
 			}

@@ -204,15 +204,16 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 		spelling := func(deepest map[string]int) func(w []byte) int32 {
 			return func(w []byte) int32 {
 				counted := countMistakes(q, w)
-				wrong := counted[len(q)]
-				if !half {
-					wrong = wrong[len(w):]
+				costs := alignSpelling(q, w, counted, most, deepest)[len(q)]
+				n := most + 1
+				for j, wrong := range counted[len(q)] {
+					if (half || j == len(w)) && costs[j] <= mistaken {
+						n = min(n, int(wrong))
+					}
 				}
-				n := int(slices.Min(wrong))
 				if n > most {
 					return beyond
 				}
-				costs := alignSpelling(q, w, counted, most, deepest)[len(q)]
 				return min(beyond, cost(costs, half, 1, halfMistaken, mistaken)+manyMistakes*int32(max(n-1, 0)))
 			}
 		}
