@@ -166,9 +166,6 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 			if whole, live[d], spare[d] = row[n], alive, limit-lowest; whole <= limit {
 				wrong = now.fewest(n)
 			}
-			if now[most-1] == 0 {
-				spare[d] = 0
-			}
 		}
 		b := beginnings[d-1]
 		if half {
