@@ -165,7 +165,7 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 	require.Error(t, first.Wait())
 
 	second := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
-	second.awaitReady(t, patience)
+	second.awaitReady(t, 3*patience)
 	assert.Contains(t, second.everythingSaid(), "· the demo was cut short and begins anew\n")
 	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
 	answer, err := http.Post(second.url+"/api/auth/login", "application/json", strings.NewReader(`{"email": "admin@example.com", "password": "`+password+`"}`))
