@@ -15,10 +15,10 @@ export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => 
 export function Token({ kind, value, onRemove }: { kind?: string; value: string; onRemove: () => void }) {
   const t = useT()
   return (
-    <span className="chip token min-h-11 shrink-0 pe-0 md:min-h-9 md:pe-1">
+    <span className="chip token min-h-11 max-w-full shrink-0 pe-0 md:min-h-9 md:pe-1">
       {kind && <span>{kind}</span>}
-      <b className="font-semibold" dir="auto">{value}</b>
-      <button type="button" onClick={onRemove} aria-label={t('common.remove', { what: value })} className="grid size-11 place-items-center md:size-8">
+      <b className="min-w-0 font-semibold wrap-anywhere whitespace-normal" dir="auto">{value}</b>
+      <button type="button" onClick={onRemove} aria-label={t('common.remove', { what: value })} className="grid size-11 shrink-0 place-items-center md:size-8">
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </span>
