@@ -117,13 +117,19 @@ func freePort(t *testing.T) int {
 	}
 }
 
-func TestDevStartsStopsAndStartsAgain(t *testing.T) {
-	t.Parallel()
+// dataDir is an empty directory that servers of another user may pass through.
+func dataDir(t *testing.T) string {
+	t.Helper()
 	dir, err := os.MkdirTemp("", "weddings-dev-test-")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o711))
 	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+	return dir
+}
 
+func TestDevStartsStopsAndStartsAgain(t *testing.T) {
+	t.Parallel()
+	dir := dataDir(t)
 	first := dev(t, dir)
 	first.awaitReady(t, 3*time.Minute) // the servers may have to be fetched
 	key, err := os.ReadFile(filepath.Join(dir, "master.key"))
@@ -154,11 +160,7 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 // Whoever stops the first start, or loses the power, has the whole demo after the next.
 func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 	t.Parallel()
-	dir, err := os.MkdirTemp("", "weddings-dev-test-")
-	require.NoError(t, err)
-	require.NoError(t, os.Chmod(dir, 0o711))
-	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
-
+	dir := dataDir(t)
 	first := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
 	require.Eventually(t, func() bool { return strings.Contains(first.everythingSaid(), "demo: pictures") }, 3*time.Minute, time.Millisecond)
 	require.NoError(t, first.Process.Kill())

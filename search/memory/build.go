@@ -130,8 +130,8 @@ func (b *builder) name(i uint32, name string, flags posting) {
 		b.post(word, i, flags)
 		if bare := text.Bare(word); bare != word {
 			b.post(bare, i, flags|article)
-			said, before := b.articles[word]
-			b.articles[word] = !t.Hamza && (said || !before)
+			begins, seen := b.articles[word]
+			b.articles[word] = !t.Hamza && (begins || !seen) // one name that writes a hamza is enough
 		}
 		if last != "" && (short(last) || short(word)) {
 			b.post(last+word, i, flags|leading)

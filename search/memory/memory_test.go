@@ -43,10 +43,20 @@ func found(t *testing.T, e *memory.Engine, q search.Query) []int {
 	return numbers
 }
 
+// findsFirst holds queries to the number of the document that each is to find before any other.
+func findsFirst(t *testing.T, e *memory.Engine, firsts map[string]int) {
+	t.Helper()
+	for query, first := range firsts {
+		hits := found(t, e, search.Query{Text: query})
+		require.NotEmpty(t, hits, query)
+		assert.Equal(t, first, hits[0], query)
+	}
+}
+
 func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
-	for query, first := range map[string]int{
+	findsFirst(t, e, map[string]int{
 		"قاعة الياسمين":       1, // as written
 		"قاعه ياسمين بالشام":  1, // without dots or article, with a particle, in everyday words
 		"قاعه الياسم":         1, // half typed
@@ -63,11 +73,7 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 		"مزرعه عالشام ياسمين": 2, // a wish for Damascus that nothing has
 		"افخم قاعة بدمشق":     1, // with words that say nothing
 		"لو سمحتوا بدنا":      3, // with nothing else yet
-	} {
-		hits := found(t, e, search.Query{Text: query})
-		require.NotEmpty(t, hits, query)
-		assert.Equal(t, first, hits[0], query)
-	}
+	})
 }
 
 // TestWhatOnlyLooksLikeAnArticleIsNone: ألوان begins with a letter of its own, which who writes a hamza says.
@@ -81,13 +87,9 @@ func TestWhatOnlyLooksLikeAnArticleIsNone(t *testing.T) {
 		caterer(1, "ضيافة ألوان", ""), caterer(2, "", "Al Andalus Catering"), caterer(3, "ضيافة الأندلس", ""),
 		caterer(4, "", "Almas Catering"), caterer(5, "", "Massa Catering"), caterer(6, "", "Elissar Catering"), caterer(7, "", "Yasar Catering"),
 	}, nil))
-	for query, first := range map[string]int{
+	findsFirst(t, e, map[string]int{
 		"ضيافة ألان": 1, "ألوا": 1, "ضيافة الان": 3, "ألأندلس": 3, "الماس": 4, "ألماس": 4, "ماسا": 5, "أليسار": 6, "الياسار": 7,
-	} {
-		hits := found(t, e, search.Query{Text: query})
-		require.NotEmpty(t, hits, query)
-		assert.Equal(t, first, hits[0], query)
-	}
+	})
 }
 
 // TestWhatOnlySoundsAlikeIsNotMeant: a mistake in a name comes before a word of another script that says too little to be heard.
@@ -102,11 +104,7 @@ func TestWhatOnlySoundsAlikeIsNotMeant(t *testing.T) {
 		named(3, "band", "", "Wazir Band", "aleppo"), named(4, "band", "فرقة أزرع", "", "aleppo"),
 		named(5, "dj", "", "Maryam DJ", "hasakah"), named(6, "salon", "صالون دجلة", "", "hasakah"),
 	}, nil))
-	for query, first := range map[string]int{"abee orchestra": 1, "waizr band": 3, "dj all-hasakah": 5, "dijla": 6} {
-		hits := found(t, e, search.Query{Text: query})
-		require.NotEmpty(t, hits, query)
-		assert.Equal(t, first, hits[0], query)
-	}
+	findsFirst(t, e, map[string]int{"abee orchestra": 1, "waizr band": 3, "dj all-hasakah": 5, "dijla": 6})
 }
 
 // TestAWordThatSaysNothingKeepsNothingBack: "في" stands in tags, such as "في الهواء الطلق", and asks for none of them.

@@ -32,7 +32,7 @@ func (p posting) doc() uint32 { return uint32(p >> postingBits) }
 type segment struct {
 	docs        []search.Document
 	byID        map[uuid.UUID]uint32
-	words       *text.Vocabulary         // of names and tags
+	words       *text.Vocabulary         // of names, addresses and tags
 	cache       *cache                   // of words
 	postings    [][]posting              // by word, ascending
 	generic     []bool                   // by word: it says a kind

@@ -45,31 +45,29 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 	}
 	ways := w.ways()
 	begun := 0
-	for _, way := range ways {
-		if !w.half {
-			break
+	if w.half {
+		for _, way := range ways {
+			v.Beginning(way.word, func(r text.Reading) bool {
+				if r.Cost += way.cost; way.cost < noArticle {
+					begun++
+				}
+				keep(r)
+				return true
+			})
 		}
-		v.Beginning(way.word, func(r text.Reading) bool {
-			if r.Cost += way.cost; way.cost < noArticle {
-				begun++
-			}
-			keep(r)
-			return true
-		})
 	}
 	if text.Number(w.word) {
 		return readings
 	}
-	for _, way := range ways {
-		if heard == wholeWords && text.Arabic(w.word) {
-			break
-		}
-		for _, r := range m.heard(v, way.word, w.half && heard == anyWords) {
-			if heard == wholeWords {
-				r.Cost *= otherSpelling
+	if heard == anyWords || !text.Arabic(w.word) {
+		for _, way := range ways {
+			for _, r := range m.heard(v, way.word, w.half && heard == anyWords) {
+				if heard == wholeWords {
+					r.Cost *= otherSpelling
+				}
+				r.Cost += way.cost
+				keep(r)
 			}
-			r.Cost += way.cost
-			keep(r)
 		}
 	}
 	if !exact && begun < few || w.how == widest {
@@ -185,7 +183,7 @@ func (s *segment) filler(word string, half bool) []text.Reading {
 	})
 }
 
-// read returns the readings of a word in a segment's names and tags. What the lexicon knows is not misspelt.
+// read returns the readings of a word in a segment's names, addresses and tags. What the lexicon knows is not misspelt.
 func (p *plan) read(s *segment, w wording) []text.Reading {
 	if w.how > narrow && len(s.words.Exact(w.word)) > 0 {
 		w.how = narrow // a name that is there is meant
