@@ -63,6 +63,23 @@ func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood)
 	return f, rest, understood
 }
 
+// Order returns the order of a query, and the words that are left without those that ask for it: "ارخص قاعة بحمص" are the halls of
+// Homs, the cheapest first, unless another order has been chosen. Words that say more than what and where, perhaps a name, ask for none.
+func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
+	from, to := text.Cheapest(words)
+	if from == to {
+		return q.Sort, words, nil
+	}
+	rest := slices.Delete(slices.Clone(words), from, to)
+	if !text.Lexicon().Known(rest) {
+		return q.Sort, words, nil
+	}
+	if q.Sort != "" && q.Sort != Relevance {
+		return q.Sort, rest, nil
+	}
+	return PriceAsc, rest, []Understood{{Kind: "sort", Value: string(PriceAsc), Text: q.Text[words[from].Start:words[to-1].End]}}
+}
+
 // Suggestions are made of a result: what the letters mean first, then listings.
 func (r *Result) Suggestions(limit int) []Suggestion {
 	all := make([]Suggestion, 0, min(limit, len(r.Hits)+2))

@@ -113,8 +113,8 @@ type FacetValue struct {
 
 // Understood is what a part of the query was taken for.
 type Understood struct {
-	Kind  string // governorate, city, kind, category, capacityMin, priceMin or priceMax
-	Value string // slug, key or number (prices in whole US dollars)
+	Kind  string // governorate, city, kind, category, capacityMin, priceMin, priceMax or sort
+	Value string // slug, key, number (prices in whole US dollars) or Sort
 	Text  string // the part as it was written
 }
 

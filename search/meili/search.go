@@ -37,11 +37,14 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	result := search.Result{Position: e.position.Load()}
 	tokens := search.Words(q.Text)
 	narrowed, words, understood := q.Narrow(tokens)
+	counting := len(words) < len(tokens)
+	order, words, ordered := q.Order(words)
+	q.Sort = order
 	f, dropped, err := e.find(ctx, q, words, narrowed)
 	if err != nil {
 		return result, err
 	}
-	if f.total == 0 && len(words) < len(tokens) { // numbers that leave nothing are words like any other
+	if f.total == 0 && counting { // numbers that leave nothing are words like any other
 		g, without, err := e.find(ctx, q, tokens, q.Filters)
 		if err != nil {
 			return result, err
@@ -64,7 +67,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if !q.Bare {
 		result.Facets = counted(f.facets)
 	}
-	result.Understood = append(understood, f.understood(q.Text)...)
+	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text))
 	return result, nil
 }
 

@@ -52,12 +52,14 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
 	filters, words, understood := q.Narrow(tokens)
+	counting := len(words) < len(tokens)
+	order, words, ordered := q.Order(words)
 	a := asking{scratches.Get().(*scratch), far, *e.synonyms.Load()}
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
 	var left []search.Understood
-	if f.total == 0 && len(words) < len(tokens) {
+	if f.total == 0 && counting {
 		rest, tooMuch := words, understood // what numbers ask for is too much
 		if slices.ContainsFunc(tokens, func(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }) {
 			rest, tooMuch = tokens, nil // or they are words like any other, which names have
@@ -75,7 +77,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	for _, u := range left {
 		result.Dropped = append(result.Dropped, u.Text)
 	}
-	top := f.top(q.Sort, max(q.Offset, 0), max(q.Limit, 0))
+	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
 		result.Hits = make([]search.Hit, 0, len(top))
 	}
@@ -89,7 +91,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if !q.Bare {
 		result.Facets = f.facets()
 	}
-	result.Understood = append(understood, f.understood(q.Text, top)...)
+	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text, top))
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, top, a)
 	}

@@ -174,6 +174,25 @@ func sorts(t *testing.T, e search.Engine) {
 	assert.Equal(t, byRank, found(t, e, search.Query{Limit: len(docs), Sort: "sideways"}), "an unknown order is none")
 }
 
+func ordersAsAsked(t *testing.T, e search.Engine) {
+	docs := county(120)
+	fill(t, e, docs...)
+	all := func(words string, by search.Sort) []int {
+		return found(t, e, search.Query{Text: words, Sort: by, Limit: len(docs)})
+	}
+	for asked, what := range map[string]string{
+		"ارخص قاعة": "قاعة", "قاعات رخيصة بحمص": "قاعات بحمص", "مزرعة بأقل سعر": "مزرعة", "الأرخص": "", "بدي صالة رخيصة": "صالة",
+		"cheapest halls": "halls", "lowest price farm in homs": "farm in homs", "ar5as 2a3a": "2a3a",
+	} {
+		cheapest := all(what, search.PriceAsc)
+		require.NotEmpty(t, cheapest, what)
+		require.NotEqual(t, all(what, ""), cheapest, "the order makes a difference to %s", what)
+		assert.Equal(t, cheapest, all(asked, ""), asked)
+		assert.Equal(t, all(what, search.ByRating), all(asked, search.ByRating), "%s: an order that is chosen stays", asked)
+	}
+	assert.Equal(t, all("قاعة النرجس", ""), all("ارخص قاعة النرجس", ""), "who names one means that")
+}
+
 func pages(t *testing.T, e search.Engine) {
 	docs := county(150)
 	fill(t, e, docs...)

@@ -40,6 +40,7 @@ var (
 		"what couples type finds what they mean": findsWhatIsMeant,
 		"signs are no operators":                 readsNoOperators,
 		"the order of hits":                      ordersHits,
+		"an order that is asked for":             ordersAsAsked,
 		"what was understood":                    saysWhatWasUnderstood,
 		"what was left out":                      saysWhatWasLeftOut,
 		"highlights":                             highlightsTheOriginal,

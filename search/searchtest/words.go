@@ -95,6 +95,7 @@ func saysWhatWasUnderstood(t *testing.T, e search.Engine) {
 	for query, want := range map[string][]search.Understood{
 		"قاعة بالشام 300 شخص": {{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"}},
 		"hall under 3000$":    {{Kind: "priceMax", Value: "3000", Text: "under 3000"}, {Kind: "kind", Value: "hall", Text: "hall"}},
+		"ارخص صالة بحمص":      {{Kind: "sort", Value: "price_asc", Text: "ارخص"}, {Kind: "kind", Value: "hall", Text: "صالة"}, {Kind: "city", Value: "homs", Text: "بحمص"}},
 		"فندق منبج":           {{Kind: "kind", Value: "hotel", Text: "فندق"}, {Kind: "city", Value: "manbij", Text: "منبج"}},
 	} {
 		assert.ElementsMatch(t, want, ask(t, e, search.Query{Text: query}).Understood, query)

@@ -82,8 +82,8 @@ func table[T comparable](of map[T]string) map[string]T {
 func phrases(of map[saying]string) map[string]saying {
 	all := map[string]saying{}
 	for s, words := range of {
-		for _, phrase := range strings.Split(words, "|") {
-			all[Fold(phrase)] = s
+		for phrase := range strings.SplitSeq(words, "|") {
+			all[Fold(strings.TrimSpace(phrase))] = s
 		}
 	}
 	return all

@@ -15,12 +15,12 @@ import (
 var data embed.FS
 
 // fillers say nothing about which listing is meant: particles, wishes, and what everything here is about.
-const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن ارخص اجمل احلى ارقى مدينة محافظة منطقة بمدينة بمحافظة بمنطقة
+const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن اجمل احلى ارقى مدينة محافظة منطقة بمدينة بمحافظة بمنطقة
 	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفل حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز شركة مؤسسة معرض مجموعة خدمة خدمات مكان اماكن او و يا ب ل ع عال ال هي هاي هذا هذه كل
 	بدنا بدك بدكن نريد بحب حابب حابين مين بيعرف بتعرفوا بتعرف حدا عندكن عندكم عندك دلوني دلني انصحوني انصحني تنصحوني بتنصحوني نصيحة لو سمحت سمحتوا سمحتي بليز رجاء ممكن كيف اي اذا منيح منيحة مرتب مرتبة حلو حلوة كويس كويسة جيد جيدة ممتاز ممتازة موجود
-	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي رخيصة رخيص مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
-	in at of for the a an and or to near with my our me i need want looking find best top cheap good nice affordable city province governorate area
-	wedding weddings marriage engagement small big large luxury luxurious fancy cheapest price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
+	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
+	in at of for the a an and or to near with my our me i need want looking find best top good nice city province governorate area
+	wedding weddings marriage engagement small big large luxury luxurious fancy price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
 	بلاقي لاقي الاقي منلاقي رجالي رجالية بي بنت شباب واحد واحدة يوم ليوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
 	شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
 	ma3 bl be 3al 3ala baddi bedna
@@ -100,6 +100,11 @@ func init() {
 	}
 	for w := range latinArticles {
 		add(w, Meaning{Sense: Filler})
+	}
+	for _, phrase := range slices.Sorted(maps.Keys(cheap)) {
+		if !strings.Contains(phrase, " ") {
+			add(phrase, Meaning{Sense: Filler})
+		}
 	}
 	lexicon.book = NewPhrasebook(phrases)
 }

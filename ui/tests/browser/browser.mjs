@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { chromium } from 'playwright-core'
+import { chromium, request } from 'playwright-core'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -37,7 +37,8 @@ export async function newPage(context) {
 
 /** A page in a language and a theme, as a returning visitor has it; `as` names the demo account that is signed in, `at` another server. */
 export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390, height = 844, as, at = url } = {}) {
-  const context = await browser.newContext({ baseURL: at, userAgent: phone, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce', ...(as && { storageState: await signedIn(browser, as) }) })
+  const context = await browser.newContext({ baseURL: at, userAgent: phone, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  if (as) await signIn(context, as)
   await context.addCookies([{ name: 'lang', value: lang, url: at }])
   await context.addInitScript((chosen) => {
     localStorage.setItem('theme', chosen)
@@ -53,23 +54,29 @@ export async function violations(page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
 }
 
-const states = new Map()
+const sessions = new Map()
 
-/** What a browser keeps of a demo account that has signed in: admin, venue, provider or couple. Signs in once per file. */
-export function signedIn(browser, name) {
-  if (!states.has(name)) states.set(name, signIn(browser, name))
-  return states.get(name)
+/**
+ * Signs a demo account in to a context: admin, venue, provider or couple. Once per file, and without a page: what
+ * Playwright does to read and write all that a browser keeps has no limit of time, and once did not end.
+ */
+export async function signIn(context, name) {
+  if (!sessions.has(name)) sessions.set(name, open(name))
+  const { cookies, user } = await sessions.get(name)
+  await context.addCookies(cookies)
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('signedInOnce')) return // and perhaps out again since
+    localStorage.setItem('signedInOnce', '1')
+    localStorage.setItem('user', kept)
+  }, JSON.stringify(user))
 }
 
-async function signIn(browser, name) {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-  const page = await newPage(context)
-  await page.goto('/login')
-  await page.locator('input[type=email]').fill(`${name}@example.com`)
-  await page.locator('input[type=password]').fill(process.env.DEMO_PASSWORD)
-  await page.locator('form button[type=submit]').click()
-  await page.waitForFunction(() => localStorage.getItem('user'))
-  const state = await context.storageState()
-  await context.close()
-  return state
+async function open(name) {
+  const api = await request.newContext({ baseURL: url })
+  const answer = await api.post('/api/auth/login', { data: { email: `${name}@example.com`, password: process.env.DEMO_PASSWORD } })
+  assert.equal(answer.status(), 200, await answer.text())
+  const { user } = await answer.json()
+  const { cookies } = await api.storageState()
+  await api.dispose()
+  return { cookies, user }
 }

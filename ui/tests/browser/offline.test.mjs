@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { newPage, openBrowser, signedIn, url } from './browser.mjs'
+import { newPage, openBrowser, signIn, url } from './browser.mjs'
 
 let browser
 before(async () => {
@@ -8,9 +8,10 @@ before(async () => {
 })
 after(() => browser?.close())
 
-/** A visitor with the offline worker in charge of the page. */
-async function withWorker(options = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...options })
+/** A visitor, or the demo account `as`, with the offline worker in charge of the page. */
+async function withWorker({ as } = {}) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  if (as) await signIn(context, as)
   await context.addCookies([{ name: 'lang', value: 'en', url }])
   await context.addInitScript(() => localStorage.setItem('installBannerDismissed', String(Date.now())))
   const page = await newPage(context)
@@ -60,7 +61,7 @@ it('opens a page that the server wrote, again without a network', async () => {
 })
 
 it('keeps an inquiry that is sent without a network, lets it be taken back, and delivers it once', async () => {
-  const { context, page } = await withWorker({ storageState: await signedIn(browser, 'couple') })
+  const { context, page } = await withWorker({ as: 'couple' })
   await openFirst(page)
   await context.setOffline(true)
   const message = `Is a Thursday in May still free? ${Date.now()}`

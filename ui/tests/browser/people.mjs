@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newPage, signedIn, url } from './browser.mjs'
+import { newPage, signIn, url } from './browser.mjs'
 
 let reached = 0
 
@@ -39,5 +39,7 @@ export async function newcomer(browser, role, { lang = 'ar', theme = 'dark', wid
 
 /** The demo's admin, who asks without a page. */
 export async function admin(browser) {
-  return browser.newContext({ baseURL: url, storageState: await signedIn(browser, 'admin') })
+  const context = await browser.newContext({ baseURL: url })
+  await signIn(context, 'admin')
+  return context
 }

@@ -8,6 +8,7 @@ const kinds: Record<string, MessageKey> = {
   capacityMin: 'admin.capacityMin',
   priceMin: 'admin.priceMin',
   priceMax: 'admin.priceMax',
+  sort: 'search.sort',
 }
 
 /** What the words of a search were taken for, and which were left out. */

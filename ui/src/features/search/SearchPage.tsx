@@ -23,17 +23,9 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Filters } from './Filters'
 import { FilterSheet } from './FilterSheet'
 import { NothingFound } from './NothingFound'
-import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, setIn, sorts } from './query'
+import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, setIn, sortSaid, sorts, sortWords, withoutWords } from './query'
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords, type Words } from './useWords'
-
-const sortWords: Record<(typeof sorts)[number], MessageKey> = {
-  RELEVANCE: 'search.sortRelevance',
-  PRICE_ASC: 'search.sortPriceAsc',
-  PRICE_DESC: 'search.sortPriceDesc',
-  RATING: 'search.sortRating',
-  CAPACITY: 'search.sortCapacity',
-}
 
 /** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
 const typingPause = 180
@@ -68,6 +60,9 @@ export function Page() {
   const [answer, ask] = useInTurn(SearchDocument, asked)
   const words = useWords(params.get('governorateId') ?? '')
   const found = answer.data?.search
+  const said = sortSaid(found)
+  // Who wants no order that the words ask for does without those words.
+  const order = (chosen: string) => change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
   const set = filtersSet(params)
   const filters = <Filters params={params} found={found} words={words} onChange={change} />
 
@@ -111,7 +106,7 @@ export function Page() {
               </button>
             )}
             <div className="max-lg:grow">
-              <Select quietLabel label={t('search.sort')} value={asked.sort} onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}>
+              <Select quietLabel label={t('search.sort')} value={said?.sort ?? asked.sort} onChange={(event) => order(event.target.value)}>
                 {sorts.map((each) => <option key={each} value={each}>{t(sortWords[each])}</option>)}
               </Select>
             </div>

@@ -5,7 +5,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
-import { changed, type FilterKey, type Found } from './query'
+import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from './query'
 import type { Words } from './useWords'
 
 const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
@@ -28,7 +28,8 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
   const query = params.get('q') ?? ''
   // Where the filters leave nothing, it is meant without them.
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
-  const without = (text: string) => query.replace(text, ' ').replace(/\s+/g, ' ').trim()
+  const without = (text: string) => () => onWords(withoutWords(query, text))
+  const said = sortSaid(found)
   const tokens = found.understood.flatMap(({ kind, value, text }) => {
     const [label, key] = kinds[kind] ?? []
     if (!label || !key) return []
@@ -36,13 +37,14 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
     const first = found.hits[0]?.listing
     const known = kind === 'city' ? name(first?.city ?? {}) : kind === 'kind' && !kindWords[value] ? name(first?.category ?? {}) : words(key, value)
     const shown = known || text
-    return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={() => onWords(without(text))} />]
+    return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={without(text)} />]
   })
   return (
     <>
       <UnderstoodRow>
-        {tokens.length > 0 && <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>}
+        {(tokens.length > 0 || said) && <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>}
         {tokens}
+        {said && <Token kind={t('search.sort')} value={t(sortWords[said.sort])} onRemove={without(said.text)} />}
       </UnderstoodRow>
       {found.didYouMean && found.didYouMean !== query && (
         <p className="mt-2 text-small">

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from '../../shared/graphql/graphql'
 import { latinDigits } from '../../shared/i18n/digits'
+import type { MessageKey } from '../../shared/i18n/language'
 import { ListingCardFragment } from '../../shared/listing/card'
 
 export const SearchDocument = graphql(
@@ -60,6 +61,25 @@ export type Found = ResultOf<typeof SearchDocument>['search']
 export type Asked = VariablesOf<typeof SearchDocument>
 
 export const sorts = ['RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'RATING', 'CAPACITY'] as const
+export type Sort = (typeof sorts)[number]
+
+export const sortWords: Record<Sort, MessageKey> = {
+  RELEVANCE: 'search.sortRelevance',
+  PRICE_ASC: 'search.sortPriceAsc',
+  PRICE_DESC: 'search.sortPriceDesc',
+  RATING: 'search.sortRating',
+  CAPACITY: 'search.sortCapacity',
+}
+
+/** The order that the words of a search ask for, with those words; nothing where they ask for none or another is chosen. */
+export function sortSaid(found: Found | undefined): { sort: Sort; text: string } | null {
+  const said = found?.understood.find(({ kind }) => kind === 'sort')
+  const sort = sorts.find((each) => each === said?.value.toUpperCase())
+  return said && sort ? { sort, text: said.text } : null
+}
+
+/** A query without some of its words. */
+export const withoutWords = (query: string, words: string) => query.replace(words, ' ').replace(/\s+/g, ' ').trim()
 
 /** The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them. */
 export const filterKeys = ['serviceType', 'kind', 'governorateId', 'cityId', 'priceMin', 'priceMax', 'guests', 'rating', 'amenities'] as const
