@@ -12,6 +12,7 @@ import (
 	"weddings/internal/bench"
 	"weddings/internal/devservers"
 	"weddings/projections/searchdocs"
+	"weddings/search"
 	"weddings/search/memory"
 	"weddings/search/relevance"
 )
@@ -28,7 +29,7 @@ const fewListings = 2000
 
 func (c benchSearchCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		result, err := bench.Search(ctx, memory.New(), c.Seed, int(c.Listings), os.Stdout)
+		result, err := bench.Search(ctx, func() search.Engine { return memory.New() }, c.Seed, int(c.Listings), os.Stdout)
 		if err != nil || !c.HTTP {
 			return result, err
 		}

@@ -25,7 +25,7 @@ type relevanceCommand struct {
 
 // Run measures how well and how soon an engine finds what was meant.
 func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error {
-	engine, err := engineNamed(c.Engine, settings)
+	open, err := engineNamed(c.Engine, settings)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error
 	if err != nil {
 		return err
 	}
-	report, err := relevance.Run(ctx, engine, corpus, queries)
+	report, err := relevance.Run(ctx, open, corpus, queries)
 	if err != nil {
 		return err
 	}
@@ -55,12 +55,13 @@ func (c relevanceCommand) read() ([]relevance.Listing, []relevance.Query, error)
 	return relevance.Files(c.Corpus, c.Queries)
 }
 
-func engineNamed(name string, settings config.Config) (search.Engine, error) {
+// engineNamed returns what opens an engine.
+func engineNamed(name string, settings config.Config) (func() search.Engine, error) {
 	if name == "memory" {
-		return memory.New(), nil
+		return func() search.Engine { return memory.New() }, nil
 	}
 	if settings.MeiliURL == "" {
 		return nil, errors.New("NOT RUN: no Meilisearch. MEILI_URL and MEILI_KEY name one")
 	}
-	return meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), "relevance"), nil
+	return func() search.Engine { return meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), "relevance") }, nil
 }

@@ -26,10 +26,10 @@ type Bar struct {
 	IsMet bool    `json:"met"`
 }
 
-// Search measures an empty engine on a market made from a seed: one call at a time, on one core.
-func Search(ctx context.Context, engine search.Engine, seed uint64, listings int, out io.Writer) (SearchResult, error) {
+// Search measures empty engines on a market made from a seed: one call at a time, on one core.
+func Search(ctx context.Context, open func() search.Engine, seed uint64, listings int, out io.Writer) (SearchResult, error) {
 	corpus, queries := relevance.Generate(seed, listings)
-	report, err := relevance.Run(ctx, engine, corpus, queries)
+	report, err := relevance.Run(ctx, open, corpus, queries)
 	if err != nil {
 		return SearchResult{}, err
 	}

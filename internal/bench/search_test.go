@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/search"
 	"weddings/search/memory"
 )
 
 func TestSearchIsMeasuredBesideItsBars(t *testing.T) { // on one core, so not beside others
 	var out strings.Builder
-	result, err := Search(t.Context(), memory.New(), 1, 200, &out)
+	result, err := Search(t.Context(), func() search.Engine { return memory.New() }, 1, 200, &out)
 	require.NoError(t, err)
 	assert.Equal(t, 200, result.Listings)
 	for _, b := range result.Bars {

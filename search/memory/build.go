@@ -261,7 +261,7 @@ func (b *builder) finish() *segment {
 	for w, at := range b.described {
 		s.description[w] = slices.Clip(slices.Clone(b.texts[at]))
 	}
-	s.meanings.clip()
+	s.meanings.finish()
 	if len(b.phrases) > 0 {
 		s.places = text.NewPhrasebook(b.phrases)
 	}

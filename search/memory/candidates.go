@@ -6,9 +6,18 @@ import (
 	"slices"
 )
 
-// candidates is a set of documents that postings are narrowed to.
+// set is a set of documents, a bit for each.
+type set []uint64
+
+// newSet returns an empty set with room for n documents.
+func newSet(n int) set { return make(set, (n+63)/64) }
+
+func (s set) has(doc uint32) bool { return s[doc/64]&(1<<(doc%64)) != 0 }
+func (s set) add(doc uint32)      { s[doc/64] |= 1 << (doc % 64) }
+
+// candidates is a set of documents that postings are narrowed to. What is added does not count before count is called.
 type candidates struct {
-	set  []uint64
+	set
 	n    int
 	docs []uint32 // see list
 
@@ -20,8 +29,6 @@ type candidates struct {
 // through.
 const leap = 16
 
-func (c *candidates) has(doc uint32) bool { return c.set[doc/64]&(1<<(doc%64)) != 0 }
-
 // reset empties the set and makes room for n documents.
 func (c *candidates) reset(n int) {
 	n = (n + 63) / 64
@@ -29,9 +36,6 @@ func (c *candidates) reset(n int) {
 	clear(c.set)
 	c.n, c.docs = 0, c.docs[:0]
 }
-
-// add adds a document, which does not count before count is called.
-func (c *candidates) add(doc uint32) { c.set[doc/64] |= 1 << (doc % 64) }
 
 func (c *candidates) count() {
 	c.n, c.docs = 0, c.docs[:0]
@@ -41,9 +45,16 @@ func (c *candidates) count() {
 }
 
 // and leaves only what is in another set as well.
-func (c *candidates) and(other *candidates) {
-	for i, word := range other.set {
+func (c *candidates) and(other set) {
+	for i, word := range other {
 		c.set[i] &= word
+	}
+}
+
+// or adds what is in another set.
+func (c *candidates) or(other set) {
+	for i, word := range other {
+		c.set[i] |= word
 	}
 }
 
@@ -85,13 +96,15 @@ func (c *candidates) having(list []posting) []posting {
 
 // common appends what of a list, whose elements are documents above some bits, is of candidates.
 func common[T ~uint32](c *candidates, list []T, bits uint, to []T) []T {
-	if c.n*leap > len(list) {
+	if c.n*leap > len(list) { // without a branch, which nobody could foretell
+		to = slices.Grow(to, len(list))
+		all, n := to[:cap(to)], len(to)
 		for _, x := range list {
-			if c.has(uint32(x >> bits)) {
-				to = append(to, x)
-			}
+			all[n] = x
+			doc := uint32(x >> bits)
+			n += int(c.set[doc/64] >> (doc % 64) & 1)
 		}
-		return to
+		return all[:n]
 	}
 	for _, doc := range c.list() {
 		step := 1

@@ -17,7 +17,7 @@ type reach struct {
 
 var (
 	searching  = reach{many: 1_500, postings: 60_000, meanings: math.MaxInt}
-	suggesting = reach{typing: true, many: 1_500, postings: 1_000, meanings: 1_000}
+	suggesting = reach{typing: true, many: 1_500, postings: 500, meanings: 500}
 )
 
 // mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those
@@ -43,7 +43,7 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 			}
 		}
 		if among != nil {
-			m.next.and(among)
+			m.next.and(among.set)
 		}
 		m.next.count()
 		m.among, m.next = m.next, m.among
@@ -119,10 +119,12 @@ func (s *segment) size(sl *slot) (n int) {
 
 // gather adds the documents that have something for a slot; only candidates matter.
 func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates) {
-	if s.narrows(among, sl.founds) {
-		m.costs = s.meanings.costs(sl.founds, m.costs)
+	w := s.meanings.costs(sl.founds, &m.costs)
+	if w.only != nil {
+		to.or(w.only)
+	} else if s.narrows(among, sl.founds) {
 		for _, doc := range among.list() {
-			if s.meanings.cost(doc, m.costs) < none {
+			if w.of(doc) < none {
 				to.add(doc)
 			}
 		}
@@ -148,7 +150,8 @@ func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates
 // fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do. It looks as far
 // as it may reach.
 func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candidates, r reach) {
-	cut, most := s.fillMeanings(m, b, sl.founds, among, r.meanings), r.postings
+	w := s.meanings.costs(sl.founds, &m.costs)
+	cut, most := s.fillMeanings(b, sl.founds, &w, among, r.meanings), r.postings
 	for _, word := range sl.words {
 		list := s.postings[word.Word]
 		if among != nil {
@@ -159,7 +162,7 @@ func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candi
 			doc := p.doc()
 			other := int32(b.cost[doc])
 			if cut && other == none {
-				other = s.meanings.cost(doc, m.costs)
+				other = w.of(doc)
 			}
 			b.put(doc, s.cost(p, sl, word, other, words))
 		}
@@ -193,14 +196,11 @@ func (s *segment) documents(founds []text.Found) (n int) {
 }
 
 // fillMeanings does so for what a slot means, and reports whether that was more than it looked at.
-func (s *segment) fillMeanings(m *scratch, b *board, founds []text.Found, among *candidates, most int) (cut bool) {
-	cut, narrows := s.documents(founds) > most, s.narrows(among, founds)
-	if cut || narrows {
-		m.costs = s.meanings.costs(founds, m.costs)
-	}
-	if narrows {
+func (s *segment) fillMeanings(b *board, founds []text.Found, w *meaningCosts, among *candidates, most int) (cut bool) {
+	cut = s.documents(founds) > most
+	if s.narrows(among, founds) {
 		for _, doc := range among.list() {
-			if cost := s.meanings.cost(doc, m.costs); cost < none {
+			if cost := w.of(doc); cost < none {
 				if most--; most < 0 {
 					break
 				}

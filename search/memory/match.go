@@ -192,6 +192,7 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			room += len(m.boards[driver].docs)
 		}
 	}
+	less, begun := s.begun(m, p)
 	hits := m.lend(min(room, len(s.docs)))
 	for w, way := range ways {
 		driver := drivers[w]
@@ -213,7 +214,12 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 				}
 				cost += c
 			}
-			if at := m.best[doc]; at > 0 {
+			if begun != nil && begun.has(doc) {
+				cost = max(0, cost-less)
+			}
+			if len(ways) == 1 {
+				hits = append(hits, hit{doc, cost})
+			} else if at := m.best[doc]; at > 0 {
 				hits[at-1].cost = min(hits[at-1].cost, cost)
 			} else {
 				hits = append(hits, hit{doc, cost})
@@ -221,22 +227,31 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			}
 		}
 	}
-	if len(p.tokens) > 1 {
-		less := int32(asTyped)
-		if p.endsInPlace() {
-			less = asTypedPlace
+	if len(ways) > 1 {
+		for _, h := range hits {
+			m.best[h.doc] = 0
 		}
-		s.names.begun(text.Join(p.tokens), func(doc uint32) {
-			if at := m.best[doc]; at > 0 {
-				hits[at-1].cost = max(0, hits[at-1].cost-less)
-			}
-		})
-	}
-	for _, h := range hits {
-		m.best[h.doc] = 0
 	}
 	for i := range slots {
 		m.boards[i].clear()
 	}
 	return hits, slots
+}
+
+// begun returns the documents whose names begin with the whole query, and what they cost less for it; none where it is one word.
+func (s *segment) begun(m *scratch, p *plan) (less int32, begun set) {
+	if len(p.tokens) < 2 {
+		return 0, nil
+	}
+	s.names.begun(text.Join(p.tokens), func(doc uint32) {
+		if begun == nil {
+			m.next.reset(len(s.docs))
+			begun = m.next.set
+		}
+		begun.add(doc)
+	})
+	if p.endsInPlace() {
+		return asTypedPlace, begun
+	}
+	return asTyped, begun
 }

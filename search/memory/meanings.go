@@ -10,6 +10,7 @@ import (
 type meanings struct {
 	numbers map[text.Meaning]uint32
 	docs    [][]uint32 // by number, ascending
+	sets    []set      // by number: the same documents, nil where they are few
 	of      []uint32   // numbers, document by document
 	end     []uint32   // by document: where its part of them ends
 }
@@ -34,10 +35,20 @@ func (m *meanings) add(doc uint32, meaning text.Meaning) {
 // close ends a document.
 func (m *meanings) close() { m.end = append(m.end, uint32(len(m.of))) }
 
-// clip gives back room that was not needed.
-func (m *meanings) clip() {
+// dense is of how many documents more than one has a meaning that is also kept as a set, which then takes no more room than the list.
+const dense = 32
+
+// finish makes the sets, and gives back room that was not needed.
+func (m *meanings) finish() {
+	m.sets = make([]set, len(m.docs))
 	for i, list := range m.docs {
 		m.docs[i] = slices.Clip(slices.Clone(list))
+		if len(list)*dense > len(m.end) {
+			m.sets[i] = newSet(len(m.end))
+			for _, doc := range list {
+				m.sets[i].add(doc)
+			}
+		}
 	}
 	m.of, m.end = slices.Clip(m.of), slices.Clip(m.end)
 }
@@ -59,9 +70,22 @@ func (m *meanings) all(doc uint32) []uint32 {
 	return m.of[from:m.end[doc]]
 }
 
-// costs are those of what is found, by the numbers of the meanings; they take the room of other costs.
-func (m *meanings) costs(founds []text.Found, room []int32) []int32 {
-	costs := room[:0]
+// meaningCosts are what documents cost for what is found.
+type meaningCosts struct {
+	only  set // the documents of the only meaning, where that has a set
+	found int32
+	costs []int32 // else, by the numbers of the meanings
+	*meanings
+}
+
+// costs prepares the costs of what is found; they take the room of others.
+func (m *meanings) costs(founds []text.Found, room *[]int32) meaningCosts {
+	if len(founds) == 1 {
+		if number, known := m.numbers[founds[0].Meaning]; known && m.sets[number] != nil {
+			return meaningCosts{only: m.sets[number], found: founds[0].Cost}
+		}
+	}
+	costs := (*room)[:0]
 	for range m.docs {
 		costs = append(costs, none)
 	}
@@ -70,14 +94,21 @@ func (m *meanings) costs(founds []text.Found, room []int32) []int32 {
 			costs[number] = min(costs[number], f.Cost)
 		}
 	}
-	return costs
+	*room = costs
+	return meaningCosts{costs: costs, meanings: m}
 }
 
-// cost is the least of what a document's meanings cost, by their numbers.
-func (m *meanings) cost(doc uint32, costs []int32) int32 {
+// of is the least of what a document's meanings cost, none where it has none of those that are found.
+func (w *meaningCosts) of(doc uint32) int32 {
+	if w.only != nil {
+		if w.only.has(doc) {
+			return w.found
+		}
+		return none
+	}
 	least := int32(none)
-	for _, number := range m.all(doc) {
-		least = min(least, costs[number])
+	for _, number := range w.all(doc) {
+		least = min(least, w.costs[number])
 	}
 	return least
 }

@@ -22,6 +22,7 @@ type Engine struct {
 	writing  sync.Mutex
 	current  atomic.Pointer[row]
 	synonyms atomic.Pointer[map[string][]string]
+	lexicon  *cache // of the words of the lexicon
 }
 
 var _ search.Engine = (*Engine)(nil)
@@ -41,7 +42,7 @@ type part struct {
 
 // New returns an empty engine.
 func New() *Engine {
-	e := &Engine{}
+	e := &Engine{lexicon: newCache(text.Lexicon().Words.Len())}
 	e.current.Store(&row{})
 	e.synonyms.Store(&map[string][]string{})
 	return e

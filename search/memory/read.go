@@ -55,11 +55,9 @@ type plan struct {
 type asking struct {
 	*scratch
 	reach
+	lexicon  *cache // of the words of the lexicon
 	synonyms map[string][]string
 }
-
-// lexicon remembers what words stand for in the lexicon.
-var lexicon = newCache(text.Lexicon().Words.Len())
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
 	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), strange: make([]bool, len(tokens)), asking: a}
@@ -67,7 +65,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = a.words.inLexicon(t, last, narrow)
+		row[i] = a.inLexicon(t, last, narrow)
 		for _, r := range row[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
@@ -108,7 +106,7 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 	}
 	for i, t := range p.tokens {
 		if !p.sure[i] {
-			row[i] = p.words.inLexicon(t, p.half && i == len(p.tokens)-1, how)
+			row[i] = p.inLexicon(t, p.half && i == len(p.tokens)-1, how)
 		}
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), row))))
@@ -161,9 +159,9 @@ func saysWhat(s text.Sense) bool  { return s == text.Kind || s == text.Category 
 func saysWhere(s text.Sense) bool { return s == text.City || s == text.Governorate }
 
 // inLexicon returns what a word may stand for in the lexicon.
-func (m *memo) inLexicon(t text.Token, half bool, how width) []text.Reading {
+func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 	w := wording{t.Text, half, false, how, t.Hamza}
-	return lexicon.get(w, func() []text.Reading { return m.read(text.Lexicon().Words, w, wholeWords) })
+	return a.lexicon.get(w, func() []text.Reading { return a.words.read(text.Lexicon().Words, w, wholeWords) })
 }
 
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".

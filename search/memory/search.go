@@ -54,7 +54,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	filters, words, understood := q.Narrow(tokens)
 	counting := len(words) < len(tokens)
 	order, words, ordered := q.Order(words)
-	a := asking{scratches.Get().(*scratch), far, *e.synonyms.Load()}
+	a := asking{scratches.Get().(*scratch), far, e.lexicon, *e.synonyms.Load()}
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)

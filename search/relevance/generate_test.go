@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/search"
 	"weddings/search/memory"
 	"weddings/search/relevance"
 	"weddings/search/text"
@@ -46,13 +47,15 @@ func TestQueriesAreAnsweredByListingsThatAreThere(t *testing.T) {
 	assert.Len(t, ids, len(queries))
 }
 
+func opened() search.Engine { return memory.New() }
+
 func TestAReportHasEveryClassAndFigure(t *testing.T) { // on one core, so not beside others
 	corpus, all := relevance.Generate(1, 300)
 	var queries []relevance.Query
 	for i := 0; i < len(all); i += 12 {
 		queries = append(queries, all[i])
 	}
-	r, err := relevance.Run(t.Context(), memory.New(), corpus, queries)
+	r, err := relevance.Run(t.Context(), opened, corpus, queries)
 	require.NoError(t, err)
 	n := 0
 	for _, score := range r.Classes {

@@ -70,7 +70,7 @@ func filled(t *testing.T, corpus []relevance.Listing) *memory.Engine {
 func TestTheReportIsReadByItsNames(t *testing.T) { // on one core, so not beside others
 	corpus, queries, err := relevance.Files(file(t, oneListing), file(t, oneQuery))
 	require.NoError(t, err)
-	r, err := relevance.Run(t.Context(), memory.New(), corpus, queries)
+	r, err := relevance.Run(t.Context(), opened, corpus, queries)
 	require.NoError(t, err)
 	raw, err := json.Marshal(r)
 	require.NoError(t, err)

@@ -51,39 +51,50 @@ func QuantilesOf(took []time.Duration) Quantiles {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// Run fills an empty engine with a corpus, asks it every query, and then types every query letter by letter. It runs on one core,
-// and each call is timed once, after a few that warm the processor.
-func Run(ctx context.Context, engine search.Engine, corpus []Listing, queries []Query) (*Report, error) {
+// rounds is how often everything is timed, each time with an engine that remembers nothing: the median counts, since on a machine that is
+// shared one call of a hundred is interrupted by somebody else.
+const rounds = 3
+
+// Run fills empty engines with a corpus, asks each every query, and then types every query letter by letter. It runs on one core, and
+// each call is timed once in each round.
+func Run(ctx context.Context, open func() search.Engine, corpus []Listing, queries []Query) (*Report, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	r := &Report{Listings: len(corpus), Queries: len(queries)}
-	if err := r.build(ctx, engine, corpus); err != nil {
-		return nil, err
+	var builds []time.Duration
+	var took timings
+	for range rounds {
+		engine := open()
+		build, err := r.build(ctx, engine, corpus)
+		if err != nil {
+			return nil, err
+		}
+		builds = append(builds, build)
+		scores, err := Measure(ctx, engine, corpus, queries)
+		if err != nil {
+			return nil, err
+		}
+		r.Scores = *scores
+		if err := r.time(ctx, engine, queries, &took); err != nil {
+			return nil, err
+		}
 	}
-	scores, err := Measure(ctx, engine, corpus, queries)
-	if err != nil {
-		return nil, err
-	}
-	r.Scores = *scores
-	if err := r.time(ctx, engine, queries); err != nil {
-		return nil, err
-	}
+	r.BuildMS = ms(median(builds))
+	r.Latency = Latency{took.query.quantiles(), took.full.quantiles(), took.keystroke.quantiles()}
 	runtime.KeepAlive(corpus)
 	return r, nil
 }
 
-func (r *Report) build(ctx context.Context, engine search.Engine, corpus []Listing) error {
+func (r *Report) build(ctx context.Context, engine search.Engine, corpus []Listing) (took time.Duration, err error) {
 	before := heap()
-	took, err := rebuild(ctx, engine, corpus)
-	if err != nil {
-		return err
+	if took, err = rebuild(ctx, engine, corpus); err != nil {
+		return 0, err
 	}
-	r.BuildMS = ms(took)
 	health := engine.Health(ctx)
 	if r.Engine = health.Engine; health.Documents != len(corpus) {
-		return fmt.Errorf("the engine holds %d of %d listings", health.Documents, len(corpus))
+		return 0, fmt.Errorf("the engine holds %d of %d listings", health.Documents, len(corpus))
 	}
 	r.HeapPerListing = max(0, float64(heap())-float64(before)) / float64(max(len(corpus), 1))
-	return nil
+	return took, nil
 }
 
 // rebuild keeps nothing of the documents, which share their text with the corpus.
@@ -109,9 +120,34 @@ func heap() uint64 {
 // suggestions is how many the product asks for.
 const suggestions = 8
 
-func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query) error {
-	var query, full, keystroke []time.Duration
-	for _, q := range queries {
+// timings are what the calls of every kind took.
+type timings struct{ query, full, keystroke times }
+
+// times are what each of some calls took in each round.
+type times [][]time.Duration
+
+func (t *times) add(call int, took time.Duration) {
+	if call == len(*t) {
+		*t = append(*t, nil)
+	}
+	(*t)[call] = append((*t)[call], took)
+}
+
+func (t times) quantiles() Quantiles {
+	medians := make([]time.Duration, len(t))
+	for i, took := range t {
+		medians[i] = median(took)
+	}
+	return QuantilesOf(medians)
+}
+
+func median(took []time.Duration) time.Duration {
+	slices.Sort(took)
+	return took[len(took)/2]
+}
+
+func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query, took *timings) error {
+	for i, q := range queries {
 		s := q.Search()
 		for _, bare := range []bool{true, false} {
 			s.Bare = bare
@@ -119,13 +155,14 @@ func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query
 			if _, err := engine.Search(ctx, s); err != nil {
 				return err
 			}
-			if took := time.Since(began); bare {
-				query = append(query, took)
+			if bare {
+				took.query.add(i, time.Since(began))
 			} else {
-				full = append(full, took)
+				took.full.add(i, time.Since(began))
 			}
 		}
 	}
+	r.Keystrokes, r.EmptyKeystrokes = 0, 0
 	for _, q := range queries {
 		for end := 0; end < len(q.Query); {
 			_, size := utf8.DecodeRuneInString(q.Query[end:])
@@ -135,14 +172,12 @@ func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query
 			if err != nil {
 				return err
 			}
-			keystroke = append(keystroke, time.Since(began))
-			if len(found) == 0 {
+			took.keystroke.add(r.Keystrokes, time.Since(began))
+			if r.Keystrokes++; len(found) == 0 {
 				r.EmptyKeystrokes++
 			}
 		}
 	}
-	r.Keystrokes = len(keystroke)
-	r.Latency = Latency{QuantilesOf(query), QuantilesOf(full), QuantilesOf(keystroke)}
 	return nil
 }
 
@@ -156,7 +191,7 @@ func (r *Report) Print(out io.Writer, misses bool) {
 		row(class, r.Classes[class])
 	}
 	row("overall", r.Overall)
-	fmt.Fprintf(out, "\n%-34s %8s %8s\n", "milliseconds, one core", "p50", "p99")
+	fmt.Fprintf(out, "\n%-34s %8s %8s\n", "ms, one core, median of 3 rounds", "p50", "p99")
 	for _, l := range []struct {
 		what string
 		Quantiles

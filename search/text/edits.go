@@ -25,6 +25,7 @@ const (
 var (
 	replace [codes][codes]uint16 // cost of writing one letter for another
 	lose    [codes]uint16        // cost of leaving a letter out or putting it in
+	loss    [codes][codes]uint16 // the same behind a letter, which may be it twice, or behind none (0)
 	mistake [codes]uint16        // cost of a mistake in a letter, whichever is the cheapest
 )
 
@@ -77,6 +78,16 @@ func init() {
 			}
 		}
 	}
+	for i := range loss {
+		for j := range loss[i] {
+			switch loss[i][j] = lose[j]; i {
+			case 0:
+				loss[i][j] += firstWrong
+			case j:
+				loss[i][j] = min(lose[j], doubled)
+			}
+		}
+	}
 	for i := range mistake {
 		mistake[i] = min(lose[i], swapped)
 		for j, cost := range replace[i] {
@@ -89,14 +100,10 @@ func init() {
 
 // lossAt is the cost of letter i of a word being one too many.
 func lossAt(word []byte, i int) uint16 {
-	c := lose[word[i]]
-	if i > 0 && word[i-1] == word[i] {
-		return min(c, doubled)
-	}
 	if i == 0 {
-		c += firstWrong
+		return loss[0][word[0]]
 	}
-	return c
+	return loss[word[i-1]][word[i]]
 }
 
 // alike calls yield with every word of a trie that q may be with so many mistakes at most, and what they cost together: an optimal
@@ -134,7 +141,7 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 		}
 		d, y := int(x.depth), x.letter
 		path[d] = y
-		in := int32(lossAt(path[1:d+1], d-1))
+		in := int32(loss[path[d-1]][y])
 		lowest, whole, wrong := int32(beyond), int32(beyond), most+1
 		if live[d-1]&count.at[y] != 0 || spare[d-1] >= min(in, int32(mistake[y])) {
 			now := count.read(d, path[d-1], y, int(x.deepest)-d)
