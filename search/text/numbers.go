@@ -67,7 +67,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		}
 	}
 	dear := a.unit == noUnit && max(a.value, last.value) >= manyDollars
-	if dear && a.multiple > 1 && !a.words { // "5 million" is a price whatever is said of it
+	if dear && (a.multiple > 1 && !a.words || a.particle == "ب") { // "5 million" is a price whatever is said of it
 		a.unit = pounds
 	}
 	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
@@ -75,13 +75,14 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if said.relation == noRelation {
 		said.relation = after
 	}
+	said.forWhom = said.forWhom || a.particle == "ل"
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
 		return alone.quantities(tokens[:a.to], written, from)
 	}
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
-	if a.words && a.unit == noUnit {
+	if a.words && a.unit == noUnit && !said.forWhom {
 		return nil
 	}
 	money := a.unit == dollars || a.unit == pounds
@@ -121,9 +122,10 @@ type amount struct {
 	multiple int64 // what was said of the value, a thousand in "5k", else one
 	unit     unit
 	from, to int
-	words    bool // written out
-	dashed   bool // the end of a range behind a dash
-	joined   bool // the end of a range behind an "and"
+	words    bool   // written out
+	particle string // joined before it, where it is written out
+	dashed   bool   // the end of a range behind a dash
+	joined   bool   // the end of a range behind an "and"
 }
 
 type unit uint8
@@ -143,7 +145,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 	case len(digits) > 9:
 		return a, false
 	case digits == "":
-		if a.value, a.to = writtenOut(tokens, i); a.value == 0 {
+		if a.value, a.to, a.particle = writtenOut(tokens, i); a.value == 0 {
 			return a, false
 		}
 		a.words = true
@@ -266,16 +268,19 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
 }
 
-// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them.
-func writtenOut(tokens []Token, i int) (sum int64, to int) {
+// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them and the particle
+// that is joined to the first: "لميتين" is for two hundred.
+func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
-		return multiples[tokens[i+1].Text] / 2, i + 2
+		return multiples[tokens[i+1].Text] / 2, i + 2, ""
 	}
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text
 		if rest, joined := strings.CutPrefix(w, "و"); joined && to > i && numerals[w] == 0 {
 			w = rest
+		} else if rest := Unprefixed(w); to == i && numerals[w] == 0 && numerals[rest] > 0 {
+			particle, w = strings.TrimSuffix(w, rest), rest
 		}
 		m := multiples[w]
 		switch {
@@ -288,8 +293,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int) {
 		case numerals[w] > 0:
 			group += numerals[w]
 		default:
-			return sum + group, to
+			return sum + group, to, particle
 		}
 	}
-	return sum + group, to
+	return sum + group, to, particle
 }
