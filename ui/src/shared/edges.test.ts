@@ -97,6 +97,9 @@ describe('a REST call', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer('{}', { headers: { 'X-Position': '7' } })))
     await rest('GET', '/api/auth/me')
     expect(positionHeader()).toEqual({ 'X-Position': '41' })
+    vi.resetModules() // as the next page of this tab does
+    const { positionHeader: after } = await import('./graphql/position')
+    expect(after()).toEqual({ 'X-Position': '41' })
   })
 })
 

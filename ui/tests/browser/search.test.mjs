@@ -219,6 +219,26 @@ it('says how it would be written', async () => {
   await page.context().close()
 })
 
+it('puts the cheapest first for who asks for it, says so, and takes that back', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.goto(results('cheapest halls'))
+  await page.getByRole('button', { name: /Lowest price first/ }).waitFor()
+  const order = page.getByLabel('Sort')
+  assert.equal(await order.inputValue(), 'PRICE_ASC')
+  const prices = async () => (await cards(page).allInnerTexts()).flatMap((each) => /\$([\d,]+)/.exec(each)?.[1] ?? []).map((each) => Number(each.replace(',', '')))
+  const cheapest = (await prices()).filter((each) => each > 0) // one that states none shows none, and comes last
+  assert.ok(cheapest.length > 2, `${cheapest}`)
+  assert.deepEqual(cheapest, cheapest.toSorted((a, b) => a - b))
+  await order.selectOption('RELEVANCE')
+  await page.waitForURL(/q=halls$/)
+  assert.equal(await box(page).inputValue(), 'halls')
+  await page.goBack()
+  await page.getByRole('button', { name: /Lowest price first/ }).click()
+  await page.waitForURL(/q=halls$/)
+  assert.equal(await order.inputValue(), 'RELEVANCE')
+  await page.context().close()
+})
+
 it('says honestly that there is nothing, and what is near', async () => {
   const page = await visit(browser, { lang: 'en' })
   await page.goto(results('xyzzyq'))

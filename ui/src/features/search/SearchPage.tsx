@@ -61,8 +61,9 @@ export function Page() {
   const words = useWords(params.get('governorateId') ?? '')
   const found = answer.data?.search
   const said = sortSaid(found)
+  const order = said?.sort ?? asked.sort
   // Who wants no order that the words ask for does without those words.
-  const order = (chosen: string) => change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
+  const putInOrder = (chosen: string) => change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
   const set = filtersSet(params)
   const filters = <Filters params={params} found={found} words={words} onChange={change} />
 
@@ -106,7 +107,7 @@ export function Page() {
               </button>
             )}
             <div className="max-lg:grow">
-              <Select quietLabel label={t('search.sort')} value={said?.sort ?? asked.sort} onChange={(event) => order(event.target.value)}>
+              <Select quietLabel label={t('search.sort')} value={order} onChange={(event) => putInOrder(event.target.value)}>
                 {sorts.map((each) => <option key={each} value={each}>{t(sortWords[each])}</option>)}
               </Select>
             </div>
@@ -136,7 +137,7 @@ export function Page() {
                 {asked.first >= most && search.total > most && <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>}
                 <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                   <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
-                  <span>{t('search.ranking')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
+                  <span>{t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
                 </p>
               </>
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, changed, countFrom, type FilterKey, filtersSet, setIn } from './query'
+import { askedIn, changed, countFrom, type FilterKey, filtersSet, type Found, setIn, sortSaid, withoutWords } from './query'
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -31,6 +31,16 @@ describe('the address of a search', () => {
     expect(changed(params('serviceType=venues&kind=hall'), { serviceType: 'music' }).toString()).toBe('serviceType=music')
     expect(changed(params('q=a&shown=24'), { shown: '48' }).toString()).toBe('q=a&shown=48')
     expect(changed(params('q=a&rating=4'), { rating: '' }).toString()).toBe('q=a')
+  })
+
+  it('knows the order that words ask for, and the words', () => {
+    const found = (...understood: Found['understood']) => ({ understood }) as Found
+    const kind = { kind: 'kind', value: 'hall', text: 'قاعة' }
+    expect(sortSaid(found(kind, { kind: 'sort', value: 'price_asc', text: 'ارخص' }))).toEqual({ sort: 'PRICE_ASC', text: 'ارخص' })
+    expect(sortSaid(found(kind))).toBeNull()
+    expect(sortSaid(found({ kind: 'sort', value: 'sideways', text: 'ارخص' }))).toBeNull()
+    expect(sortSaid(undefined)).toBeNull()
+    expect(withoutWords('بدي ارخص قاعة', 'ارخص')).toBe('بدي قاعة')
   })
 
   it('counts its filters, and what stands at a step or above', () => {
