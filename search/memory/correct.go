@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -11,6 +12,9 @@ import (
 
 // misread is from where on a reading is a mistake to be pointed out; what costs less is another spelling of the same.
 const misread = 200
+
+// recognised is in how many letters one mistake at most is pointed out; a word of which less is right is likelier another word.
+const recognised = 3
 
 // correction is what a token of a query should be.
 type correction struct {
@@ -60,14 +64,30 @@ func (p *found) corrections(of *plan, doc uint32) (all []correction) {
 		word, isWord := p.reading(&sl, doc)
 		meaning, isMeaning := p.meaning(&sl, doc)
 		if isMeaning && (!isWord || meaning.Cost < word.Cost) {
-			if meaning.How == text.AsMistaken && meaning.Cost >= misread {
+			if meaning.How == text.AsMistaken && mistaken(t.Text, meaning.Word, meaning.Cost) {
 				all = append(all, correction{t, saying(meaning.Meaning, meaning.Word)})
 			}
-		} else if isWord && word.How == text.AsMistaken && word.Cost >= misread {
-			all = append(all, correction{t, p.writing(doc, p.words.Word(word.Word))})
+		} else if isWord && word.How == text.AsMistaken {
+			if meant := p.words.Word(word.Word); mistaken(t.Text, meant, word.Cost) {
+				all = append(all, correction{t, p.writing(doc, meant)})
+			}
 		}
 	}
 	return all
+}
+
+// mistaken reports whether a word that was read as another for such a cost is that one, misspelt; a particle before it is no mistake.
+func mistaken(word, meant string, cost int32) bool {
+	if cost < misread {
+		return false
+	}
+	if rest := text.Unprefixed(word); rest != "" && !strings.HasPrefix(meant, strings.TrimSuffix(word, rest)) && cost > text.OneTooMany {
+		if first, _ := utf8.DecodeRuneInString(rest); strings.HasPrefix(meant, string(first)) {
+			word, cost = rest, cost-text.OneTooMany
+		}
+	}
+	letters := max(utf8.RuneCountInString(text.Bare(word)), utf8.RuneCountInString(text.Bare(meant)))
+	return cost*recognised < text.Edit*int32(letters)
 }
 
 // reading is the cheapest reading of a slot that a document has among its words.
@@ -116,7 +136,7 @@ func (s *segment) writing(doc uint32, folded string) string {
 // saying is a folded word as the lexicon has it.
 func saying(m text.Meaning, folded string) string {
 	for _, said := range text.Said(m) {
-		if text.Fold(said) == folded {
+		if f := text.Fold(said); f == folded || strings.ReplaceAll(f, " ", "") == folded {
 			return said
 		}
 	}

@@ -46,3 +46,19 @@ func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 		}
 	}
 }
+
+func TestAnotherWordIsNoMistake(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "attire", Kind: "dress", NameAr: "أزياء أبو رياح", Tags: []string{"أصيل"}}, {ID: uuid.UUID{2}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "kasab"},
+	}, nil))
+	for query, want := range map[string]string{
+		"فستان عرس ابيض": "", "اغلى فستان": "", "لكتب الكتاب": "", // read so, for want of better
+		"فستان ابو رباح": "فستان ابو رياح", "قاعة النوارس": "قاعة النورس", "قاعة النورس بكسسب": "قاعة النورس كسب",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want, r.DidYouMean, query)
+	}
+}

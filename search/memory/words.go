@@ -3,6 +3,7 @@ package memory
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"weddings/search/text"
 )
@@ -122,7 +123,7 @@ func budget(word string, how width) int {
 	switch {
 	case how == widest && n == 0 && len(word) > 3: // two letters of Arabic
 		return 1
-	case how > narrow && n == 1 && len(word) >= 5:
+	case how > narrow && n == 1 && utf8.RuneCountInString(word) >= 4:
 		return 2
 	}
 	return n

@@ -22,6 +22,9 @@ const (
 	firstWrong = 120
 )
 
+// OneTooMany is what a letter too many before a word costs that has another mistake besides.
+const OneTooMany = Edit + firstWrong + manyMistakes
+
 var (
 	replace [codes][codes]uint16 // cost of writing one letter for another
 	lose    [codes]uint16        // cost of leaving a letter out or putting it in
