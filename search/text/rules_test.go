@@ -155,6 +155,9 @@ func TestTheLexiconKnowsWhatPeopleSay(t *testing.T) {
 		"الشام": {Sense: text.City, Key: "damascus"}, "حلب": {Sense: text.City, Key: "aleppo"}, "7alab": {Sense: text.City, Key: "aleppo"}, "ريف دمشق": {Sense: text.Governorate, Key: "rif-dimashq"},
 		"دير الزور": {Sense: text.City, Key: "deir-ez-zor"}, "ديرالزور": {Sense: text.City, Key: "deir-ez-zor"}, "deir ezzor": {Sense: text.City, Key: "deir-ez-zor"},
 		"شهبا": {Sense: text.City, Key: "shahba"}, "الشهباء": {Sense: text.City, Key: "aleppo"}, "تسريحة عروس": {Sense: text.Kind, Key: "salon"}, "حلو عربي": {Sense: text.Kind, Key: "sweets"},
+		"شهر عسل": {Sense: text.Kind, Key: "hotel"}, "مطرب شعبي": {Sense: text.Kind, Key: "band"}, "طبال": {Sense: text.Kind, Key: "zaffa"}, "ملبس": {Sense: text.Kind, Key: "sweets"}, "تصوير درون": {Sense: text.Kind, Key: "video"},
+		"الست زينب": {Sense: text.Governorate, Key: "rif-dimashq"}, "المالكي": {Sense: text.City, Key: "damascus"}, "حي الوعر": {Sense: text.City, Key: "homs"}, "ضاحية قدسيا": {Sense: text.City, Key: "qudsaya"},
+		"اغلى": {}, "صور": {}, "كتاب": {}, "تأجير": {},
 		"في": {}, "wedding": {}, "أفضل": {}, "3ers": {}, "مركز": {},
 	} {
 		assert.Contains(t, meanings(said), m, said)
