@@ -13,8 +13,8 @@ import (
 // misread is from where on a reading is a mistake to be pointed out; what costs less is another spelling of the same.
 const misread = 200
 
-// recognised is in how many letters one mistake at most is pointed out; a word of which less is right is likelier another word.
-const recognised = 3
+// lettersOfMistake is in how many letters there is one mistake at most; a word of which less is right is likelier another word.
+const lettersOfMistake = 3
 
 // correction is what a token of a query should be.
 type correction struct {
@@ -76,18 +76,20 @@ func (p *found) corrections(of *plan, doc uint32) (all []correction) {
 	return all
 }
 
-// mistaken reports whether a word that was read as another for such a cost is that one, misspelt; a particle before it is no mistake.
+// mistaken reports whether a word that was read as another for such a cost is that one, misspelt.
 func mistaken(word, meant string, cost int32) bool {
-	if cost < misread {
-		return false
-	}
+	return cost >= misread && recognised(word, meant, cost)
+}
+
+// recognised reports whether enough of a word is right to say what it was read as; a particle before it is no mistake.
+func recognised(word, meant string, cost int32) bool {
 	if rest := text.Unprefixed(word); rest != "" && !strings.HasPrefix(meant, strings.TrimSuffix(word, rest)) && cost > text.OneTooMany {
 		if first, _ := utf8.DecodeRuneInString(rest); strings.HasPrefix(meant, string(first)) {
 			word, cost = rest, cost-text.OneTooMany
 		}
 	}
 	letters := max(utf8.RuneCountInString(text.Bare(word)), utf8.RuneCountInString(text.Bare(meant)))
-	return cost*recognised < text.Edit*int32(letters)
+	return cost*lettersOfMistake < text.Edit*int32(letters)
 }
 
 // reading is the cheapest reading of a slot that a document has among its words.

@@ -62,3 +62,22 @@ func TestAnotherWordIsNoMistake(t *testing.T) {
 		assert.Equal(t, want, r.DidYouMean, query)
 	}
 }
+
+func TestWhatIsHardlyRecognisedIsNotUnderstood(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "tabqa"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة ضي القمر"},
+	}, nil))
+	for query, want := range map[string][]search.Understood{
+		"طرحة":   nil, // nearest to a town, and no town
+		"الطبقه": {{Kind: "city", Value: "tabqa", Text: "الطبقه"}},
+		"الطبقخ": {{Kind: "city", Value: "tabqa", Text: "الطبقخ"}},
+		"dj":     {{Kind: "category", Value: "music", Text: "dj"}}, // no ضي, which sounds so
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.NotEmpty(t, r.Hits, query)
+		assert.Equal(t, want, r.Understood, query)
+	}
+}

@@ -333,6 +333,9 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 			}
 			for _, m := range sl.founds { // cheapest first
 				if p.meanings.has(doc, m.Meaning) && !p.named(&sl, doc, m.Cost) {
+					if m.How == text.AsMistaken && m.To == m.From+1 && !recognised(f.plan.tokens[m.From].Text, m.Word, m.Cost) {
+						break
+					}
 					say(m)
 					for i := sl.from; i < sl.to; i++ {
 						said[i] = true

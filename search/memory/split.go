@@ -54,10 +54,14 @@ func (r *row) parted(t text.Token, written string) (left, right text.Token, ok b
 	return left, right, false
 }
 
-// meant reports whether a word is a kind or a place as it is written.
+// meant reports whether a word is a kind or a place as it is written, with a particle before it or without.
 func meant(word string) (does bool) {
 	book := text.Lexicon()
-	book.Find([][]text.Reading{book.Words.Exact(word)}, func(f text.Found) { does = does || f.Sense != text.Filler })
+	readings := book.Words.Exact(word)
+	if rest := text.Unprefixed(word); len(readings) == 0 && rest != "" {
+		readings = book.Words.Exact(rest)
+	}
+	book.Find([][]text.Reading{readings}, func(f text.Found) { does = does || f.Sense != text.Filler })
 	return does
 }
 

@@ -19,6 +19,7 @@ func TestWordsThatWereWrittenTogetherAreParted(t *testing.T) {
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
 		named(1, "صالة بحر الشمال", "Blue Coral Hall"), named(2, "صالة الغدير للأفراح", ""), named(3, "صالة جنى", "Green Valley Hall"), named(4, "صالة الكرم", "Old Lantern Hall"),
+		{ID: uuid.UUID{15: 5}, Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الورد", City: "damascus", SortOrder: 999},
 	}, nil))
 	for query, want := range map[string][]int{
 		"bluecoral":              {1}, // two words of one name
@@ -26,6 +27,7 @@ func TestWordsThatWereWrittenTogetherAreParted(t *testing.T) {
 		"صالة بحرالشمال":         {1},
 		"صالة الغديرللأفراح":     {2}, // a name and what all are for
 		"صالةالغدير":             {2}, // a kind and a name
+		"مزرعةبدمشق":             {5}, // a kind and a place, with its particle
 		"coralblue":              {1}, // in whichever order
 		"blueval":                {},  // half a word is no word
 		"greencoral":             {},  // words of two names are not one's

@@ -184,6 +184,9 @@ func (s *segment) filler(word string, half bool) []text.Reading {
 	})
 }
 
+// heardLetters is of how many letters at least a word that the lexicon knows is heard as a name: a DJ is no ضي.
+const heardLetters = 3
+
 // read returns the readings of a word in a segment's names, addresses and tags. What the lexicon knows is not misspelt.
 func (p *plan) read(s *segment, w wording) []text.Reading {
 	if w.how > narrow && len(s.words.Exact(w.word)) > 0 {
@@ -202,6 +205,9 @@ func (p *plan) read(s *segment, w wording) []text.Reading {
 			s.words.Beginning(w.word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
 		for _, way := range w.ways() {
+			if utf8.RuneCountInString(way.word) < heardLetters {
+				continue
+			}
 			for _, r := range p.words.heard(s.words, way.word, w.half) {
 				r.Cost += way.cost
 				readings = append(readings, r)
