@@ -70,7 +70,7 @@ func TestWhatIsHardlyRecognisedIsNotUnderstood(t *testing.T) {
 		{ID: uuid.UUID{1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "tabqa"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة ضي القمر"},
 	}, nil))
 	for query, want := range map[string][]search.Understood{
-		"طرحة":   nil, // nearest to a town, and no town
+		"طحنة":   nil, // nearest to a town, and no town
 		"الطبقه": {{Kind: "city", Value: "tabqa", Text: "الطبقه"}},
 		"الطبقخ": {{Kind: "city", Value: "tabqa", Text: "الطبقخ"}},
 		"dj":     {{Kind: "category", Value: "music", Text: "dj"}}, // no ضي, which sounds so

@@ -22,7 +22,7 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	in at of for the a an and or to near with my our me i need want looking find best top good nice city province governorate area
 	wedding weddings marriage engagement small big large luxury luxurious fancy price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
 	بلاقي لاقي الاقي منلاقي رجالي رجالية بي بنت شباب واحد واحدة يوم ليوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
-	اغلى افخر صور صورة رقم ارقام تلفون عنوان كتب كتاب تاجير للتاجير استئجار لاستئجار ايجار
+	اغلى افخر صور صورة رقم ارقام تلفون عنوان كتب كتاب تاجير للتاجير استئجار لاستئجار ايجار خطبة عقد قران شاطر شاطرة عندو عندها دور بدور عرسنا عرسها نحن نعمل ناويين رح لازم تجهيز تكلفة كلفة التكلفة
 	شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
 	ma3 bl be 3al 3ala baddi bedna
 	guest guests people person persons pax dollar dollars usd lira delivery simple

@@ -157,6 +157,8 @@ func TestTheLexiconKnowsWhatPeopleSay(t *testing.T) {
 		"شهبا": {Sense: text.City, Key: "shahba"}, "الشهباء": {Sense: text.City, Key: "aleppo"}, "تسريحة عروس": {Sense: text.Kind, Key: "salon"}, "حلو عربي": {Sense: text.Kind, Key: "sweets"},
 		"شهر عسل": {Sense: text.Kind, Key: "hotel"}, "مطرب شعبي": {Sense: text.Kind, Key: "band"}, "طبال": {Sense: text.Kind, Key: "zaffa"}, "ملبس": {Sense: text.Kind, Key: "sweets"}, "تصوير درون": {Sense: text.Kind, Key: "video"},
 		"الست زينب": {Sense: text.Governorate, Key: "rif-dimashq"}, "المالكي": {Sense: text.City, Key: "damascus"}, "حي الوعر": {Sense: text.City, Key: "homs"}, "ضاحية قدسيا": {Sense: text.City, Key: "qudsaya"},
+		"طرحة عروس": {Sense: text.Kind, Key: "dress"}, "منشدين": {Sense: text.Kind, Key: "band"}, "فرقة زفة شامية": {Sense: text.Kind, Key: "zaffa"}, "شبكة": {Sense: text.Kind, Key: "jewelry"}, "خيمة": {Sense: text.Kind, Key: "decor"}, "hair dresser": {Sense: text.Kind, Key: "salon"},
+		"خطبة": {}, "عقد": {}, "تجهيز": {},
 		"اغلى": {}, "صور": {}, "كتاب": {}, "تأجير": {},
 		"في": {}, "wedding": {}, "أفضل": {}, "3ers": {}, "مركز": {},
 	} {
