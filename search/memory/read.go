@@ -41,6 +41,7 @@ type plan struct {
 	asking
 	tokens      []text.Token
 	half        bool // the last word may be half typed
+	whole       bool // the last word says nothing and begins nothing: once "services" is asked for, that is no "services of food"
 	filler      []bool
 	idle        bool         // all words say nothing; the last is looked for all the same
 	bound       []bool       // the word means something together with others
@@ -72,6 +73,10 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 				p.filler[i] = p.filler[i] || book.Filler(r.Word) && (r.Cost == 0 || !particle(book.Words.Word(r.Word)))
 			}
 		}
+	}
+	if last := len(tokens) - 1; !a.typing && last >= 0 && p.filler[last] {
+		p.whole = true
+		row[last] = slices.DeleteFunc(slices.Clone(row[last]), func(r text.Reading) bool { return r.How != text.AsWritten })
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, row))))
 	for _, f := range p.founds { // a word that means something by itself is no filler
@@ -105,7 +110,7 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 		}
 	}
 	for i, t := range p.tokens {
-		if !p.sure[i] {
+		if !p.sure[i] && !(p.whole && i == len(p.tokens)-1) {
 			row[i] = p.inLexicon(t, p.half && i == len(p.tokens)-1, how)
 		}
 	}

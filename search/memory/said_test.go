@@ -81,3 +81,19 @@ func TestWhatIsHardlyRecognisedIsNotUnderstood(t *testing.T) {
 		assert.Equal(t, want, r.Understood, query)
 	}
 }
+
+func TestWhatSaysNothingBeginsNoKind(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "catering", Kind: "catering", NameAr: "ضيافة النورس"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون"},
+	}, nil))
+	for query, total := range map[string]int{"خدمات": 2, "خدمات طعام": 1, "خدما": 1} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, total, r.Total, query)
+	}
+	typed, err := e.Suggest(t.Context(), "خدمات", 5)
+	require.NoError(t, err)
+	assert.Equal(t, search.Suggestion{Kind: "category", Value: "catering"}, typed[0], "while it is typed it may")
+}
