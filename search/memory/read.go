@@ -101,11 +101,11 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	return p
 }
 
-// respell reads once more, as misspelt, what is no kind as it is written.
+// respell reads once more, as misspelt, what is neither a kind nor a place as it is written.
 func (p *plan) respell(row [][]text.Reading, how width) {
 	p.sure = slices.Clone(p.bound)
 	for _, f := range p.founds {
-		if f.How == text.AsWritten && (f.Sense == text.Kind || f.Sense == text.Category) {
+		if f.How == text.AsWritten && f.To == f.From+1 && (saysWhat(f.Sense) || saysWhere(f.Sense)) {
 			p.sure[f.From] = true
 		}
 	}

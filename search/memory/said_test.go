@@ -97,3 +97,19 @@ func TestWhatSaysNothingBeginsNoKind(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, search.Suggestion{Kind: "category", Value: "catering"}, typed[0], "while it is typed it may")
 }
+
+func TestATownAsItIsWrittenIsNoOtherTown(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "beauty", Kind: "salon", NameAr: "صالون النورس", City: "damascus"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون", City: "homs"},
+	}, nil))
+	for query, dropped := range map[string]string{"hairdressr homs": "hairdressr", "كوافيير حمص": "كوافيير"} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Contains(t, r.Dropped, dropped, query)
+		for _, u := range r.Understood {
+			assert.NotEqual(t, "damascus", u.Value, "%s: Homs is not Damascus misspelt", query)
+		}
+	}
+}
