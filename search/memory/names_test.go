@@ -70,6 +70,7 @@ func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 		called(1, "hall", "قاعة الحبق", "", "hama"),
 		called(2, "restaurant", "مطعم القلعة", "Qalaa Restaurant", "aleppo"),
 		{ID: uuid.UUID{15: 3}, Category: "photography", Kind: "photographer", NameAr: "استوديو الشهباء", Governorate: "aleppo", City: "aleppo", SortOrder: 999},
+		{ID: uuid.UUID{15: 5}, Category: "photography", Kind: "photographer", NameAr: "استوديو النورس", Governorate: "damascus", City: "damascus", SortOrder: 999},
 		aleppoTag,
 	}))
 	for _, query := range []string{"قاعة بحلب", "صالات حلب", "قاعة في حلب", "hall aleppo", "aleppo hall"} {
@@ -78,6 +79,12 @@ func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), "%s: neither Hama, nor a tag, nor a photographer", query)
 		assert.Len(t, r.Dropped, 1, "%s: the kind is said to be left out", query)
 		assert.Empty(t, r.DidYouMean, query)
+	}
+	for query, want := range map[string][]int{"مصور اعزاز": {3}, "photographer azaz": {3}} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
+		require.NoError(t, err)
+		assert.Equal(t, want, found(t, e, search.Query{Text: query}), "%s: what is in the governorate", query)
+		assert.Len(t, r.Dropped, 1, "%s: the town is said to be left out", query)
 	}
 	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة حماه"}), "where there is one, it is it")
 }

@@ -117,6 +117,12 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 			return g
 		}
 	}
+	if towns := p.saying(text.City); f.total == 0 && p.plain() && len(towns) > 0 {
+		if g := r.pass(p.around(), filters, narrow); g.total > 0 {
+			g.dropped = towns
+			return g
+		}
+	}
 	if f.total > 0 || len(tokens) < 2 || p.what && !p.where { // of a kind's words none can be spared
 		return f
 	}
@@ -183,25 +189,42 @@ func (p *plan) saysOnly() (what, where bool) {
 // plain reports whether a kind in a place is asked for, and nothing else.
 func (p *plan) plain() bool { return p.what && p.where }
 
-// kinds returns what says a kind, phrases whole, of a query that says nothing else but a place.
-func (p *plan) kinds() (kinds []text.Token) {
+// kinds returns what says a kind of a query that says nothing else but a place.
+func (p *plan) kinds() []text.Token {
 	if !p.what {
 		return nil
 	}
+	return p.saying(text.Kind)
+}
+
+// saying returns what says something of a sense as it is written, phrases whole.
+func (p *plan) saying(sense text.Sense) (all []text.Token) {
 	for at := 0; at < len(p.tokens); {
 		to := at
 		for _, f := range p.founds {
-			if f.From == at && f.How == text.AsWritten && f.Sense == text.Kind {
+			if f.From == at && f.How == text.AsWritten && f.Sense == sense {
 				to = max(to, f.To)
 			}
 		}
 		if to > at {
 			words := p.tokens[at:to]
-			kinds = append(kinds, text.Token{Text: text.Join(words), Start: words[0].Start, End: words[len(words)-1].End})
+			all = append(all, text.Token{Text: text.Join(words), Start: words[0].Start, End: words[len(words)-1].End})
 		}
 		at = max(at+1, to)
 	}
-	return kinds
+	return all
+}
+
+// around returns the plan with the governorate of each city in its place: who asks in a small town has looked no farther yet.
+func (p *plan) around() *plan {
+	wide := *p
+	wide.founds = slices.Clone(p.founds)
+	for i := range wide.founds {
+		if f := &wide.founds[i]; f.Sense == text.City {
+			f.Meaning = text.Meaning{Sense: text.Governorate, Key: text.GovernorateOf(f.Key)}
+		}
+	}
+	return &wide
 }
 
 // ofCategories returns the plan with the category of each kind in its place: a town without a hall may have a restaurant.

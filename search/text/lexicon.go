@@ -39,6 +39,7 @@ var lexicon struct {
 	categoryOf map[string]string   // of kinds
 	kindsOf    map[string][]string // of categories
 	placeOf    map[Sense]map[string]string
+	around     map[string]string // governorates of cities
 	amenities  map[string][]string
 }
 
@@ -49,6 +50,7 @@ func init() {
 	}
 	type place struct {
 		Slug, En, Ar   string
+		Governorate    string // of cities
 		Also, Quarters []string
 	}
 	var places struct{ Governorates, Cities []place }
@@ -64,6 +66,10 @@ func init() {
 	var phrases []Phrase
 	lexicon.said = map[Meaning][]string{}
 	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
+	lexicon.around = map[string]string{}
+	for _, p := range places.Cities {
+		lexicon.around[p.Slug] = p.Governorate
+	}
 	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
 	add := func(text string, m Meaning) {
 		phrases = append(phrases, Phrase{Text: text, Meaning: m})
@@ -118,6 +124,9 @@ func CategoryOf(kind string) string { return lexicon.categoryOf[kind] }
 
 // KindsOf returns the kinds of a category.
 func KindsOf(category string) []string { return lexicon.kindsOf[category] }
+
+// GovernorateOf returns the governorate of a city, "" for a city that is not known.
+func GovernorateOf(city string) string { return lexicon.around[city] }
 
 // Place returns the slug of the city or governorate that goes by one of the names, false where none is known.
 func Place(sense Sense, names ...string) (string, bool) {
