@@ -113,3 +113,27 @@ func TestATownAsItIsWrittenIsNoOtherTown(t *testing.T) {
 		}
 	}
 }
+
+func TestTheCheapestIsInTheTownThatIsSaid(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hotel := func(id byte, name, city string, cents int64) search.Document {
+		return search.Document{ID: uuid.UUID{id}, Venue: true, Category: "venues", Kind: "hotel", NameAr: name, Governorate: "aleppo", City: city, PriceCents: cents}
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		hotel(1, "فندق الشهباء", "aleppo", 90_000), hotel(2, "فندق الفرات", "manbij", 10_000), hotel(3, "بارون", "aleppo", 50_000), hotel(4, "فندق النخيل", "manbij", 20_000),
+	}, nil))
+	for _, c := range []struct {
+		query  string
+		chosen search.Sort
+		want   []byte
+	}{{"ارخص فندق بحلب", "", []byte{3, 1, 2, 4}}, {"فندق بحلب", search.PriceAsc, []byte{2, 4, 3, 1}}} { // an order that is chosen is kept to
+		r, err := e.Search(t.Context(), search.Query{Text: c.query, Sort: c.chosen, Limit: 5})
+		require.NoError(t, err)
+		var got []byte
+		for _, hit := range r.Hits {
+			got = append(got, hit.ID[0])
+		}
+		assert.Equal(t, c.want, got, c.query)
+	}
+}

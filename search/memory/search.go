@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -15,10 +16,14 @@ const few = 3
 // asMeant is what a hit costs at most in which every word was found as it was meant.
 const asMeant = text.Edit / 4
 
+// alike is what hits that are of the kind and in the place that are meant differ by at most.
+const alike = 20
+
 // finding is the answer before it is put in order.
 type finding struct {
 	parts   []found
 	best    int32
+	near    int32 // what costs no more comes before all else, in whatever order
 	total   int
 	plan    *plan
 	dropped []text.Token
@@ -76,6 +81,10 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	}
 	for _, u := range left {
 		result.Dropped = append(result.Dropped, u.Text)
+	}
+	f.near = math.MaxInt32
+	if len(ordered) > 0 { // the cheapest in Aleppo is none in a village of its governorate
+		f.near = f.best + alike
 	}
 	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
