@@ -41,7 +41,7 @@ type plan struct {
 	asking
 	tokens      []text.Token
 	half        bool // the last word may be half typed
-	whole       bool // the last word says nothing and begins nothing: once "services" is asked for, that is no "services of food"
+	whole       bool // the last word says nothing, and is too long to begin anything: once "services" is asked for, that is no "services of food"
 	filler      []bool
 	idle        bool         // all words say nothing; the last is looked for all the same
 	bound       []bool       // the word means something together with others
@@ -74,7 +74,7 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 			}
 		}
 	}
-	if last := len(tokens) - 1; !a.typing && last >= 0 && p.filler[last] {
+	if last := len(tokens) - 1; !a.typing && last >= 0 && p.filler[last] && !short(tokens[last].Text) {
 		p.whole = true
 		row[last] = slices.DeleteFunc(slices.Clone(row[last]), func(r text.Reading) bool { return r.How != text.AsWritten })
 	}

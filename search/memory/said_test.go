@@ -87,12 +87,16 @@ func TestWhatSaysNothingBeginsNoKind(t *testing.T) {
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
 		{ID: uuid.UUID{1}, Category: "catering", Kind: "catering", NameAr: "ضيافة النورس"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون"},
+		{ID: uuid.UUID{3}, Category: "printing", Kind: "invitations", NameEn: "Flash Invitations"}, {ID: uuid.UUID{4}, Category: "attire", Kind: "dress", NameEn: "Flash Bridal"},
 	}, nil))
-	for query, total := range map[string]int{"خدمات": 2, "خدمات طعام": 1, "خدما": 1} {
+	for query, total := range map[string]int{"خدمات": 4, "خدمات طعام": 1, "خدما": 1} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
 		require.NoError(t, err)
 		assert.Equal(t, total, r.Total, query)
 	}
+	r, err := e.Search(t.Context(), search.Query{Text: "flash in", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, uuid.UUID{3}, r.Hits[0].ID, "a short one may")
 	typed, err := e.Suggest(t.Context(), "خدمات", 5)
 	require.NoError(t, err)
 	assert.Equal(t, search.Suggestion{Kind: "category", Value: "catering"}, typed[0], "while it is typed it may")
