@@ -121,13 +121,15 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 		return r.everything(a, filters)
 	}
 	if kinds := p.kinds(); len(kinds) > 0 && (f.total == 0 || p.plain() && f.best >= atTag) { // nothing, or nothing that is there
-		if g := r.pass(p.ofCategories(), filters, narrow); g.total > 0 {
+		// A town without a hall may have a restaurant.
+		if g := r.pass(p.widened(text.Kind, text.Category, text.CategoryOf), filters, narrow); g.total > 0 {
 			g.dropped = kinds
 			return g
 		}
 	}
-	if towns := p.saying(text.City); f.total == 0 && p.plain() && len(towns) > 0 {
-		if g := r.pass(p.around(), filters, narrow); g.total > 0 {
+	if towns := p.wordsOf(text.City); f.total == 0 && p.plain() && len(towns) > 0 {
+		// Who asks in a small town has looked no farther yet.
+		if g := r.pass(p.widened(text.City, text.Governorate, text.GovernorateOf), filters, narrow); g.total > 0 {
 			g.dropped = towns
 			return g
 		}
@@ -203,11 +205,11 @@ func (p *plan) kinds() []text.Token {
 	if !p.what {
 		return nil
 	}
-	return p.saying(text.Kind)
+	return p.wordsOf(text.Kind)
 }
 
-// saying returns what says something of a sense as it is written, phrases whole.
-func (p *plan) saying(sense text.Sense) (all []text.Token) {
+// wordsOf returns what says something of a sense as it is written, phrases whole.
+func (p *plan) wordsOf(sense text.Sense) (all []text.Token) {
 	for at := 0; at < len(p.tokens); {
 		to := at
 		for _, f := range p.founds {
@@ -224,25 +226,13 @@ func (p *plan) saying(sense text.Sense) (all []text.Token) {
 	return all
 }
 
-// around returns the plan with the governorate of each city in its place: who asks in a small town has looked no farther yet.
-func (p *plan) around() *plan {
+// widened returns the plan with what each meaning of a sense is part of in its place.
+func (p *plan) widened(sense, to text.Sense, of func(key string) string) *plan {
 	wide := *p
 	wide.founds = slices.Clone(p.founds)
 	for i := range wide.founds {
-		if f := &wide.founds[i]; f.Sense == text.City {
-			f.Meaning = text.Meaning{Sense: text.Governorate, Key: text.GovernorateOf(f.Key)}
-		}
-	}
-	return &wide
-}
-
-// ofCategories returns the plan with the category of each kind in its place: a town without a hall may have a restaurant.
-func (p *plan) ofCategories() *plan {
-	wide := *p
-	wide.founds = slices.Clone(p.founds)
-	for i := range wide.founds {
-		if f := &wide.founds[i]; f.Sense == text.Kind {
-			f.Meaning = text.Meaning{Sense: text.Category, Key: text.CategoryOf(f.Key)}
+		if f := &wide.founds[i]; f.Sense == sense {
+			f.Meaning = text.Meaning{Sense: to, Key: of(f.Key)}
 		}
 	}
 	return &wide
