@@ -226,7 +226,7 @@ it('puts the cheapest first for who asks for it, says so, and takes that back', 
   const order = page.getByLabel('Sort')
   assert.equal(await order.inputValue(), 'PRICE_ASC')
   const prices = async () => (await cards(page).allInnerTexts()).flatMap((each) => /\$([\d,]+)/.exec(each)?.[1] ?? []).map((each) => Number(each.replace(',', '')))
-  const cheapest = (await prices()).filter((each) => each > 0) // one that states none shows none, and comes last
+  const cheapest = (await prices()).filter((each) => each > 0) // one that states none shows $0, and comes last
   assert.ok(cheapest.length > 2, `${cheapest}`)
   assert.deepEqual(cheapest, cheapest.toSorted((a, b) => a - b))
   await order.selectOption('RELEVANCE')

@@ -61,7 +61,7 @@ export type Found = ResultOf<typeof SearchDocument>['search']
 export type Asked = VariablesOf<typeof SearchDocument>
 
 export const sorts = ['RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'RATING', 'CAPACITY'] as const
-export type Sort = (typeof sorts)[number]
+type Sort = (typeof sorts)[number]
 
 export const sortWords: Record<Sort, MessageKey> = {
   RELEVANCE: 'search.sortRelevance',
