@@ -175,21 +175,25 @@ func language(r *http.Request) string {
 	return "ar"
 }
 
-// address is the client's; a forwarded one is believed only from configured proxies.
+// address is the client's. A forwarded one is believed only from configured proxies. Every hop appends the address that it
+// was asked from, so the list is read from its end, over all lines of the header, up to the first hop that no configured
+// proxy named. What stands further left is the client's own claim. Where a hop is no address, the last one that was stands.
 func (s *Site) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
 		at, err := netip.ParseAddr(host)
 		if err != nil || !slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(at.Unmap()) }) {
 			break
 		}
-		if hop := strings.TrimSpace(hops[i]); hop != "" {
-			host = hop
+		said, err := netip.ParseAddr(strings.TrimSpace(hop))
+		if err != nil {
+			break
 		}
+		host = said.WithZone("").Unmap().String()
 	}
 	return host
 }

@@ -44,8 +44,14 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.AddTransport(transport.POST{})
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
 	s.SetParserTokenLimit(maxTokens)
-	s.Use(shape{introspection}) // before the complexity is counted, which follows every fragment every time
-	s.Use(extension.FixedComplexityLimit(maxComplexity))
+	known := appDocuments()
+	s.Use(shape{introspection, known}) // before the complexity is counted, which follows every fragment every time
+	s.Use(&extension.ComplexityLimit{Func: func(ctx context.Context, op *graphql.OperationContext) int {
+		if known.hold(op.RawQuery) {
+			return maxComplexity
+		}
+		return allowanceOf(ctx).complexity
+	}})
 	if introspection {
 		s.Use(extension.Introspection{})
 	}
@@ -57,6 +63,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx, cancel := context.WithTimeout(req.Context(), timeout)
 		defer cancel()
+		w.Header().Add("Vary", "Cookie, Accept, Accept-Language") // refusals, too
 		if err := soundBody(w, req); err != nil {
 			rest.Refuse(w, req, err)
 			return
@@ -101,9 +108,13 @@ func recovered(ctx context.Context, p any) error {
 	return fault.New(fault.Internal, edge.Internal.Ar, edge.Internal.En)
 }
 
-// standing adds to an answer the position that its commands reached, and whether what it reads may be old.
+// standing adds to an answer the position that its commands reached, and whether what it reads may be old. It bounds the
+// errors: clients read the first few.
 func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 	response := next(ctx)
+	if response != nil && len(response.Errors) > maxErrors {
+		response.Errors = response.Errors[:maxErrors]
+	}
 	by := edge.From(ctx)
 	if response == nil || by.Reached() == 0 && !by.Stale {
 		return response
@@ -215,7 +226,6 @@ func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	sum := sha256.Sum256(body)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", anonymousAge))
-	w.Header().Add("Vary", "Cookie, Accept-Language")
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
 		w.WriteHeader(http.StatusNotModified)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/expirable"
@@ -33,31 +34,38 @@ func newDrawn() drawn {
 	return drawn{expirable.NewLRU[string, drawing](drawnPages, nil, drawnFor), &singleflight.Group{}}
 }
 
-// spot is where a visitor's page is kept; "" for pages that are drawn for each request: those of people who are signed
-// in, and the search, which is counted and asks an engine that is no read model.
-func spot(r *http.Request, lang string) string {
-	if edge.From(r.Context()).Actor.SignedIn() || r.URL.Path == "/search" {
-		return ""
-	}
-	return lang + r.URL.Path
+// routePath is the path that a page is routed by.
+func routePath(r *http.Request) string {
+	return "/" + strings.Trim(r.URL.Path, "/")
 }
 
-func (d drawn) get(spot, edition string) (drawing, bool) {
-	page, ok := d.pages.Get(spot)
+// cacheKey is where a visitor's page is cached; "" for pages that are drawn for each request: those of people who are
+// signed in, and the search, which is counted and asks an engine that is no read model. No other page depends on its query.
+// The key is made from the path that routes the page, so that no other spelling of an address has a key of its own.
+func cacheKey(r *http.Request, lang string) string {
+	at := routePath(r)
+	if edge.From(r.Context()).Actor.SignedIn() || at == "/search" {
+		return ""
+	}
+	return lang + at
+}
+
+func (d drawn) get(key, edition string) (drawing, bool) {
+	page, ok := d.pages.Get(key)
 	return page, ok && page.edition == edition
 }
 
-func (d drawn) put(spot, edition string, body []byte) drawing {
+func (d drawn) put(key, edition string, body []byte) drawing {
 	page := drawing{edition, body, zip(body)}
-	d.pages.Add(spot, page)
+	d.pages.Add(key, page)
 	return page
 }
 
 // once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what it made
 // is for nobody else.
-func (d drawn) once(spot, edition string, draw func() (drawing, bool)) (drawing, bool) {
-	page, _, _ := d.drawing.Do(spot+" "+edition, func() (any, error) {
-		if kept, ok := d.get(spot, edition); ok { // drawn since this asker looked
+func (d drawn) once(key, edition string, draw func() (drawing, bool)) (drawing, bool) {
+	page, _, _ := d.drawing.Do(key+" "+edition, func() (any, error) {
+		if kept, ok := d.get(key, edition); ok { // drawn since this asker looked
 			return kept, nil
 		}
 		if page, ok := draw(); ok {

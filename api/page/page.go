@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -90,11 +91,15 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The web app has not been built: run make run, or npm run build in ui.", http.StatusServiceUnavailable)
 		return
 	}
+	if plain := routePath(r); plain != r.URL.Path { // one address for one page; joined from the path, so it stays on this host
+		http.Redirect(w, r, (&url.URL{Path: plain, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+		return
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Vary", "Cookie")
 	w.Header().Set("Cache-Control", "no-cache")
 	lang := language(r)
-	at, edition := spot(r, lang), ""
+	at, edition := cacheKey(r, lang), ""
 	if at != "" {
 		var err error
 		if edition, err = p.queries.Edition(r.Context()); err != nil {

@@ -42,7 +42,7 @@ var unlisted = []string{"/login", "/register", "/forgot-password", "/reset-passw
 var everywhere = []operation{{name: "Settings"}}
 
 func (p *Pages) route(r *http.Request, lang string) head {
-	at := strings.TrimSuffix(r.URL.Path, "/")
+	at := strings.TrimSuffix(routePath(r), "/")
 	h := head{status: http.StatusOK, title: siteName[lang], description: siteDescription[lang], canonical: at, operations: everywhere}
 	if at == "" {
 		h.canonical, h.screen = "/", homeScreen

@@ -1,0 +1,41 @@
+package api
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestTheClientsAddressIsTheLastThatNoProxyOfOursHas(t *testing.T) {
+	t.Parallel()
+	site := &Site{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
+	for name, c := range map[string]struct {
+		from   string
+		lines  []string
+		wanted string
+	}{
+		"no proxy":                    {"203.0.113.7:1", nil, "203.0.113.7"},
+		"a claim without a proxy":     {"203.0.113.7:1", []string{"198.51.100.1"}, "203.0.113.7"},
+		"one proxy":                   {"10.0.0.1:1", []string{"203.0.113.7"}, "203.0.113.7"},
+		"two proxies":                 {"10.0.0.1:1", []string{"203.0.113.7, 10.0.0.2"}, "203.0.113.7"},
+		"a claim before the proxy":    {"10.0.0.1:1", []string{"198.51.100.1, 203.0.113.7"}, "203.0.113.7"},
+		"a line of the client's own":  {"10.0.0.1:1", []string{"198.51.100.1", "203.0.113.7"}, "203.0.113.7"},
+		"a line in front of proxies":  {"10.0.0.1:1", []string{"198.51.100.1", "203.0.113.7, 10.0.0.2"}, "203.0.113.7"},
+		"a claim of a proxy's name":   {"10.0.0.1:1", []string{"198.51.100.1, 10.0.0.9", "203.0.113.7"}, "203.0.113.7"},
+		"what is no address":          {"10.0.0.1:1", []string{"198.51.100.1, unknown"}, "10.0.0.1"},
+		"no address in the middle":    {"10.0.0.1:1", []string{"198.51.100.1, _hidden, 10.0.0.3"}, "10.0.0.3"},
+		"an empty line at the end":    {"10.0.0.1:1", []string{"198.51.100.1", ""}, "10.0.0.1"},
+		"an address with a port":      {"10.0.0.1:1", []string{"198.51.100.1, 203.0.113.7:80"}, "10.0.0.1"},
+		"version 6":                   {"[fd00::1]:1", []string{"2001:db8::7"}, "2001:db8::7"},
+		"version 4 inside of 6":       {"[::ffff:10.0.0.1]:1", []string{"::ffff:203.0.113.7"}, "203.0.113.7"},
+		"nobody but proxies":          {"10.0.0.1:1", []string{"10.0.0.3, 10.0.0.2"}, "10.0.0.3"},
+		"a zone, which is the host's": {"[fd00::1]:1", []string{"2001:db8::7%eth0"}, "2001:db8::7"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr, r.Header["X-Forwarded-For"] = c.from, c.lines
+		assert.Equal(t, c.wanted, site.address(r), name)
+	}
+}
