@@ -1,5 +1,5 @@
-import { useQuery } from 'urql'
 import { graphql } from './graphql/graphql'
+import { useQuery } from './graphql/useQuery'
 
 export const CategoriesDocument = graphql(`
   query Categories {

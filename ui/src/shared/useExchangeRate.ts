@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useQuery } from 'urql'
 import { graphql } from './graphql/graphql'
+import { useQuery } from './graphql/useQuery'
 import { rate } from './money/money'
 
 export const SettingsDocument = graphql(`

@@ -1,10 +1,10 @@
-import { useQuery } from 'urql'
 import { Download } from 'lucide-react'
 import { Token } from '../../shared/components/Chip'
 import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -103,7 +103,7 @@ export default function Analytics() {
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
-  const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter }, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter }, requestPolicy: 'cache-and-network', keepFormer: true })
   const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
   const select = (part: string, label: string, options: { value: string; label: string }[]) => (
     <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>

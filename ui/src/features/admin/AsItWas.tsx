@@ -1,7 +1,7 @@
-import { useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Panel } from '../../shared/components/Panel'
 import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useFieldWords } from './useFieldWords'

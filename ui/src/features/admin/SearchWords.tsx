@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useQuery } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { Table } from '../../shared/components/Table'
 import { Tabs } from '../../shared/components/Tabs'
 import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { lastDays, RangeFields } from './RangeFields'
@@ -43,7 +43,7 @@ export default function SearchWords() {
   const [taken, take] = useState('')
   const [tried, tryOut] = useState('')
   const [changes, setChanges] = useState(0)
-  const [answer, ask] = useQuery({ query: SearchTermsDocument, variables: { ...range, order }, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({ query: SearchTermsDocument, variables: { ...range, order }, requestPolicy: 'cache-and-network', keepFormer: true })
   const again = () => ask({ requestPolicy: 'network-only' })
   return (
     <div className="grid grid-cols-1 gap-6">

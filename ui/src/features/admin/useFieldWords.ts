@@ -1,4 +1,4 @@
-import { useQuery } from 'urql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { kindWords } from '../../shared/listing/kinds'
 import { formatMoney } from '../../shared/money/money'

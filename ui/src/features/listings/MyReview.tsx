@@ -1,8 +1,8 @@
-import { useQuery } from 'urql'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Review } from '../../shared/components/Review'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { ReviewForm } from './ReviewForm'
 

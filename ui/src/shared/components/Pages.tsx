@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { afterCommands } from '../graphql/afterCommands'
 import { ErrorNote } from './ErrorNote'
 import { LoadMore } from './LoadMore'
 import { Panel } from './Panel'
+import { useQuery } from '../graphql/useQuery'
 
 /** A page of a list, as the server gives it. */
 interface PageOf<Row> {
@@ -32,7 +33,7 @@ export function Pages<Data, Variables extends AnyVariables, Row>({ head, empty, 
   empty: ReactNode
 }) {
   const { query, variables, pageOf, children } = list
-  const [answer, ask] = useQuery({ query, variables: { ...variables, after: null }, requestPolicy: 'cache-and-network', context: afterCommands })
+  const [answer, ask] = useQuery({ query, variables: { ...variables, after: null }, requestPolicy: 'cache-and-network', context: afterCommands, keepFormer: true })
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !pageOf(data)?.nodes.length} empty={empty}>
       {(data) => {
@@ -61,7 +62,7 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
 }) {
   const { query, variables, pageOf, children, upTo = 0, onOpen } = list
   const [open, setOpen] = useState(shown < upTo)
-  const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands })
+  const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands, keepFormer: true })
   const next = open && page.hasNextPage && answer.data ? pageOf(answer.data) : undefined
   const rows = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
@@ -78,7 +79,7 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   if (next) {
     return (
       <>
-        <div ref={rows} tabIndex={-1} className="outline-none">{children(next.nodes)}</div>
+        <div ref={rows} tabIndex={-1} aria-busy={answer.stale || undefined} className={`outline-none ${answer.stale ? 'opacity-80' : ''}`}>{children(next.nodes)}</div>
         <FurtherPages {...list} page={next} shown={shown + next.nodes.length} />
       </>
     )

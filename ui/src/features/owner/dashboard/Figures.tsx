@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useQuery } from 'urql'
 import { Chip } from '../../../shared/components/Chip'
 import { Panel } from '../../../shared/components/Panel'
 import { Table } from '../../../shared/components/Table'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useFormat } from '../../../shared/i18n/format'
@@ -83,7 +83,8 @@ export function Figures() {
   const t = useT()
   const { ago } = useDates()
   const [days, setDays] = useState(30)
-  const [answer, ask] = useQuery({ query: OwnFiguresDocument, variables: { from: dayAgo(days - 1), to: dayAgo(0) }, requestPolicy: 'cache-and-network' })
+  const variables = { from: dayAgo(days - 1), to: dayAgo(0) }
+  const [answer, ask] = useQuery({ query: OwnFiguresDocument, variables, requestPolicy: 'cache-and-network', keepFormer: true })
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.figures')}</h1>

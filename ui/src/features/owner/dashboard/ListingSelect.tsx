@@ -1,5 +1,5 @@
-import { useQuery } from 'urql'
 import { Select } from '../../../shared/components/Field'
+import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { MyListingsDocument } from './Listings'
