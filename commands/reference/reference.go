@@ -4,8 +4,10 @@ package reference
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -153,14 +155,48 @@ func (c RemoveReference) Handle(ctx context.Context, app *commands.App, by comma
 	})
 }
 
-// Handle returns invalid unless the rate is between 1 and ten million.
+// settings is what the stream of the same name says. Each setting changes by itself.
+type settings struct {
+	rate     int64 // 0 until it is set
+	synonyms map[string][]string
+}
+
+var settingsOf = commands.Aggregate[settings]{Fold: func(s settings, e events.Event) settings {
+	switch e := e.(type) {
+	case events.ExchangeRateSet:
+		s.rate = e.PoundsPerDollar
+	case events.SynonymsSet:
+		synonyms := maps.Clone(s.synonyms)
+		if synonyms == nil {
+			synonyms = map[string][]string{}
+		}
+		synonyms[e.Term] = e.Words
+		s.synonyms = synonyms
+	}
+	return s
+}}
+
+var settingsStream = commands.Target{Stream: "settings"}
+
+// Handle returns invalid unless the rate is between 1 and ten million. Setting the present rate is no event.
 func (c SetExchangeRate) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(c.PoundsPerDollar >= 1 && c.PoundsPerDollar <= 10_000_000, "poundsPerDollar", "سعر صرف غير معقول", "The rate is out of range")
-	return set(ctx, app, by, c, "settings", &check, events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar})
+	if err := commands.RequireRole(by.Actor, events.Admin, events.System); err != nil {
+		return commands.Receipt{}, err
+	}
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	return commands.Execute(ctx, app, by, c, settingsOf, settingsStream, func(s settings) (commands.Decision, error) {
+		if s.rate == c.PoundsPerDollar {
+			return commands.Decision{}, nil
+		}
+		return commands.Decision{Events: []events.Event{events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar}}}, nil
+	})
 }
 
-// Handle returns invalid for an empty term or more than fifty words.
+// Handle returns invalid for an empty term or more than fifty words. Words that the term has already are no event.
 func (c SetSynonyms) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
@@ -178,7 +214,10 @@ func (c SetSynonyms) Handle(ctx context.Context, app *commands.App, by commands.
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, c, aggregate(), commands.Target{Stream: "settings"}, func(entry) (commands.Decision, error) {
+	return commands.Execute(ctx, app, by, c, settingsOf, settingsStream, func(s settings) (commands.Decision, error) {
+		if slices.Equal(s.synonyms[term], words) { // a term without words is none
+			return commands.Decision{}, nil
+		}
 		return commands.Decision{Events: []events.Event{events.SynonymsSet{Term: term, Words: words}}}, nil
 	})
 }

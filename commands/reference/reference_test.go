@@ -89,6 +89,12 @@ func TestSettings(t *testing.T) {
 	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).ThenNothing()
 	w.Given(t).When(admin, reference.SetSynonyms{Term: " كوشة ", Words: []string{" ديكور ", "", strings.Repeat("ط", 61)}}).
 		Then(events.SynonymsSet{Term: "كوشة", Words: []string{"ديكور"}})
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة", Words: []string{"ديكور"}}).ThenNothing()
+	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).ThenNothing() // also after another setting
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj"}).ThenNothing()                   // there was none
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).Then(events.SynonymsSet{Term: "كوشة"})
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).ThenNothing()
+	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 12_000}).Then(events.ExchangeRateSet{PoundsPerDollar: 12_000})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: " ", Words: make([]string, 51)}).ThenRefused(fault.Invalid, "term", "words")
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).ThenRefused(fault.Invalid)
 }
