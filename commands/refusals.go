@@ -78,7 +78,7 @@ func takenRefusal(taken *store.TakenError) error {
 // Scopes of uniqueness claims.
 const (
 	ScopeEmail  = "email"
-	ScopeSlugAr = "slug-ar"
+	ScopeSlugAr = "slug-ar" // every slug is claimed in both scopes
 	ScopeSlugEn = "slug-en"
 	ScopeReview = "review" // one per person and listing
 	ScopeAdmin  = "admin"  // an account's seat among the admins who are not suspended

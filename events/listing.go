@@ -91,7 +91,7 @@ type Offer struct {
 	WhatsApp         Personal `json:"whatsapp"`                   // likewise
 }
 
-// Slugs are a listing's names in URLs, unique each in its language.
+// Slugs are a listing's names in URLs. No two listings share one, in whichever language.
 type Slugs struct {
 	Ar string `json:"ar"`
 	En string `json:"en"`
@@ -189,7 +189,8 @@ type SlugsChanged struct {
 	Slugs   Slugs     `json:"slugs"`
 }
 
-// ListingReported is somebody's complaint about a listing.
+// ListingReported is somebody's complaint about a listing; it opens the stream report-<uuid>. Logs hold older ones in the
+// listing's own stream.
 type ListingReported struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -197,7 +198,7 @@ type ListingReported struct {
 	Comment Personal  `json:"comment"` // sealed with the reporter's key
 }
 
-// ReportClosed says that an admin has dealt with a report.
+// ReportClosed says that an admin has dealt with a report. It stands in the stream of its report.
 type ReportClosed struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`

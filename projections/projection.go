@@ -16,8 +16,11 @@ type Projection interface {
 	// Name is the schema's name; it never changes once released.
 	Name() string
 	// Tables is the DDL, unqualified: the runner decides in which schema it lands. Where it changes, the next start
-	// rebuilds the read model; where only the fold changes, an operator does, with `weddings rebuild`.
+	// rebuilds the read model.
 	Tables() string
+	// Version is the fold's. It is raised where Project writes something else into the same tables, such as JSON of
+	// another shape; the next start rebuilds the read model then, too.
+	Version() int
 	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only after
 	// a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the runner then
 	// looks for the event at fault.

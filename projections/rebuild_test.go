@@ -112,6 +112,22 @@ func (w wider) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) 
 	return nil
 }
 
+// Another fold fills the tables anew, though they are the same.
+func TestANewVersionOfAFoldIsRebuilt(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("a", events.ContactClicked{})
+	first := projections.NewRunner(b.Pool, b.Log, recorder{name: "folded"})
+	require.NoError(t, first.Prepare(t.Context()))
+	_, err := b.Pool.Exec(t.Context(), `INSERT INTO folded.seen VALUES (99, 'what an older fold left')`)
+	require.NoError(t, err)
+	require.NoError(t, first.Prepare(t.Context()))
+	assert.Equal(t, []int64{99}, b.seen("folded"), "the same version is left alone")
+	second := projections.NewRunner(b.Pool, b.Log, recorder{name: "folded", version: 2})
+	require.NoError(t, second.Prepare(t.Context()))
+	assert.Equal(t, []int64{1}, b.seen("folded"))
+}
+
 func TestNewTablesAreFilledAndTheOlderProgramLetsThemBe(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

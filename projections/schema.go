@@ -18,6 +18,7 @@ const machinery = `
 CREATE TABLE checkpoint (
 	position bigint NOT NULL, -- of the last event that is folded
 	tables   text   NOT NULL, -- the definition that this schema was made by
+	retries  bigint NOT NULL DEFAULT 0, -- of parked streams: each changed rows that no later event tells of
 	stopped  text             -- why nothing is folded at all, null while all is well
 );
 CREATE TABLE parked (
@@ -27,9 +28,9 @@ CREATE TABLE parked (
 	at       timestamptz NOT NULL DEFAULT now()
 );`
 
-// definition names what a schema of the projection looks like.
+// definition names what a schema of the projection looks like and what is written into it.
 func definition(p Projection) string {
-	sum := sha256.Sum256([]byte(machinery + p.Tables()))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s%s-- version %d", machinery, p.Tables(), p.Version()))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -56,7 +57,7 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		if current, err := r.current(ctx, p); err != nil || current {
 			return err
 		}
-		slog.Info("the read model has new tables and is rebuilt", "projection", p.Name())
+		slog.Info("the read model has a new definition and is rebuilt", "projection", p.Name())
 		return r.replace(ctx, p, func(int64, int64) {})
 	})
 }

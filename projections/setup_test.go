@@ -127,9 +127,10 @@ func (b *bench) contents(schema string) map[string][]string {
 
 // recorder is a projection for tests: it counts events by stream and fails where it is told to.
 type recorder struct {
-	name  string
-	fails string        // event type
-	sleep time.Duration // for each event
+	name    string
+	fails   string        // event type
+	sleep   time.Duration // for each event
+	version int
 }
 
 func (r recorder) Name() string { return r.name }
@@ -137,6 +138,8 @@ func (r recorder) Name() string { return r.name }
 func (recorder) Tables() string {
 	return `CREATE TABLE seen (position bigint PRIMARY KEY, stream text)`
 }
+
+func (r recorder) Version() int { return r.version }
 
 func (r recorder) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	positions, streams := make([]int64, len(batch)), make([]string, len(batch))

@@ -97,7 +97,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 		}
 		var at, from int64
 		// Writing the row holds the runner back, and tells readers that what they have read has changed.
-		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET position = position RETURNING position`).Scan(&at); err != nil {
+		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET retries = retries + 1 RETURNING position`).Scan(&at); err != nil {
 			return err
 		}
 		err := tx.QueryRow(ctx, `DELETE FROM parked WHERE stream = $1 RETURNING position`, stream).Scan(&from)

@@ -14,11 +14,24 @@ import (
 	"weddings/events"
 )
 
-// listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then.
-const listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version, l.slug_ar, l.slug_en, l.details, l.offer, l.available, l.phone, l.whatsapp,
+// listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then. A slug is left
+// out where it leads to another listing, which only logs from before they were claimed for both languages have: links
+// take the id then.
+var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version,
+	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END, CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
+	l.details, l.offer, l.available, l.phone, l.whatsapp,
 	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
 	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}')
 	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
+
+// slugOrder is who a slug leads to that several listings have: whose it is at present, else was, the earlier one first.
+const slugOrder = `NOT s.current, s.since, s.listing`
+
+// ledElsewhere is the condition that a listing's present slug leads to another listing that has it, too.
+func ledElsewhere(column string) string {
+	return `EXISTS (SELECT FROM catalogue.slugs o JOIN catalogue.slugs mine ON mine.slug = o.slug AND mine.listing = l.id
+		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current AND (o.since, o.listing) < (mine.since, mine.listing))`
+}
 
 func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
 	known, err := q.references(ctx)
@@ -121,15 +134,12 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPa
 // Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not know
 // of it.
 func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
-	where, arg := `l.slug_ar = $1 OR l.slug_en = $1`, any(slugOrID)
+	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
+	rest, arg := `JOIN catalogue.slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(slugOrID)
 	if id, ok := parseID(slugOrID); ok {
-		where, arg = `l.id = $1`, id
+		rest, arg = `WHERE l.id = $1`+visible, id
 	}
-	const visible = ` AND (l.public OR l.owner = $2 OR $3) LIMIT 1`
-	list, err := q.listings(ctx, by, `WHERE (`+where+`)`+visible, arg, by.Account, by.Role == events.Admin)
-	if _, named := arg.(string); named && err == nil && len(list) == 0 {
-		list, err = q.listings(ctx, by, `WHERE l.id IN (SELECT listing FROM catalogue.moved_slugs WHERE slug = $1)`+visible, arg, by.Account, by.Role == events.Admin)
-	}
+	list, err := q.listings(ctx, by, rest, arg, by.Account, by.Role == events.Admin)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}

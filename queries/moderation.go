@@ -74,6 +74,7 @@ type HistoryEntry struct {
 	Reason    *string
 	Changes   []Change
 	event     events.Event
+	own       bool // in the listing's own stream, whose versions decisions name
 }
 
 // Change is a field that became another; null = nothing there.
@@ -85,7 +86,8 @@ type Change struct {
 // History returns a listing's history, oldest first, with what each event changed. For the listing's owner and admins, who may
 // read the numbers that couples called by.
 func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntry, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.id, e.schema_version, e.payload
+	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.stream = 'listing-' || e.listing,
+			e.id, e.schema_version, e.payload
 		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.listing = $1 ORDER BY e.position`, listing)
 	if err != nil {
 		return nil, err
@@ -98,7 +100,7 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntr
 		var r events.Recorded
 		var schemaVersion int
 		var payload []byte
-		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &r.ID, &schemaVersion, &payload); err != nil {
+		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &h.own, &r.ID, &schemaVersion, &payload); err != nil {
 			return nil, err
 		}
 		if r.Data, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
@@ -143,7 +145,9 @@ func (q *Queries) AsOf(ctx context.Context, listing uuid.UUID, at time.Time) (*A
 		if h.At.After(at) {
 			break
 		}
-		state, version = state.after(h.event), h.Version
+		if state = state.after(h.event); h.own {
+			version = h.Version
+		}
 	}
 	if version == 0 {
 		return nil, nil

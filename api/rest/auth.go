@@ -250,6 +250,9 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="my-data.json"`)
-	answer(w, http.StatusOK, map[string]any{"user": userOf(s)["user"], "sessions": list, "listings": kept.Listings, "inquiries": kept.Inquiries, "reviews": kept.Reviews})
+	answer(w, http.StatusOK, map[string]any{
+		"user": userOf(s)["user"], "sessions": list, "listings": kept.Listings, "inquiries": kept.Inquiries,
+		"reviews": kept.Reviews, "reports": kept.Reports,
+	})
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -145,6 +146,21 @@ func (p *private) say(t *testing.T, who, mutation, declared, input string, varia
 	return answer.Data[mutation].ID
 }
 
+// ownData returns what somebody gets as their own data.
+func (p *private) ownData(t *testing.T, who string) string {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/api/auth/export", nil)
+	require.NoError(t, err)
+	r.Header.Set("Cookie", p.cookies[who])
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, answer.StatusCode, string(body))
+	return string(body)
+}
+
 // withExif is a picture whose camera has written a text into it.
 func withExif(t *testing.T, text string) []byte {
 	t.Helper()
@@ -205,6 +221,12 @@ func TestPersonalDataIsNowhereButWhereItIsShownAndThenNowhere(t *testing.T) {
 	for _, text := range []string{planted["couple"][1], planted["couple"][3], planted["couple"][4], planted["couple"][5], planted["owner"][2], planted["owner"][3]} {
 		assert.NotEmpty(t, shown.found(text), "%s is shown to those whom it is for", text)
 	}
+
+	mine := p.ownData(t, "couple")
+	for _, text := range planted["couple"][3:6] { // inquiry, review and report
+		assert.Contains(t, mine, text)
+	}
+	assert.NotContains(t, p.ownData(t, "owner"), planted["couple"][5], "a report is its author's alone")
 
 	for _, who := range []string{"couple", "owner"} {
 		p.say(t, who, "eraseAccount", `$password: String!`, `password: $password`, map[string]any{"password": plantedPassword})

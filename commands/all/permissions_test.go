@@ -31,7 +31,7 @@ type site struct {
 
 func newSite(t *testing.T, w *scenario.World) site {
 	t.Helper()
-	s := site{World: w, venue: commands.NewID(), inquiry: commands.NewID(), review: commands.NewID(), report: commands.NewID(), version: 4,
+	s := site{World: w, venue: commands.NewID(), inquiry: commands.NewID(), review: commands.NewID(), report: commands.NewID(), version: 3,
 		customer: commands.NewID(), admin: commands.NewID()}
 	owner, other, provider, stranger := commands.NewID(), commands.NewID(), commands.NewID(), commands.NewID()
 	s.actors = map[string]commands.Request{

@@ -81,7 +81,7 @@ func create(ctx context.Context, app *commands.App, by commands.Request, cmd com
 		slugs := numbered(wanted, attempt, id)
 		receipt, err := commands.Execute(ctx, app, by, cmd, Listings, target(id, 0), func(State) (commands.Decision, error) {
 			return commands.Decision{
-				Claims: claimsOf(slugs),
+				Claims: claimsOf(slugs.Ar, slugs.En),
 				Events: []events.Event{events.ListingCreated{Listing: id, Kind: kind, Owner: owner, Slugs: slugs, Details: d, Offer: offer}},
 			}, nil
 		})

@@ -38,7 +38,7 @@ type State struct {
 	Revision  *Revision
 	Featured  bool
 	SortOrder int
-	Reports   map[uuid.UUID]bool // the open ones
+	Reports   map[uuid.UUID]bool // the open ones of logs in which reports had no streams of their own
 }
 
 // Revision is an owner's edit of an approved listing that waits.

@@ -10,6 +10,7 @@ import (
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -148,7 +149,44 @@ func TestReporting(t *testing.T) {
 	w.Given(t).When(s.admin, listing.CloseReport{Listing: s.id, Report: id, Note: strings.Repeat("ط", 1001)}).ThenRefused(fault.Invalid, "note")
 	w.Given(t).When(s.admin, closing).Then(events.ReportClosed{Listing: s.id, Report: id, Note: "تحققنا"})
 	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
+	w.Given(t).When(s.admin, listing.CloseReport{Listing: commands.NewID(), Report: id}).ThenRefused(fault.NotFound)
 	w.Given(t, events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}).When(couple, report).ThenRefused(fault.NotFound)
+}
+
+// What anybody may write stands in nobody's way.
+func TestAReportMovesNoVersion(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	reported := s.given(w, t, s.created, s.approved).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"})
+	w.Given(t).When(s.owner, listing.EditListing{Listing: s.id, Version: 2, Details: edited()}).
+		Then(events.RevisionOpened{Listing: s.id, Revision: scenario.Any, Details: edited()})
+	w.Given(t).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"})
+	w.Given(t).When(s.admin, listing.CloseReport{Listing: s.id, Report: reported.Receipt.ID}).
+		Then(events.ReportClosed{Listing: s.id, Report: reported.Receipt.ID})
+	w.Given(t).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 3}).
+		Then(events.RevisionApproved{Listing: s.id, Revision: scenario.Any})
+}
+
+// Older logs hold reports in the streams of their listings.
+func TestAReportInItsListingsStreamIsClosedThere(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	s.given(w, t, s.created, s.approved)
+	stream, report := listing.Listings.Stream(s.id), commands.NewID()
+	_, err := w.App.Log.Append(t.Context(), store.Append{Stream: stream, Expected: 2, Events: []events.Event{
+		events.ListingReported{Listing: s.id, Report: report, Reason: "fake"},
+	}})
+	require.NoError(t, err)
+	closing := listing.CloseReport{Listing: s.id, Report: report}
+	_, err = closing.Handle(t.Context(), w.App, s.ownerAdmin)
+	require.Equal(t, fault.Forbidden, fault.CodeOf(err))
+	receipt, err := closing.Handle(t.Context(), w.App, s.admin)
+	require.NoError(t, err)
+	require.EqualValues(t, 4, receipt.Version)
+	_, err = closing.Handle(t.Context(), w.App, s.admin)
+	require.Equal(t, fault.NotFound, fault.CodeOf(err))
 }
 
 func TestFixingSlugs(t *testing.T) {
@@ -176,4 +214,56 @@ func TestFixingSlugs(t *testing.T) {
 	other.given(w, t, other.created).When(s.admin, taking("قصر", "villa")).ThenRefused(fault.Conflict, "slugAr") // it was another's
 	w.Given(t).When(s.admin, taking("فيلا", "rose-palace")).ThenRefused(fault.Conflict, "slugEn")
 	w.Given(t, s.archived).When(s.admin, fix("آخر", "last")).ThenRefused(fault.Conflict)
+}
+
+// A page is found by the slug of either language, so that a name is one listing's own in both.
+func TestANameIsTakenInBothLanguages(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s, other := newStage(), newStage()
+	s.given(w, t)
+	d := details()
+	d.Name = events.Bilingual{Ar: "قصر النور", En: "Light Palace"}
+	created := w.Given(t).When(s.owner, listing.CreateVenue{Details: d, Offer: form()})
+	d.Name = events.Bilingual{Ar: "Light Palace", En: "Another"} // an Arabic slug may hold Latin letters
+	offer := offerOf(s.owner.Actor.Account)
+	w.Given(t).When(s.owner, listing.CreateVenue{Details: d, Offer: form()}).Then(events.ListingCreated{
+		Listing: scenario.Any, Kind: events.Venue, Owner: s.owner.Actor.Account, Details: d, Offer: offer,
+		Slugs: events.Slugs{Ar: "light-palace-2", En: "another-2"},
+	})
+	other.given(w, t, other.created)
+	taking := listing.FixSlugs{Listing: other.id, SlugAr: "light-palace", SlugEn: "light-palace"}
+	w.Given(t).When(s.admin, taking).ThenRefused(fault.Conflict, "slugAr", "slugEn")
+	both := listing.FixSlugs{Listing: created.Receipt.ID, SlugAr: "light-palace", SlugEn: "light-palace"}
+	w.Given(t).When(s.admin, both).Then(events.SlugsChanged{
+		Listing: created.Receipt.ID, Slugs: events.Slugs{Ar: "light-palace", En: "light-palace"},
+	})
+}
+
+// Older logs claim a name for its own language alone.
+func TestANameOfAnOlderLogIsTakenInBothLanguages(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	first, second := newStage(), newStage()
+	for i, s := range []stage{first, second} { // they share the name
+		s.given(w, t)
+		slugs := []events.Slugs{{Ar: "shared", En: "first"}, {Ar: "ثان", En: "shared"}}[i]
+		created := s.created.(events.ListingCreated)
+		created.Slugs = slugs
+		_, err := w.App.Log.Append(t.Context(), store.Append{
+			Stream: listing.Listings.Stream(s.id), Events: []events.Event{created},
+			Claims: []store.Claim{{Scope: commands.ScopeSlugAr, Value: slugs.Ar}, {Scope: commands.ScopeSlugEn, Value: slugs.En}},
+		})
+		require.NoError(t, err)
+	}
+	fix := func(s stage, ar, en string) listing.FixSlugs {
+		return listing.FixSlugs{Listing: s.id, SlugAr: ar, SlugEn: en}
+	}
+	changed := func(s stage, ar, en string) events.Event {
+		return events.SlugsChanged{Listing: s.id, Slugs: events.Slugs{Ar: ar, En: en}}
+	}
+	w.Given(t).When(first.admin, fix(second, "first", "shared")).ThenRefused(fault.Conflict, "slugAr")
+	w.Given(t).When(first.admin, fix(second, "ثالث", "shared")).Then(changed(second, "ثالث", "shared")) // kept while the other changes
+	w.Given(t).When(first.admin, fix(second, "ثالث", "third")).Then(changed(second, "ثالث", "third"))
+	w.Given(t).When(first.admin, fix(second, "ثالث", "shared")).ThenRefused(fault.Conflict, "slugEn") // once given up
 }

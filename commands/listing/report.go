@@ -47,7 +47,26 @@ func (c ReportListing) Check() error {
 	return check.Err()
 }
 
-// Handle returns invalid for an unknown reason and not_found for a listing that is not public.
+// reportState is a report as its events tell it.
+type reportState struct {
+	Listing uuid.UUID
+	Open    bool
+}
+
+// Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, so that what anybody may write
+// does not move the version of a listing that its owner and the admins decide on.
+var Reports = commands.Aggregate[reportState]{Prefix: "report-", Fold: func(s reportState, e events.Event) reportState {
+	switch e := e.(type) {
+	case events.ListingReported:
+		return reportState{Listing: e.Listing, Open: true}
+	case events.ReportClosed:
+		s.Open = false
+	}
+	return s
+}}
+
+// Handle returns invalid for an unknown reason and not_found for a listing that is not public. The receipt is the
+// report's.
 func (c ReportListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := c.Check(); err != nil {
 		return commands.Receipt{}, err
@@ -60,20 +79,45 @@ func (c ReportListing) Handle(ctx context.Context, app *commands.App, by command
 	if _, err := Public(ctx, app, c.Listing); err != nil {
 		return commands.Receipt{}, err
 	}
-	return execute(ctx, app, by, c, target(c.Listing, 0), func(s State) (commands.Decision, error) {
-		return then(events.ListingReported{Listing: s.ID, Report: report, Reason: c.Reason, Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment))})
+	to := commands.Target{ID: report, Stream: Reports.Stream(report)}
+	return commands.Execute(ctx, app, by, c, Reports, to, func(reportState) (commands.Decision, error) {
+		return then(events.ListingReported{
+			Listing: c.Listing, Report: report, Reason: c.Reason, Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment)),
+		})
 	})
 }
 
 // Handle returns invalid for a note that is too long and not_found for a report that is not open.
 func (c CloseReport) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
-		if !s.Reports[c.Report] {
-			return commands.Decision{}, commands.NotFound
-		}
-		if utf8.RuneCountInString(c.Note) > maxNote {
-			return commands.Decision{}, noteTooLong
-		}
-		return then(events.ReportClosed{Listing: s.ID, Report: c.Report, Note: strings.TrimSpace(c.Note)})
+	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+		return commands.Receipt{}, err
+	}
+	about, version, err := Listings.Load(ctx, app, Listings.Stream(c.Listing))
+	switch {
+	case err != nil:
+		return commands.Receipt{}, err
+	case version == 0:
+		return commands.Receipt{}, commands.NotFound
+	case about.Owner == by.Actor.Account:
+		return commands.Receipt{}, notOwn
+	}
+	if about.Reports[c.Report] { // made before reports had streams of their own: it ends where it began
+		return moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
+			return c.close(s.Reports[c.Report])
+		})
+	}
+	to := commands.Target{ID: c.Report, Stream: Reports.Stream(c.Report)}
+	return commands.Execute(ctx, app, by, c, Reports, to, func(s reportState) (commands.Decision, error) {
+		return c.close(s.Open && s.Listing == c.Listing)
 	})
+}
+
+func (c CloseReport) close(open bool) (commands.Decision, error) {
+	if !open {
+		return commands.Decision{}, commands.NotFound
+	}
+	if utf8.RuneCountInString(c.Note) > maxNote {
+		return commands.Decision{}, noteTooLong
+	}
+	return then(events.ReportClosed{Listing: c.Listing, Report: c.Report, Note: strings.TrimSpace(c.Note)})
 }

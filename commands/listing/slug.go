@@ -29,7 +29,9 @@ func (FixSlugs) CommandName() string { return "FixSlugs" }
 // this one is archived.
 func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	slugs := events.Slugs{Ar: strings.TrimSpace(c.SlugAr), En: strings.TrimSpace(c.SlugEn)}
+	var own events.Slugs
 	receipt, err := moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
+		own = s.Slugs
 		var check fault.Check
 		check.Field(slug.IsArabic(slugs.Ar), "slugAr", "حروف عربية أو لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
 			"Arabic or small Latin letters and digits with hyphens between them, one letter at least, 80 characters at most.")
@@ -41,21 +43,60 @@ func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Req
 		if s.Status == Archived {
 			return commands.Decision{}, notNow
 		}
-		return commands.Decision{Claims: claimsOf(slugs), Events: []events.Event{events.SlugsChanged{Listing: s.ID, Slugs: slugs}}}, nil
+		return commands.Decision{
+			Claims: claimsOf(newNames(slugs, own)...), Events: []events.Event{events.SlugsChanged{Listing: s.ID, Slugs: slugs}},
+		}, nil
 	})
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
-		field := "slugAr"
-		if taken.Scope == commands.ScopeSlugEn {
-			field = "slugEn"
-		}
-		return receipt, fault.New(fault.Conflict, "هذا العنوان لإعلان آخر، أو كان له.", "This address is another listing's, or was.").
-			With(field, "مأخوذ", "Taken").Because(taken)
+		return receipt, slugTaken(ctx, app, c.Listing, slugs, newNames(slugs, own), taken)
 	}
 	return receipt, err
 }
 
-func claimsOf(s events.Slugs) []store.Claim {
-	return []store.Claim{{Scope: commands.ScopeSlugAr, Value: s.Ar}, {Scope: commands.ScopeSlugEn, Value: s.En}}
+// newNames returns the slugs that a listing does not have at present. A listing of an old log may share a present one
+// with another listing; it keeps it while the other one is changed.
+func newNames(slugs, own events.Slugs) []string {
+	var names []string
+	for _, name := range []string{slugs.Ar, slugs.En} {
+		if name != own.Ar && name != own.En {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// slugTaken blames each slug that another listing holds.
+func slugTaken(
+	ctx context.Context, app *commands.App, id uuid.UUID, slugs events.Slugs, wanted []string, because error,
+) error {
+	refused := fault.New(fault.Conflict, "هذا العنوان لإعلان آخر، أو كان له.", "This address is another listing's, or was.").
+		Because(because)
+	for _, claim := range claimsOf(wanted...) {
+		holder, held, err := app.Log.Holder(ctx, claim)
+		if err != nil {
+			return commands.Unavailable.Because(err)
+		}
+		if !held || holder == Listings.Stream(id) {
+			continue
+		}
+		if claim.Value == slugs.Ar {
+			refused = refused.With("slugAr", "مأخوذ", "Taken")
+		}
+		if claim.Value == slugs.En {
+			refused = refused.With("slugEn", "مأخوذ", "Taken")
+		}
+	}
+	return refused
+}
+
+// claimsOf makes names in URLs one listing's own, whichever language they are for: a page is found by either. Logs were
+// written in which a name is claimed for its own language alone, so it is claimed for both, and meets those as well.
+func claimsOf(names ...string) []store.Claim {
+	var claims []store.Claim
+	for _, name := range names {
+		claims = append(claims, store.Claim{Scope: commands.ScopeSlugAr, Value: name}, store.Claim{Scope: commands.ScopeSlugEn, Value: name})
+	}
+	return claims
 }
 
 // slugsOf makes a listing's names in URLs. Where one language has no name the other one serves, and where that leaves

@@ -33,6 +33,10 @@ func StreamOf(e events.Event) string {
 		return e.List + "-" + e.Key
 	case events.ExchangeRateSet, events.SynonymsSet:
 		return "settings"
+	case events.ListingReported:
+		return "report-" + e.Report.String()
+	case events.ReportClosed:
+		return "report-" + e.Report.String()
 	case events.ContactClicked:
 		return "contacts-" + e.Listing.String()
 	}

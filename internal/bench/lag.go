@@ -47,6 +47,8 @@ type sleeper struct{}
 
 func (sleeper) Name() string { return "sleeper" }
 
+func (sleeper) Version() int { return 1 }
+
 func (sleeper) Tables() string { return "" }
 
 func (sleeper) Project(ctx context.Context, _ pgx.Tx, batch []events.Recorded) error {

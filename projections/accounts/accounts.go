@@ -18,6 +18,9 @@ type Projection struct{}
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
 // Tables of the schema. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `

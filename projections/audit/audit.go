@@ -19,6 +19,9 @@ type Projection struct{}
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
 // Tables of the schema. payload is what the log holds: personal data in it is sealed.
 func (Projection) Tables() string {
 	return `

@@ -21,6 +21,9 @@ type Projection struct{}
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
 // Tables of the schema.
 func (Projection) Tables() string {
 	return `
@@ -40,8 +43,6 @@ CREATE TABLE listings (
 	created_at timestamptz NOT NULL, submitted_at timestamptz NOT NULL, updated_at timestamptz NOT NULL,
 	public boolean NOT NULL GENERATED ALWAYS AS (status = 'approved' AND available AND NOT owner_suspended) STORED
 );
-CREATE UNIQUE INDEX ON listings (slug_ar);
-CREATE UNIQUE INDEX ON listings (slug_en);
 CREATE INDEX ON listings (owner);
 CREATE INDEX ON listings (kind, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (category, (NOT featured), sort_order, id) WHERE public;
@@ -51,8 +52,17 @@ CREATE INDEX ON listings (status, submitted_at);
 CREATE INDEX ON listings (revision_at, id) WHERE revision IS NOT NULL;
 CREATE INDEX ON listings USING gin ((details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
 CREATE INDEX ON listings USING gin ((revision_details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
-CREATE TABLE moved_slugs (lang text NOT NULL, slug text NOT NULL, listing uuid NOT NULL, PRIMARY KEY (slug, lang));
-CREATE INDEX ON moved_slugs (listing);
+-- Whose address a name is or was. Two listings share one only in a log from before names were claimed for both languages.
+CREATE TABLE slugs (
+	slug text NOT NULL, listing uuid NOT NULL, current boolean NOT NULL,
+	since bigint NOT NULL, -- position of the event that first gave it
+	PRIMARY KEY (slug, listing)
+);
+CREATE INDEX ON slugs (listing);
+-- Who was suspended or erased, for listings and reports that are folded afterwards.
+CREATE TABLE people (
+	id uuid PRIMARY KEY, suspended boolean NOT NULL DEFAULT false, erased boolean NOT NULL DEFAULT false, position bigint NOT NULL
+);
 CREATE TABLE reports (
 	id uuid PRIMARY KEY, listing uuid NOT NULL, reason text NOT NULL, comment text NOT NULL, reporter uuid NOT NULL,
 	at timestamptz NOT NULL, closed boolean NOT NULL DEFAULT false
@@ -104,7 +114,8 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		if err != nil {
 			return err
 		}
-		change(b, r, e.Listing, `available = $5, offer = $6, price = $7, price_currency = $8, phone = $9, whatsapp = $10`,
+		change(b, r, e.Listing, `available = $5, offer = $6, price = $7, price_currency = $8,
+			phone = CASE WHEN erased THEN '' ELSE $9 END, whatsapp = CASE WHEN erased THEN '' ELSE $10 END`,
 			e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
 	case events.ListingResubmitted:
 		change(b, r, e.Listing, `submitted_at = $4, status = 'pending', reason = ''`)
@@ -123,20 +134,25 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.SortOrderSet:
 		change(b, r, e.Listing, `sort_order = $5`, e.SortOrder)
 	case events.SlugsChanged:
-		move(b, r, e)
+		name(b, r, e.Listing, e.Slugs)
+		change(b, r, e.Listing, `slug_ar = $5, slug_en = $6`, e.Slugs.Ar, e.Slugs.En)
 	case events.ListingReported:
-		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-			e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
+		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at)
+			SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT FROM people WHERE id = $5 AND erased) THEN '' ELSE $4 END, $5, $6
+			ON CONFLICT (id) DO NOTHING`, e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
 		moveOn(b, r, e.Listing)
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
 		moveOn(b, r, e.Listing)
 	case events.AccountSuspended:
-		b.Queue(`UPDATE listings SET owner_suspended = true, position = $2 WHERE owner = $1`, e.Account, r.Position)
+		suspended(b, r, e.Account, true)
 	case events.AccountReinstated:
-		b.Queue(`UPDATE listings SET owner_suspended = false, position = $2 WHERE owner = $1`, e.Account, r.Position)
+		suspended(b, r, e.Account, false)
 	case events.PersonErased:
-		b.Queue(`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = $2 WHERE owner = $1`, e.Person, r.Position)
+		b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
+			ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position, $2)`, e.Person, r.Position)
+		b.Queue(`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = greatest(position, $2) WHERE owner = $1`,
+			e.Person, r.Position)
 		b.Queue(`UPDATE reports SET comment = '' WHERE reporter = $1`, e.Person)
 	default:
 		return projectReference(b, r)
@@ -154,21 +170,33 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 		return err
 	}
 	d := e.Details
-	b.Queue(`INSERT INTO listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar, name_en, category, venue_type,
-		governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, erased, created_at, submitted_at, updated_at)
-		VALUES ($1,$2,$3,'pending',$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,$23,$23) ON CONFLICT (id) DO NOTHING`,
+	b.Queue(`INSERT INTO listings (id, kind, owner, owner_suspended, status, version, position, slug_ar, slug_en, details, name_ar, name_en,
+		category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, erased,
+		created_at, submitted_at, updated_at)
+		SELECT $1, $2, $3, coalesce(p.suspended, false), 'pending', $4, greatest($5, p.position), $6, $7, $8, $9, $10,
+			$11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN p.erased THEN '' ELSE $20 END, CASE WHEN p.erased THEN '' ELSE $21 END,
+			$22 OR coalesce(p.erased, false), $23, $23, $23
+		FROM (VALUES (1)) one LEFT JOIN people p ON p.id = $3 ON CONFLICT (id) DO NOTHING`,
 		e.Listing, string(e.Kind), e.Owner, r.Version, r.Position, e.Slugs.Ar, e.Slugs.En, body, d.Name.Ar, d.Name.En, d.Category, d.VenueType,
 		d.Place.Governorate, d.Place.City, d.Capacity, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text(),
 		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(), r.At)
+	name(b, r, e.Listing, e.Slugs)
 	return nil
 }
 
-// move keeps the names that a listing gives up; one that it has back leads nowhere else any more.
-func move(b *pgx.Batch, r events.Recorded, e events.SlugsChanged) {
-	b.Queue(`INSERT INTO moved_slugs (lang, slug, listing) SELECT lang, slug, l.id FROM listings l, LATERAL (VALUES ('ar', l.slug_ar), ('en', l.slug_en)) old (lang, slug)
-		WHERE l.id = $1 AND slug <> CASE lang WHEN 'ar' THEN $2 ELSE $3 END ON CONFLICT (slug, lang) DO NOTHING`, e.Listing, e.Slugs.Ar, e.Slugs.En)
-	b.Queue(`DELETE FROM moved_slugs WHERE listing = $1 AND (lang, slug) IN (('ar', $2), ('en', $3))`, e.Listing, e.Slugs.Ar, e.Slugs.En)
-	change(b, r, e.Listing, `slug_ar = $5, slug_en = $6`, e.Slugs.Ar, e.Slugs.En)
+// suspended keeps an owner's state for the listings that are there and for those that come: a listing may be created by an
+// admin meanwhile, or be folded late because its stream was parked.
+func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
+	b.Queue(`INSERT INTO people (id, suspended, position) VALUES ($1, $2, $3)
+		ON CONFLICT (id) DO UPDATE SET suspended = $2, position = greatest(people.position, $3)`, owner, is, r.Position)
+	b.Queue(`UPDATE listings SET owner_suspended = $2, position = greatest(position, $3) WHERE owner = $1`, owner, is, r.Position)
+}
+
+// name makes slugs the present ones of a listing. Those that it had before stay its own.
+func name(b *pgx.Batch, r events.Recorded, id uuid.UUID, s events.Slugs) {
+	b.Queue(`UPDATE slugs SET current = false WHERE listing = $1`, id)
+	b.Queue(`INSERT INTO slugs (slug, listing, current, since) SELECT DISTINCT slug, $1::uuid, true, $2::bigint FROM unnest($3::text[]) slug
+		ON CONFLICT (slug, listing) DO UPDATE SET current = true`, id, r.Position, []string{s.Ar, s.En})
 }
 
 func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) error {
@@ -188,14 +216,17 @@ func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
 
 // change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names. $4
-// is when.
+// is when. An event of the owner's that comes later in the log may have been folded before.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
-	b.Queue(`UPDATE listings SET version = $2, position = $3, updated_at = $4, `+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
+	b.Queue(`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn is of an event that changes nothing of the listing itself, but is one of its versions.
+// moveOn is for a report in the listing's own stream, as older logs hold them: it changes nothing of the listing, but is
+// one of its versions.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
-	b.Queue(`UPDATE listings SET version = $2, position = $3 WHERE id = $1`, id, r.Version, r.Position)
+	if r.Stream == "listing-"+id.String() {
+		b.Queue(`UPDATE listings SET version = $2, position = greatest(position, $3) WHERE id = $1`, id, r.Version, r.Position)
+	}
 }
 
 // offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased.

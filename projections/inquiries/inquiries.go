@@ -18,6 +18,9 @@ type Projection struct{}
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
 // Tables of the schema. Personal columns are null once their person is erased.
 func (Projection) Tables() string {
 	return `
@@ -28,7 +31,9 @@ CREATE TABLE inquiries (
 );
 CREATE INDEX ON inquiries (owner, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (sender, created_at DESC, id DESC);
-CREATE INDEX ON inquiries (listing);`
+CREATE INDEX ON inquiries (listing);
+-- Whose words are not kept, also where an inquiry is folded late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
 // Project folds a batch with one pipelined round trip.
@@ -38,18 +43,25 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		switch e := r.Data.(type) {
 		case events.InquirySent:
 			b.Queue(`INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message, status, version, created_at)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'new', $11, $12) ON CONFLICT (id) DO NOTHING`,
+				SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
+					CASE WHEN known THEN $10 END, 'new', $11, $12
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id) DO NOTHING`,
 				e.Inquiry, e.Listing, string(e.Kind), e.Owner, e.Sender, e.SignedIn, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version, r.At)
 		case events.InquiryAttached:
-			b.Queue(`UPDATE inquiries SET sender = $2, signed_in = true, name = $3, phone = $4, email = $5, message = $6, version = $7 WHERE id = $1`,
+			b.Queue(`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE WHEN known THEN $4 END,
+				email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
 				e.Inquiry, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version)
 		case events.InquiryRead:
 			b.Queue(`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`, e.Inquiry, r.Version)
 		case events.InquiryResponded:
-			b.Queue(`UPDATE inquiries SET status = 'responded', response = $2, responded_at = $3, version = $4 WHERE id = $1`, e.Inquiry, e.Response.Nullable(), r.At, r.Version)
+			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = $3, version = $4,
+				response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
+				e.Inquiry, e.Response.Nullable(), r.At, r.Version)
 		case events.InquiryClosed:
 			b.Queue(`UPDATE inquiries SET status = 'closed', version = $2 WHERE id = $1`, e.Inquiry, r.Version)
 		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE inquiries SET name = NULL, phone = NULL, email = NULL, message = NULL WHERE sender = $1`, e.Person)
 			b.Queue(`UPDATE inquiries SET response = NULL WHERE owner = $1`, e.Person)
 		}

@@ -18,6 +18,9 @@ type Projection struct{}
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
 // Tables of the schema. Ratings are decimal (3,2), rounded half up, over approved reviews alone.
 func (Projection) Tables() string {
 	return `
@@ -29,7 +32,9 @@ CREATE INDEX ON reviews (listing, status, created_at DESC, id DESC);
 CREATE INDEX ON reviews (author);
 CREATE TABLE ratings (
 	listing uuid PRIMARY KEY, rating numeric(3,2) NOT NULL, review_count integer NOT NULL, distribution integer[] NOT NULL -- of one to five stars
-);`
+);
+-- Whose words are not kept, also where a review is folded late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
 // Project folds a batch with one pipelined round trip.
@@ -38,8 +43,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.ReviewSubmitted:
-			b.Queue(`INSERT INTO reviews (id, listing, author, rating, name, comment, status, version, created_at) VALUES ($1, $2, $3, $4, $5, $6, 'submitted', $7, $8)
-				ON CONFLICT (id) DO NOTHING`, e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
+			b.Queue(`INSERT INTO reviews (id, listing, author, rating, name, comment, status, version, created_at)
+				SELECT $1, $2, $3, $4, CASE WHEN known THEN $5 END, CASE WHEN known THEN $6 END, 'submitted', $7, $8
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $3) AS known) author ON CONFLICT (id) DO NOTHING`, e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
 		case events.ReviewApproved:
 			b.Queue(`UPDATE reviews SET status = 'approved', version = $2 WHERE id = $1`, e.Review, r.Version)
 			b.Queue(`INSERT INTO ratings (listing, rating, review_count, distribution)
@@ -50,6 +56,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.ReviewRejected:
 			b.Queue(`UPDATE reviews SET status = 'rejected', reason = $2, version = $3 WHERE id = $1`, e.Review, e.Reason, r.Version)
 		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE reviews SET name = NULL, comment = NULL WHERE author = $1`, e.Person)
 		}
 	}

@@ -96,13 +96,13 @@ func (f *Follower) Load(ctx context.Context) error {
 	return nil
 }
 
-// reached is the position that all read models a document is built from have passed, and what tells their tables from those
-// that a rebuild puts in their place.
+// reached is the position that all read models a document is built from have passed, and what tells the rows they were
+// loaded from: not those of tables that a rebuild puts in their place, nor of a parked stream that is folded after all.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }) (at int64, source string, err error) {
-	err = from.QueryRow(ctx, `SELECT least((SELECT position FROM catalogue.checkpoint), (SELECT position FROM reviews.checkpoint)),
-		to_regclass('catalogue.checkpoint')::oid || ' ' || to_regclass('reviews.checkpoint')::oid`).Scan(&at, &source)
+	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
+		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at, &source)
 	return at, source, err
 }
 

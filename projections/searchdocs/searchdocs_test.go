@@ -326,3 +326,19 @@ func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {
 	w.soon(wrong, search.Query{Text: "ورد"})
 	w.soon(wrong, search.Query{Text: "ياسمين"}, id)
 }
+
+func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	_, err := w.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (name_ar <> 'قاعة الياسمين')`)
+	require.NoError(t, err)
+	engine := w.follow()
+	parked := w.venue("قاعة الياسمين")
+	other := w.venue("قاعة النرجس") // the index has gone on
+	w.soon(engine, search.Query{}, other)
+	_, err = w.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings DROP CONSTRAINT poison`)
+	require.NoError(t, err)
+	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{})
+	require.NoError(t, runner.Retry(t.Context(), catalogue.Name, "listing-"+parked.String()))
+	w.soon(engine, search.Query{}, parked, other)
+}

@@ -1,0 +1,189 @@
+package projections_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
+)
+
+// crossing are the streams that one read model folds together. Each event keeps its position, whenever it is folded.
+func crossing() map[projections.Projection][][][]events.Recorded {
+	owner, couple, visitor, id := uuid.New(), uuid.New(), uuid.New(), uuid.New()
+	var position int64
+	stream := func(name string, list ...events.Event) (history []events.Recorded) {
+		for i, e := range list {
+			position++
+			at := time.Date(2026, 5, 1, 12, 0, int(position), 0, time.UTC)
+			history = append(history, events.Recorded{Position: position, Stream: name + id.String(), Version: int64(i + 1), At: at, Data: e})
+		}
+		return history
+	}
+	erased := func(person uuid.UUID) []events.Recorded { return stream("account-", events.PersonErased{Person: person}) }
+	offer := events.Offer{Available: true, Phone: events.PersonalOf(owner, "planted")}
+	listed := func() []events.Recorded {
+		return stream("listing-",
+			events.ListingCreated{Listing: id, Owner: owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Offer: offer},
+			events.ListingApproved{Listing: id},
+			events.AvailabilityAndPriceChanged{Listing: id, Offer: offer})
+	}
+	suspended, reinstated := events.AccountSuspended{Account: owner, Reason: "x"}, events.AccountReinstated{Account: owner}
+	report := events.ListingReported{Listing: id, Report: id, Reason: "fake", Comment: events.PersonalOf(couple, "planted")}
+	sent := events.InquirySent{Inquiry: id, Owner: owner, Sender: visitor, Message: events.PersonalOf(visitor, "planted")}
+	review := events.ReviewSubmitted{Review: id, Listing: id, Author: couple, Rating: 4, Comment: events.PersonalOf(couple, "planted")}
+	return map[projections.Projection][][][]events.Recorded{
+		catalogue.Projection{}: {
+			{stream("account-", suspended, events.PersonErased{Person: owner}), listed()},
+			{stream("account-", suspended, reinstated, events.PersonErased{Person: owner}), listed()},
+			{erased(couple), stream("report-", report, events.ReportClosed{Listing: id, Report: id})},
+			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as older logs hold them
+		},
+		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
+			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
+			events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")})}},
+		reviews.Projection{}: {{erased(couple), stream("review-", review, events.ReviewApproved{Review: id, Listing: id})}},
+	}
+}
+
+// interleavings yields every order of the streams' events that keeps the order of each stream.
+func interleavings(streams [][]events.Recorded, yield func([]events.Recorded)) {
+	var order []events.Recorded
+	at := make([]int, len(streams))
+	var next func()
+	next = func() {
+		done := true
+		for i, stream := range streams {
+			if at[i] == len(stream) {
+				continue
+			}
+			done = false
+			order = append(order, stream[at[i]])
+			at[i]++
+			next()
+			at[i]--
+			order = order[:len(order)-1]
+		}
+		if done {
+			yield(order)
+		}
+	}
+	next()
+}
+
+var errUndone = errors.New("this order was only tried")
+
+// Parked streams are folded late, so that a read model that folds several streams meets them in any order.
+func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, all()...).Prepare(t.Context()))
+	for p, cases := range crossing() {
+		for _, streams := range cases {
+			var first map[string][]string
+			tried := 0
+			interleavings(streams, func(order []events.Recorded) {
+				tried++
+				rows := b.folded(p, order)
+				if first == nil {
+					first = rows
+					require.NotContains(t, fmt.Sprint(rows), "planted", "%s still knows who was erased", p.Name())
+				}
+				require.Equal(t, first, rows, "%s, in the order %v", p.Name(), positions(order))
+			})
+			require.Greater(t, tried, 2)
+		}
+	}
+}
+
+// folded returns what a read model shows after events that are folded one by one, and takes them back.
+func (b *bench) folded(p projections.Projection, order []events.Recorded) (rows map[string][]string) {
+	b.t.Helper()
+	require.ErrorIs(b.t, pgx.BeginFunc(b.t.Context(), b.Pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(b.t.Context(), `SET LOCAL search_path = `+p.Name()); err != nil {
+			return err
+		}
+		for _, e := range order {
+			if err := p.Project(b.t.Context(), tx, []events.Recorded{e}); err != nil {
+				return err
+			}
+		}
+		rows = rowsOf(b.t, tx, p.Name())
+		return errUndone
+	}), errUndone)
+	return rows
+}
+
+func positions(order []events.Recorded) (list []int64) {
+	for _, e := range order {
+		list = append(list, e.Position)
+	}
+	return list
+}
+
+func rowsOf(t *testing.T, tx pgx.Tx, schema string) map[string][]string {
+	t.Helper()
+	tables := texts(t, tx, `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
+	m := map[string][]string{}
+	for _, table := range tables {
+		m[table] = texts(t, tx, `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+	}
+	return m
+}
+
+func texts(t *testing.T, tx pgx.Tx, sql string, args ...any) []string {
+	t.Helper()
+	rows, err := tx.Query(t.Context(), sql, args...)
+	require.NoError(t, err)
+	list, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	return list
+}
+
+// A listing that an admin created while its owner was suspended, and one whose stream was parked then, are both hidden.
+func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	r := projections.NewRunner(b.Pool, b.Log, catalogue.Projection{})
+	require.NoError(t, r.Prepare(t.Context()))
+	_, err := b.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`)
+	require.NoError(t, err)
+	owner, parked, late := uuid.New(), uuid.New(), uuid.New()
+	create := func(id uuid.UUID, slug string) {
+		b.append("listing-"+id.String(),
+			events.ListingCreated{Listing: id, Owner: owner, Slugs: events.Slugs{Ar: slug, En: slug}, Offer: events.Offer{Available: true}},
+			events.ListingApproved{Listing: id})
+	}
+	create(parked, "parked")
+	b.append("account-"+owner.String(), events.AccountSuspended{Account: owner})
+	create(late, "late")
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	go r.Run(ctx)
+	b.caughtUp(r, "catalogue")
+	_, err = b.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings DROP CONSTRAINT poison`)
+	require.NoError(t, err)
+	require.NoError(t, r.Retry(t.Context(), "catalogue", "listing-"+parked.String()))
+	public := func() (ids []uuid.UUID) {
+		rows, err := b.Pool.Query(t.Context(), `SELECT id FROM catalogue.listings WHERE public ORDER BY created_at`)
+		require.NoError(t, err)
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		require.NoError(t, err)
+		return ids
+	}
+	assert.Empty(t, public())
+	b.append("account-"+owner.String(), events.AccountReinstated{Account: owner})
+	b.caughtUp(r, "catalogue")
+	assert.Equal(t, []uuid.UUID{parked, late}, public())
+}

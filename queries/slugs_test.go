@@ -1,0 +1,77 @@
+package queries
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+)
+
+// named puts up a public venue with slugs of its own choice, as older logs hold them.
+func (w *world) named(ar, en string) uuid.UUID {
+	w.Helper()
+	id := uuid.New()
+	w.changes(id, events.ListingCreated{
+		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: ar, En: en}, Details: detailsOf("قاعة"),
+		Offer: events.Offer{Available: true},
+	}, events.ListingApproved{Listing: id})
+	return id
+}
+
+func (w *world) at(slug string) *Listing {
+	w.Helper()
+	l, err := w.Listing(w.Context(), Viewer{}, slug)
+	require.NoError(w, err)
+	return l
+}
+
+// In logs from before a slug was claimed for both languages two listings may share one. It leads to the one that had it
+// first, and links to the other one take its id.
+func TestASharedSlugLeadsToOneListing(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first, second := w.named("shared", "first"), w.named("ثان", "shared")
+	for range 3 {
+		assert.Equal(t, first, w.at("shared").ID)
+	}
+	assert.Equal(t, "shared", *w.at("first").SlugAr())
+	assert.Nil(t, w.at("ثان").SlugEn())
+	assert.Equal(t, "ثان", *w.at(second.String()).SlugAr())
+	w.changes(second, events.SlugsChanged{Listing: second, Slugs: events.Slugs{Ar: "ثان", En: "second"}})
+	assert.Equal(t, "second", *w.at("ثان").SlugEn())
+	assert.Equal(t, first, w.at("shared").ID, "whose it is goes before whose it was")
+	w.changes(first, events.ListingSuspended{Listing: first, Reason: "x"})
+	assert.Equal(t, second, w.at("shared").ID, "what nobody may see hides no other")
+}
+
+func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id := w.named("قصر", "palace")
+	w.changes(id, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "بيت", En: "house"}})
+	w.changes(id, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "قصر", En: "villa"}})
+	for _, slug := range []string{"قصر", "palace", "بيت", "house", "villa"} {
+		require.NotNil(t, w.at(slug), slug)
+		assert.Equal(t, id, w.at(slug).ID, slug)
+	}
+	assert.Equal(t, "villa", *w.at("house").SlugEn())
+	assert.Nil(t, w.at("cottage"))
+}
+
+// Reports and reviews have streams, and so versions, of their own.
+func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, report := w.venue("السنديان"), uuid.New()
+	w.happens("report-"+report.String(), events.ListingReported{Listing: id, Report: report, Reason: "fake"})
+	then, err := w.AsOf(t.Context(), id, time.Now().Add(time.Minute))
+	require.NoError(t, err)
+	assert.Equal(t, 2, then.Version)
+	history, err := w.History(t.Context(), id)
+	require.NoError(t, err)
+	require.Len(t, history, 3, "it is told of all the same")
+}
