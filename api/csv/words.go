@@ -16,7 +16,7 @@ var (
 		"measure": {Ar: "المقياس", En: "What is counted"}, "by": {Ar: "حسب", En: "By"}, "key": {Ar: "الاسم", En: "Name"},
 	}
 	measures = map[string]fault.Text{
-		"pageViews": {Ar: "مشاهدات الصفحات", En: "Page views"}, "sessions": {Ar: "الجلسات", En: "Sessions"}, "visitors": {Ar: "زوار اليوم (متوسط تقديري)", En: "Visitors a day (estimated)"},
+		"pageViews": {Ar: "مشاهدات الصفحات", En: "Page views"}, "sessions": {Ar: "الجلسات", En: "Sessions"}, "visitors": {Ar: "الزوار يوميًا (متوسط تقديري)", En: "Visitors a day (estimated)"},
 		"contactClicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "searches": {Ar: "مرات البحث", En: "Searches"}, "inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
 		"bots": {Ar: "زيارات الروبوتات", En: "Visits by bots"}, "searchesWithoutResult": {Ar: "بحث بلا نتائج", En: "Searches without results"},
 		"funnel": {Ar: "من المشاهدة إلى الاستفسار", En: "From view to inquiry"}, "listingViews": {Ar: "مشاهدات الإعلانات", En: "Listing views"},
@@ -29,7 +29,7 @@ var (
 	keys = map[string]fault.Text{
 		"channel phone": {Ar: "هاتف", En: "Phone"}, "channel whatsapp": {Ar: "واتساب", En: "WhatsApp"}, "channel directions": {Ar: "الطريق", En: "Directions"},
 		"channel facebook": {Ar: "فيسبوك", En: "Facebook"}, "channel instagram": {Ar: "إنستغرام", En: "Instagram"}, "channel website": {Ar: "الموقع الإلكتروني", En: "Website"},
-		"device mobile": {Ar: "موبايل", En: "Mobile"}, "device desktop": {Ar: "كمبيوتر", En: "Desktop"}, "device tablet": {Ar: "لوحي", En: "Tablet"},
+		"device mobile": {Ar: "موبايل", En: "Mobile"}, "device desktop": {Ar: "كمبيوتر", En: "Desktop"}, "device tablet": {Ar: "جهاز لوحي", En: "Tablet"},
 		"step views": {Ar: "مشاهدات الإعلانات", En: "Listing views"}, "step clicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "step inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
 		"governorate none": {Ar: "غير معروفة", En: "Unknown"}, "category none": {Ar: "صفحات أخرى", En: "Other pages"},
 	}

@@ -21,7 +21,7 @@ type ReadModels interface {
 type Parked struct{ Projection, Stream string }
 
 var (
-	failedAgain = fault.New(fault.Conflict, "لم ينجح ذلك هذه المرة أيضًا، وبقي الحدث مركونًا.", "It failed again; the event stays parked.")
+	failedAgain = fault.New(fault.Conflict, "لم ينجح ذلك هذه المرة أيضًا، وبقي الحدث معلّقًا.", "It failed again; the event stays parked.")
 	rebuilding  = fault.New(fault.Conflict, "يُعاد بناء نموذج قراءة الآن. انتظروا حتى ينتهي.", "A read model is being rebuilt. Wait for it to end.")
 )
 

@@ -22,7 +22,7 @@ import (
 var siteName = map[string]string{"ar": "أعراس سورية", "en": "Syrian Weddings"}
 
 var siteDescription = map[string]string{
-	"ar": "قاعات وبيوت عربية ومصورون وفرق في كل سورية، بأسعار معلنة وتواصل مباشر.",
+	"ar": "صالات وبيوت عربية ومصورون وفرق في كل سورية، بأسعار معلنة وتواصل مباشر.",
 	"en": "Halls, courtyard houses, photographers and bands all over Syria, with stated prices and direct contact.",
 }
 
@@ -31,7 +31,7 @@ var fixed = map[string][2]string{
 	"/venues": {"أماكن الأعراس في سورية", "Wedding venues in Syria"}, "/services": {"خدمات الأعراس", "Wedding services"},
 	"/search": {"بحث", "Search"}, "/about": {"من نحن", "About us"}, "/contact": {"اتصلوا بنا", "Contact us"}, "/careers": {"وظائف", "Careers"},
 	"/press": {"صحافة", "Press"}, "/faq": {"أسئلة شائعة", "Questions and answers"}, "/terms": {"شروط الاستخدام", "Terms of use"},
-	"/privacy": {"الخصوصية", "Privacy"}, "/cancellation": {"سياسة الإلغاء", "Cancellation"}, "/for-couples-only": {"للعرسان فقط", "For couples only"},
+	"/privacy": {"الخصوصية", "Privacy"}, "/cancellation": {"سياسة الإلغاء", "Cancellation"}, "/for-couples-only": {"للعروسين فقط", "For couples only"},
 }
 
 // private pages, and those that open later, are not indexed.

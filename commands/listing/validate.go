@@ -104,7 +104,7 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 	c.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
 	whatsapp, ok := commands.Phone(o.WhatsApp)
 	c.Field(ok, "whatsapp", "رقم واتساب 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	c.Field(phone != "" || whatsapp != "", "phone", "اكتبوا رقمًا يصلكم عليه الأزواج", "Give a number where couples reach you")
+	c.Field(phone != "" || whatsapp != "", "phone", "اكتبوا رقمًا يصلكم عليه العرسان", "Give a number where couples reach you")
 	return events.Offer{
 		Available: o.Available, Price: o.Price, MinPrice: o.MinPrice, MaxPrice: o.MaxPrice, CateringPerGuest: o.CateringPerGuest,
 		PriceLevel: o.PriceLevel, Phone: events.PersonalOf(owner, phone), WhatsApp: events.PersonalOf(owner, whatsapp),

@@ -21,7 +21,7 @@ var venueFacts = []sentence{
 	{"غرفة للعروس بمرآة كبيرة وضوء نهار وباب يُقفل.", "The bridal room has a tall mirror, daylight and a door that locks."},
 	{"السعر يشمل الطاولات والكراسي والتكييف وعشاءً من مطبخنا، وما عدا ذلك مكتوب في العقد.", "The price includes tables, chairs, air conditioning and dinner from our kitchen; anything else is in the contract."},
 	{"موقف يتسع لثمانين سيارة، وشباب يركنونها عنكم.", "There is parking for eighty cars, and valets who do it for you."},
-	{"ركن للأطفال مع من يرعاهم حتى آخر الرقصة.", "A children's corner with someone to mind them until the last dance."},
+	{"ركن للأطفال مع من يرعاهم حتى آخر رقصة.", "A children's corner with someone to mind them until the last dance."},
 	{"مصعد ومدخل بلا درج لكبار السن والكراسي المتحركة.", "A lift and a step-free entrance for grandparents and wheelchairs."},
 	{"تستطيعون إحضار مصوّركم وفرقتكم من غير رسوم إضافية.", "Bring your own photographer and band; we charge nothing for that."},
 	{"نوزّع الطاولات معكم على مخطط قبل أسبوع، فلا يضيع ضيف.", "We draw the seating with you a week ahead, so nobody wanders."},

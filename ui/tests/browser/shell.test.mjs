@@ -28,7 +28,7 @@ for (const lang of ['ar', 'en']) {
       it('opens the categories from the start side, and gives the focus back', async () => {
         const page = await visit(browser, { lang, theme })
         await page.goto('/quiz')
-        const opener = page.getByRole('button', { name: lang === 'ar' ? 'التصنيفات' : 'Categories' })
+        const opener = page.getByRole('button', { name: lang === 'ar' ? 'الفئات' : 'Categories' })
         await opener.click()
         const drawer = page.getByRole('dialog')
         await drawer.waitFor()
@@ -50,7 +50,7 @@ it('closes what is open on Back, also in browsers without CloseWatcher', async (
   await page.goto('/quiz')
   await page.getByRole('link', { name: 'الرئيسية', exact: true }).first().click()
   await page.waitForURL((at) => at.pathname === '/')
-  await page.getByRole('button', { name: 'التصنيفات' }).click()
+  await page.getByRole('button', { name: 'الفئات' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
   await page.evaluate(() => history.back())

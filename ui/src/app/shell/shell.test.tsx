@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('the header', () => {
   it.each([
-    ['ar', ['الرئيسية', 'القاعات', 'الخدمات', 'المدوّنة', 'للعروسين فقط']],
+    ['ar', ['الرئيسية', 'أماكن الأعراس', 'الخدمات', 'المدوّنة', 'للعروسين فقط']],
     ['en', ['Home', 'Venues', 'Services', 'Blog', 'For Couples Only']],
   ] as const)('links to the five places (%s)', async (lang, names) => {
     await switchLanguage(lang)

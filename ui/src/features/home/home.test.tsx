@@ -25,7 +25,7 @@ describe('the featured venues', () => {
   })
 
   it.each([
-    ['ar', 'تعذّر تحميل القاعات'],
+    ['ar', 'تعذّر تحميل الأماكن'],
     ['en', 'Error loading venues'],
   ] as const)('say so where they cannot be had (%s)', async (lang, words) => {
     await switchLanguage(lang)

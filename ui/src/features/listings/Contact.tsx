@@ -32,7 +32,7 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
   )
 }
 
-/** A WhatsApp chat, which begins with a sentence about a venue; nothing without a number. */
+/** A WhatsApp chat, which begins with a sentence about the listing; nothing without a number. */
 function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
   const t = useT()
   const { id, whatsapp } = listing
@@ -43,7 +43,7 @@ function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
       className={`btn btn-tile ${small ? 'btn-icon' : ''}`}
       target="_blank"
       rel="noopener"
-      href={whatsAppLink(whatsapp, kind === 'venue' ? t('card.whatsappOpening', { name }) : undefined)}
+      href={whatsAppLink(whatsapp, t(kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }))}
       onClick={() => trackContact({ id, type: kind, name }, 'whatsapp', whatsapp)}
     >
       <WhatsAppIcon /> <span className={small ? 'unseen' : ''}>{t('card.whatsapp')}</span>

@@ -59,7 +59,7 @@ export function Page() {
       >
         {({ listings }) => (
           <>
-            <h2 className="mt-1 text-body font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
+            <h2 className="mt-1 text-body font-normal text-muted">{t(venues ? 'listing.venueCount' : 'common.listings', { count: listings.total })}</h2>
             <div className="card-grid mt-6">
               {listings.nodes.map((each, i) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />)}
             </div>

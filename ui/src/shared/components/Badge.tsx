@@ -3,7 +3,7 @@ import { type MessageKey, useT } from '../i18n/language'
 
 export type State =
   | 'pending' | 'approved' | 'rejected' | 'suspended' | 'archived'
-  | 'new' | 'read' | 'responded' | 'closed' | 'submitted' | 'waiting_to_send'
+  | 'new' | 'read' | 'responded' | 'answered' | 'closed' | 'submitted' | 'waiting_to_send'
 
 const published = 'bg-tile-tint text-tile'
 const waiting = 'bg-tint text-brass'
@@ -19,6 +19,8 @@ const looks: Record<State, [MessageKey, LucideIcon, string]> = {
   new: ['state.new', Clock3, waiting],
   read: ['state.read', Eye, quiet],
   responded: ['state.responded', Reply, published],
+  // The same state as the owner sees it, whose answer it is.
+  answered: ['state.answered', Reply, published],
   closed: ['state.closed', Archive, quiet],
   submitted: ['state.submitted', Hourglass, waiting],
   waiting_to_send: ['state.waiting_to_send', Hourglass, waiting],

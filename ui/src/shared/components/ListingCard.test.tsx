@@ -41,7 +41,7 @@ describe('a listing card', () => {
     expect(card).toHaveTextContent('ابتداءً من $1,850')
     expect(card).toHaveTextContent('مميّز')
     expect(screen.getByText('فيديوان')).toBeInTheDocument()
-    expect(screen.getByText('التقييم 4.9 من 5، من 126 مراجعة')).toBeInTheDocument()
+    expect(screen.getByText('التقييم 4.9 من 5، من 126 رأيًا')).toBeInTheDocument()
   })
 
   it('shows it in English', async () => {
@@ -65,7 +65,7 @@ describe('a listing card', () => {
   it('flips its heart here and sends nothing', async () => {
     const sent = listenToBeacons()
     show(<ListingCard listing={venue} />)
-    const heart = screen.getByRole('button', { name: 'حفظ بيت الياسمين في قائمتي' })
+    const heart = screen.getByRole('button', { name: 'حفظ بيت الياسمين في المفضّلة' })
     expect(heart).toHaveAttribute('aria-pressed', 'false')
     await userEvent.click(heart)
     expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -105,6 +105,14 @@ describe('a listing card', () => {
     chat.addEventListener('click', (event) => event.preventDefault()) // Nobody opens WhatsApp from a test.
     await userEvent.click(chat)
     expect(sent()).toMatchObject([{ record: { clickType: 'whatsapp' } }])
+  })
+
+  it('opens a service’s chat with a sentence about the service, the number in digits only', async () => {
+    await switchLanguage('en')
+    show(<ListingCard listing={{ ...service, whatsapp: '+963 944 000 126' }} />)
+    const address = new URL(screen.getByRole('link', { name: 'WhatsApp Beit al-Yasmin' }).getAttribute('href')!)
+    expect(address.pathname).toBe('/963944000126')
+    expect(address.searchParams.get('text')).toContain('مهتمّون بخدمتكم: Beit al-Yasmin.')
   })
 
   it('turns its price with the currency, and says that it is about that much', () => {

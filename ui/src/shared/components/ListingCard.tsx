@@ -162,7 +162,7 @@ export function ContactButtons({ listing, name, wide = false }: { listing: CardL
       )}
       {whatsapp && (
         <a
-          href={whatsAppLink(whatsapp, listing.kind === 'venue' ? t('card.whatsappOpening', { name }) : undefined)}
+          href={whatsAppLink(whatsapp, t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }))}
           target="_blank"
           rel="noopener"
           className={`btn btn-tile ${wide ? 'grow' : 'max-md:w-11 max-md:px-0 md:grow'}`}

@@ -41,7 +41,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
         <button type="button" aria-expanded={open} aria-controls={`inquiry-${inquiry.id}`} onClick={flip} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 p-4 text-start">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>{who}</b>
-            <Badge state={inquiry.status as State} />
+            <Badge state={inquiry.status === 'responded' ? 'answered' : (inquiry.status as State)} />
           </span>
           <ChevronDown size={20} aria-hidden className={`text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
           <span className="col-span-2 text-least font-normal text-muted">

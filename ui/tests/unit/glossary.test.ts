@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import glossary from '../../locales/glossary.json'
+
+/** Everything a visitor may read in a language: the catalogue, the content pages, the letters and, in Arabic, what the server says. */
+function texts(lang: 'ar' | 'en'): [where: string, text: string][] {
+  const catalogue = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8')) as Record<string, string>
+  const files = [
+    ...readdirSync(`content/${lang}`).map((name) => join('content', lang, name)),
+    ...readdirSync('../commands/policies/letters').filter((name) => name.endsWith(`.${lang}.txt`)).map((name) => join('../commands/policies/letters', name)),
+    // Go code says Arabic only in sentences for people; its English is also that of the program.
+    ...(lang === 'ar' ? spokenByTheServer() : []),
+  ]
+  return [...Object.entries(catalogue), ...files.map((file): [string, string] => [file, readFileSync(file, 'utf8')])]
+}
+
+function spokenByTheServer(): string[] {
+  const go = ['api', 'commands', 'internal/fault', 'internal/mail', 'internal/media'].flatMap((folder) =>
+    readdirSync(join('..', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go') && !name.includes('generated'))
+      .map((name) => join('..', folder, name)),
+  )
+  return [...go, '../commands/reference/data/categories.json']
+}
+
+const letter = '\\p{L}\\p{M}'
+/** A word's beginning: the word alone or after Arabic's joined particles and article. */
+const starts = (word: string, lang: string) => new RegExp(`(?<![${letter}])${lang === 'ar' ? '[وفبكل]?(?:ال|ل)?' : ''}${word}`, 'iu')
+
+describe('the glossary', () => {
+  const cases = (['ar', 'en'] as const).flatMap((lang) =>
+    Object.entries(glossary[lang]).map(([concept, { word, never }]) => ({ lang, concept, word, never })),
+  )
+
+  it.each(cases)('says $word for $concept, and no other word ($lang)', ({ lang, word, never }) => {
+    const all = texts(lang)
+    expect(all.length).toBeGreaterThan(1000)
+    expect(all.some(([, text]) => text.includes(word)), `“${word}” is said somewhere`).toBe(true)
+    const wrong = all.flatMap(([where, text]) => never.filter((each) => starts(each, lang).test(text)).map((each) => `${where}: ${each}`))
+    expect(wrong).toEqual([])
+  })
+
+  it.each(Object.entries(glossary.phrases))('does not say «%s»', (now, better) => {
+    const all = [...texts('ar'), ['the demo', readFileSync('../internal/demo/prose.go', 'utf8')] as const]
+    expect(all.filter(([, text]) => text.includes(now)).map(([where]) => where)).toEqual([])
+    expect(all.some(([, text]) => text.includes(better)), better).toBe(true)
+  })
+
+  it('counts venues as places, and answers from the side of who answered', () => {
+    const ar = Object.fromEntries(texts('ar'))
+    expect(ar['listing.venueCount']).toContain('few {# أماكن}')
+    expect(ar['state.answered']).toBe('أجبتم')
+  })
+})
