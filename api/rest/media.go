@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -21,8 +22,9 @@ import (
 
 // Pictures keeps uploaded pictures.
 type Pictures interface {
-	// Put checks a picture and keeps it, and who sent it. It returns invalid or too_large for what is none.
-	Put(upload []byte, by uuid.UUID) (events.Picture, error)
+	// Put checks a picture and keeps it, and who sent it. It returns invalid or too_large for what is none, conflict where
+	// the sender may have no more, and unavailable where there is no room for it now.
+	Put(ctx context.Context, upload []byte, by uuid.UUID) (events.Picture, error)
 	// From reports whether an account sent a picture itself.
 	From(hash string, by uuid.UUID) bool
 	// Path is the file of a width of a picture; width 0 is the one for previews of links, 1200 by 630.
@@ -42,7 +44,7 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return tooLarge.Because(err)
 	}
-	p, err := a.Pictures.Put(raw, by.Actor.Account)
+	p, err := a.Pictures.Put(r.Context(), raw, by.Actor.Account)
 	if err != nil {
 		return err
 	}

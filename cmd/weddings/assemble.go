@@ -26,7 +26,6 @@ import (
 	"weddings/internal/config"
 	"weddings/internal/demo"
 	"weddings/internal/mail"
-	"weddings/internal/media"
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/queries"
@@ -82,14 +81,14 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			log.Close()
 		}
 	}()
-	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll}
+	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll, Picture: picturesOf(settings).Sent}
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be used: %w", err)
 	}
 	reactors := &policies.Policies{App: app, BaseURL: settings.BaseURL, Send: func(ctx context.Context, l policies.Letter) error {
 		return post.Send(ctx, mail.Message(l))
-	}}
+	}, ForgetPictures: picturesOf(settings).Forget}
 	app.Farewell = reactors.Farewell
 	if err := reference.Seed(ctx, app); err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		},
 		search:     searching,
 		runner:     runner,
-		background: append(append(shared, searching.feeders...), log.Notarize, stock(asked), rebuilder.Run, reactors.Run, resolver.Finish),
+		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run, reactors.Run, resolver.Finish),
 	}, nil
 }
 
@@ -133,20 +132,6 @@ func stock(q *queries.Queries) func(context.Context) {
 			slog.Warn("the shelf is not stocked", "error", err)
 		}
 	}
-}
-
-// pictures shows the media store to those who speak of events.
-type pictures struct{ media.Store }
-
-func (p pictures) Put(upload []byte, by uuid.UUID) (events.Picture, error) {
-	kept, err := p.Store.Put(upload, by.String())
-	return events.Picture{Hash: kept.Hash, Width: kept.Width, Height: kept.Height, Colour: kept.Colour}, err
-}
-
-func (p pictures) From(hash string, by uuid.UUID) bool { return p.Store.From(hash, by.String()) }
-
-func picturesOf(settings config.Config) pictures {
-	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
 }
 
 // loadDemo tells the demo's story into an empty log.
@@ -160,7 +145,7 @@ func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, p
 		return err
 	}
 	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: func(upload []byte) (events.Picture, error) {
-		return picturesOf(settings).Put(upload, uuid.Nil)
+		return picturesOf(settings).Put(ctx, upload, uuid.Nil)
 	}}
 	return loader.Load(ctx)
 }

@@ -1,13 +1,22 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
 )
 
 // TestACostlyDocumentIsRefusedUnread sends what took two seconds of a processor: 4,700 equal fields in 14 KB. That the answer
@@ -66,4 +75,46 @@ func TestEveryAnswerOfTheGraphVaries(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAPictureIsWhatTheStoreKnowsOfIt: an owner's pending picture is not made public by another who learnt its hash, and what
+// a client says of a picture is not believed.
+func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	sent := s.ask(t, "owner", http.MethodPost, "/api/media", drawn(t, 400, 300))
+	require.Equal(t, http.StatusCreated, sent.StatusCode, sent.body)
+	var p events.Picture
+	require.NoError(t, json.Unmarshal([]byte(sent.body), &p))
+	const create = `mutation($p: [PictureInput!]) {createVenue(input: {details: {name: {ar: "قاعة"}, description: {},
+		place: {governorate: "damascus"}, venueType: "hall", capacity: 9, pictures: $p}, offer: {phone: "+963944000000"}}) {id}}`
+	claimed := map[string]any{"p": []any{map[string]any{"hash": p.Hash, "width": 5, "height": 5, "colour": strings.Repeat("x", 900_000)}}}
+	stolen := s.query(t, "other", create, claimed)
+	assert.Equal(t, "invalid", stolen.code())
+	assert.Contains(t, stolen.Errors[0].Extensions.Fields, "pictures")
+
+	made := s.query(t, "owner", create, claimed)
+	require.Empty(t, made.Errors)
+	var created struct{ CreateVenue struct{ ID uuid.UUID } }
+	require.NoError(t, json.Unmarshal(made.Data, &created))
+	history, err := s.log.Load(t.Context(), "listing-"+created.CreateVenue.ID.String(), 0)
+	require.NoError(t, err)
+	assert.Equal(t, []events.Picture{p}, history[0].Data.(events.ListingCreated).Details.Pictures)
+	assert.Equal(t, http.StatusNotFound, s.ask(t, "other", http.MethodGet, "/media/"+p.Hash+"/320.jpg", nil).StatusCode)
+}
+
+func TestWhoIsErasedTakesTheirPicturesAlong(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	sent := s.ask(t, "owner", http.MethodPost, "/api/media", drawn(t, 410, 300))
+	require.Equal(t, http.StatusCreated, sent.StatusCode, sent.body)
+	var p events.Picture
+	require.NoError(t, json.Unmarshal([]byte(sent.body), &p))
+	require.FileExists(t, s.site.REST.Pictures.Path(p.Hash, 320))
+	erased := s.query(t, "owner", `mutation {eraseAccount(input: {password: "`+password+`"}) {id}}`, nil)
+	require.Empty(t, erased.Errors)
+	require.Eventually(t, func() bool {
+		_, err := os.Stat(s.site.REST.Pictures.Path(p.Hash, 320))
+		return errors.Is(err, fs.ErrNotExist)
+	}, patience, time.Millisecond)
 }

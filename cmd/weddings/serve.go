@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -20,6 +22,10 @@ import (
 
 // drainTime is how long requests that have begun may take once the process was told to stop.
 const drainTime = 20 * time.Second
+
+// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was decoded would
+// else let the heap grow to four times its size.
+const memoryLimit = 1 << 30
 
 // slowest is how long a request may take to be read, and its answer to be written.
 const slowest = 3 * time.Minute
@@ -52,6 +58,9 @@ const catchingUp = 10 * time.Second
 // serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests and shows what
 // the log holds.
 func serve(ctx context.Context, settings config.Config, ready func()) error {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
 	listener, err := listen(ctx, settings.Port)
 	if err != nil {
 		return err

@@ -67,7 +67,7 @@ func create(ctx context.Context, app *commands.App, by commands.Request, cmd com
 	if err := commands.RequireText(cmd); err != nil {
 		return commands.Receipt{}, err
 	}
-	d, err := checkDetails(ctx, app, kind, d, events.Details{})
+	d, err := checkDetails(ctx, app, kind, d, events.Details{}, owner, by.Actor.Account)
 	if err != nil {
 		return commands.Receipt{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -66,7 +67,11 @@ func (c EditListing) Handle(ctx context.Context, app *commands.App, by commands.
 		if s.Kind == events.Venue {
 			c.Details.Category = s.Details.Category
 		}
-		d, err := checkDetails(ctx, app, s.Kind, c.Details, s.Details)
+		before := s.Details
+		if s.Revision != nil { // whose pictures were checked when it was opened
+			before.Pictures = slices.Concat(before.Pictures, s.Revision.Details.Pictures)
+		}
+		d, err := checkDetails(ctx, app, s.Kind, c.Details, before, s.Owner, by.Actor.Account)
 		if err != nil {
 			return commands.Decision{}, err
 		}

@@ -30,8 +30,11 @@ var seasons = []string{"spring", "summer", "autumn", "winter"}
 var priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
 var maxMoney = decimal.New(1, 8) // decimal (10,2) of the specification
 
-// checkDetails returns the details as they are stored. What before refers to may be kept though it left its list since.
-func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d, before events.Details) (events.Details, error) {
+// checkDetails returns the details as they are stored. What before refers to may be kept though it left its list since;
+// new pictures are the senders' own.
+func checkDetails(
+	ctx context.Context, app *commands.App, kind events.Kind, d, before events.Details, senders ...uuid.UUID,
+) (events.Details, error) {
 	var c fault.Check
 	d.Name = trim(d.Name)
 	d.Description, d.ProviderName = trim(d.Description), trim(d.ProviderName)
@@ -60,10 +63,7 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d, b
 		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink} {
 		c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
 	}
-	c.Field(len(d.Pictures) <= maxPictures, "pictures", "20 صورة على الأكثر", "At most 20 pictures")
-	for _, p := range d.Pictures {
-		c.Field(len(p.Hash) == 64 && strings.Trim(p.Hash, "0123456789abcdef") == "", "pictures", "صورة غير معروفة", "Unknown picture")
-	}
+	d.Pictures = checkPictures(app, &c, d.Pictures, before.Pictures, senders)
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
 	c.Field(!slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
@@ -76,6 +76,10 @@ func checkDetails(ctx context.Context, app *commands.App, kind events.Kind, d, b
 			length(&c, field, maxTag, tag)
 		}
 	}
+	c.Field(len(d.Seasons) <= maxTags, "seasons", "القائمة أطول من المسموح", "The list is too long")
+	d.Seasons = distinct(d.Seasons)
+	d.Amenities, d.Videos, d.Extras = distinct(d.Amenities), distinct(d.Videos), distinct(d.Extras)
+	d.Styles, d.Atmosphere, d.IdealFor = distinct(d.Styles), distinct(d.Atmosphere), distinct(d.IdealFor)
 	for _, s := range d.Seasons {
 		c.Field(slices.Contains(seasons, s), "seasons", "موسم غير معروف", "Invalid enum value")
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill"
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/ThreeDotsLabs/watermill/message/router/middleware"
+	"github.com/google/uuid"
 
 	"weddings/commands"
 	"weddings/events"
@@ -24,6 +25,8 @@ type Policies struct {
 	// Send hands a letter to the post. Where its error has a method Permanent that says so, the letter is given up.
 	Send    func(context.Context, Letter) error
 	BaseURL string // of the site, without a slash at the end
+	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
+	ForgetPictures func(account uuid.UUID) error
 
 	retryAfter time.Duration // the first pause before another attempt; a second unless a test is in a hurry
 }

@@ -24,7 +24,7 @@ func TestThumbnailsAreRefused(t *testing.T) {
 		if err := png.Encode(&upload, image.NewGray(size)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := (Store{Dir: t.TempDir()}).Put(upload.Bytes(), "somebody"); !errors.Is(err, tooSmall) {
+		if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), upload.Bytes(), "somebody"); !errors.Is(err, tooSmall) {
 			t.Errorf("%v: %v", size, err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestThumbnailsAreRefused(t *testing.T) {
 	if err := png.Encode(&upright, image.NewGray(image.Rect(0, 0, leastShort, leastLong))); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (Store{Dir: t.TempDir()}).Put(upright.Bytes(), "somebody"); err != nil {
+	if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), upright.Bytes(), "somebody"); err != nil {
 		t.Errorf("upright: %v", err)
 	}
 }
@@ -58,7 +58,7 @@ func FuzzUpload(f *testing.F) {
 			t.Skip() // large ones cost time and show nothing more
 		}
 		store := Store{Dir: t.TempDir()}
-		p, err := store.Put(upload, "somebody")
+		p, err := store.Put(t.Context(), upload, "somebody")
 		if err != nil {
 			if _, told := errors.AsType[*fault.Error](err); !told {
 				t.Fatalf("refused without words: %v", err)

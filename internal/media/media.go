@@ -4,8 +4,11 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"image"
 	"image/jpeg"
 	_ "image/png" // decoders register themselves
@@ -24,7 +27,7 @@ import (
 const (
 	// MaxBytes is the largest upload.
 	MaxBytes  = 10 << 20
-	maxPixels = 50_000_000
+	maxPixels = 24_000_000
 	maxSide   = 20_000
 	// Smaller pictures would be stretched on every screen: the narrowest width served, and its height at 4:3.
 	leastLong, leastShort = 320, 240
@@ -40,13 +43,18 @@ var Widths = []int{320, 480, 800, 1200}
 
 // Picture is what is known of a picture.
 type Picture struct {
-	Hash          string // SHA-256 of the upload, lower-case hex
-	Width, Height int
-	Colour        string // dominant colour, #rrggbb
+	Hash   string `json:"hash"` // SHA-256 of the upload, lower-case hex
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Colour string `json:"colour"` // dominant colour, #rrggbb
 }
 
 // Store keeps pictures under a directory.
-type Store struct{ Dir string }
+type Store struct {
+	Dir string
+	// Quota is how many pictures one sender may have; 0 is maxPerSender.
+	Quota int
+}
 
 var (
 	unreadable = fault.New(fault.Invalid, "الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.", "This picture cannot be read. Send a JPEG, PNG or WebP.").
@@ -55,16 +63,20 @@ var (
 	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.", "The picture is too small. It must have at least 320×240 pixels.").
 			With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")
+	tooMany  = fault.New(fault.TooLarge, "الصورة أكبر من 24 ميغابكسل. صغّروها ثم أرسلوها.", "The picture has more than 24 megapixels. Make it smaller, then send it.")
 )
 
-// One picture in memory may take a quarter of a gigabyte, so few are read at once.
-var atOnce = make(chan struct{}, 2)
-
 // Put checks a picture by its content, re-encodes it in every width without its metadata, and returns what is known of
-// it. by is remembered as one who sent it.
-func (s Store) Put(upload []byte, by string) (Picture, error) {
+// it. by ("" = nobody) is remembered as one who sent it. It waits a bounded time for room in memory, and returns
+// unavailable where there is none, and conflict where the sender has as many pictures as one may have.
+func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, error) {
 	if len(upload) > MaxBytes {
 		return Picture{}, tooLarge
+	}
+	sum := sha256.Sum256(upload)
+	hash := hex.EncodeToString(sum[:])
+	if known, ok := s.known(hash); ok {
+		return known, s.claim(hash, by)
 	}
 	switch mimetype.Detect(upload).String() {
 	case "image/jpeg", "image/png", "image/webp":
@@ -79,20 +91,25 @@ func (s Store) Put(upload []byte, by string) (Picture, error) {
 		return Picture{}, tooSmall
 	}
 	if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
-		return Picture{}, tooLarge
+		return Picture{}, tooMany
 	}
 	if !s.roomy() {
 		return Picture{}, noRoom
 	}
-	atOnce <- struct{}{}
-	defer func() { <-atOnce }()
+	if err := s.mayClaim(hash, by); err != nil {
+		return Picture{}, err
+	}
+	release, err := reserve(ctx, decodedBytes(upload, size))
+	if err != nil {
+		return Picture{}, err
+	}
+	defer release()
 	decoded, _, err := image.Decode(bytes.NewReader(upload))
 	if err != nil {
 		return Picture{}, unreadable
 	}
 	turn := orientation(upload)
-	sum := sha256.Sum256(upload)
-	p := Picture{Hash: hex.EncodeToString(sum[:]), Width: size.Width, Height: size.Height, Colour: dominant(decoded)}
+	p := Picture{Hash: hash, Width: size.Width, Height: size.Height, Colour: dominant(decoded)}
 	if turn >= 5 { // lying on its side
 		p.Width, p.Height = p.Height, p.Width
 	}
@@ -111,36 +128,53 @@ func (s Store) Put(upload []byte, by string) (Picture, error) {
 			return Picture{}, err
 		}
 	}
-	if by == "" {
-		return p, nil
+	if err := s.remember(p); err != nil { // last: what is remembered is whole
+		return Picture{}, err
 	}
-	return p, os.WriteFile(s.sender(p.Hash, by), nil, 0o600)
+	return p, s.claim(hash, by)
 }
 
-// From reports whether somebody sent a picture.
-func (s Store) From(hash, by string) bool {
-	_, err := os.Stat(s.sender(hash, by))
-	return err == nil
+// known returns what is known of a picture that is kept.
+func (s Store) known(hash string) (Picture, bool) {
+	var p Picture
+	raw, err := os.ReadFile(s.facts(hash))
+	if err != nil || json.Unmarshal(raw, &p) != nil {
+		return Picture{}, false
+	}
+	return p, p.Hash == hash
 }
 
-func (s Store) sender(hash, by string) string {
-	return filepath.Join(s.dir(hash), "from-"+filepath.Base(by))
+func (s Store) remember(p Picture) error {
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return appear(s.facts(p.Hash), func(file *os.File) error {
+		_, err := file.Write(raw)
+		return err
+	})
 }
 
-// write encodes a picture once; the file appears whole or not at all.
+func (s Store) facts(hash string) string { return filepath.Join(s.dir(hash), "picture.json") }
+
+// write encodes a picture once.
 func write(path string, quality int, picture image.Image) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil
 	}
+	return appear(path, func(file *os.File) error {
+		return jpeg.Encode(file, picture, &jpeg.Options{Quality: quality})
+	})
+}
+
+// appear writes a file that appears whole or not at all.
+func appear(path string, fill func(*os.File) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(file.Name())
-	if err := jpeg.Encode(file, picture, &jpeg.Options{Quality: quality}); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
+	if err := errors.Join(fill(file), file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), path)

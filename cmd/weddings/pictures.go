@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/config"
+	"weddings/internal/media"
+)
+
+// pictures shows the media store to those who speak of events.
+type pictures struct{ media.Store }
+
+func picturesOf(settings config.Config) pictures {
+	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
+}
+
+// sender is an account as the store names it; the demo's pictures have none.
+func sender(account uuid.UUID) string {
+	if account == uuid.Nil {
+		return ""
+	}
+	return account.String()
+}
+
+func (p pictures) Put(ctx context.Context, upload []byte, by uuid.UUID) (events.Picture, error) {
+	kept, err := p.Store.Put(ctx, upload, sender(by))
+	return events.Picture(kept), err
+}
+
+func (p pictures) From(hash string, by uuid.UUID) bool { return p.Store.From(hash, sender(by)) }
+
+// Sent returns what the store knows of a picture that an account sent.
+func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
+	kept, sent := p.Store.Sent(hash, sender(by))
+	return events.Picture(kept), sent
+}
+
+// Forget deletes what an account sent.
+func (p pictures) Forget(account uuid.UUID) error { return p.Store.Forget(account.String()) }
+
+// sweepEvery is how often unused pictures are looked for.
+const sweepEvery = 24 * time.Hour
+
+// sweep deletes pictures that no listing has had for thirty days after they were sent, a while after the start and then
+// once a day.
+func sweep(log *store.Log, kept pictures) func(context.Context) {
+	return func(ctx context.Context) {
+		next := time.NewTimer(time.Hour)
+		defer next.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-next.C:
+			}
+			deleted, err := kept.Sweep(ctx, time.Now(), func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
+			if err != nil && ctx.Err() == nil {
+				slog.Warn("unused pictures were not swept", "error", err)
+			} else if deleted > 0 {
+				slog.Info("unused pictures were deleted", "pictures", deleted)
+			}
+			next.Reset(sweepEvery)
+		}
+	}
+}
+
+// usedPictures are the pictures that any version of a listing has or had. The log is asked and no read model, which may
+// be empty while it is rebuilt.
+func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
+	const page = 500
+	used := map[string]bool{}
+	for _, kind := range []events.Event{events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}} {
+		for after := int64(0); ; {
+			history, err := log.ReadType(ctx, kind.EventType(), after, page)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range history {
+				after = r.Position
+				for _, p := range detailsOf(r.Data).Pictures {
+					used[p.Hash] = true
+				}
+			}
+			if len(history) < page {
+				break
+			}
+		}
+	}
+	return used, nil
+}
+
+func detailsOf(e events.Event) events.Details {
+	switch e := e.(type) {
+	case events.ListingCreated:
+		return e.Details
+	case events.ListingEdited:
+		return e.Details
+	case events.RevisionOpened:
+		return e.Details
+	}
+	return events.Details{}
+}

@@ -1,0 +1,171 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"weddings/internal/fault"
+)
+
+// A sender is remembered by an empty file, senders/<sender>/<hash>, whose time is when the picture was sent or last asked
+// about.
+
+const (
+	// maxPerSender is how many pictures one sender may have, enough for fifty listings.
+	maxPerSender = 1000
+	// unusedFor is how long a picture is kept that nothing refers to.
+	unusedFor = 30 * 24 * time.Hour
+)
+
+var full = fault.New(fault.Conflict, "وصلتم إلى أكبر عدد من الصور لحساب واحد. راسلونا إن احتجتم إلى المزيد.",
+	"This account has as many pictures as one may have. Write to us if you need more.")
+
+func (s Store) senders() string { return filepath.Join(s.Dir, "senders") }
+
+func (s Store) marker(hash, by string) string {
+	return filepath.Join(s.senders(), filepath.Base(by), hash)
+}
+
+// mayClaim returns conflict where a sender has no room for another picture.
+func (s Store) mayClaim(hash, by string) error {
+	if by == "" {
+		return nil
+	}
+	if _, err := os.Stat(s.marker(hash, by)); err == nil {
+		return nil
+	}
+	quota := s.Quota
+	if quota == 0 {
+		quota = maxPerSender
+	}
+	sent, err := os.ReadDir(filepath.Dir(s.marker(hash, by)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if len(sent) >= quota {
+		return full
+	}
+	return nil
+}
+
+// nobody is the sender of what comes with the site: such pictures stay.
+const nobody = "-"
+
+// claim remembers a sender.
+func (s Store) claim(hash, by string) error {
+	if err := s.mayClaim(hash, by); err != nil {
+		return err
+	}
+	if by == "" {
+		by = nobody
+	}
+	at := s.marker(hash, by)
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(at, nil, 0o600)
+}
+
+var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// Sent returns what is known of a picture that somebody sent, and false where they did not. It starts the time anew that an
+// unused picture is kept for.
+func (s Store) Sent(hash, by string) (Picture, bool) {
+	if !hashPattern.MatchString(hash) || by == "" {
+		return Picture{}, false
+	}
+	now := time.Now()
+	if err := os.Chtimes(s.marker(hash, by), now, now); err != nil {
+		return Picture{}, false
+	}
+	return s.known(hash)
+}
+
+// From reports whether somebody sent a picture.
+func (s Store) From(hash, by string) bool {
+	_, err := os.Stat(s.marker(hash, by))
+	return err == nil
+}
+
+// Forget deletes at once what somebody sent, and nobody else did.
+func (s Store) Forget(by string) error {
+	sent, err := os.ReadDir(filepath.Join(s.senders(), filepath.Base(by)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, picture := range sent {
+		if err := s.drop(picture.Name(), by); err != nil {
+			return err
+		}
+	}
+	return os.Remove(filepath.Join(s.senders(), filepath.Base(by)))
+}
+
+// drop forgets one sender of a picture, and the picture with its last one.
+func (s Store) drop(hash, by string) error {
+	if !hashPattern.MatchString(hash) {
+		return nil
+	}
+	if err := os.Remove(s.marker(hash, by)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	others, err := filepath.Glob(filepath.Join(s.senders(), "*", hash))
+	if err != nil || len(others) > 0 {
+		return err
+	}
+	if err := os.Remove(s.facts(hash)); err != nil && !errors.Is(err, fs.ErrNotExist) { // first: what has facts is whole
+		return err
+	}
+	return os.RemoveAll(s.dir(hash))
+}
+
+// Sweep deletes the pictures that were sent more than thirty days before now and that nothing refers to. used returns the
+// hashes that something refers to; it is asked where there is anything so old. Whoever puts an old picture into a listing
+// asks Sent first, so that it is old no more.
+func (s Store) Sweep(ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error)) (deleted int, err error) {
+	old, err := s.olderThan(now.Add(-unusedFor))
+	if err != nil || len(old) == 0 {
+		return 0, err
+	}
+	kept, err := used(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, marker := range old {
+		hash := filepath.Base(marker)
+		info, err := os.Stat(marker)
+		if kept[hash] || err != nil || info.ModTime().After(now.Add(-unusedFor)) { // asked about meanwhile
+			continue
+		}
+		if err := s.drop(hash, filepath.Base(filepath.Dir(marker))); err != nil {
+			return deleted, err
+		}
+		deleted++
+	}
+	return deleted, ctx.Err()
+}
+
+func (s Store) olderThan(limit time.Time) ([]string, error) {
+	markers, err := filepath.Glob(filepath.Join(s.senders(), "*", "*"))
+	if err != nil {
+		return nil, err
+	}
+	var old []string
+	for _, marker := range markers {
+		if filepath.Base(filepath.Dir(marker)) == nobody {
+			continue
+		}
+		if info, err := os.Stat(marker); err == nil && info.ModTime().Before(limit) {
+			old = append(old, marker)
+		}
+	}
+	return old, nil
+}

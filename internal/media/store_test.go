@@ -1,0 +1,146 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"testing"
+	"time"
+
+	"weddings/internal/fault"
+)
+
+// drawn is a picture that differs with its shade.
+func drawn(t *testing.T, shade uint8) []byte {
+	t.Helper()
+	picture := image.NewGray(image.Rect(0, 0, leastLong, leastShort))
+	picture.SetGray(0, 0, color.Gray{shade})
+	return encoded(t, picture)
+}
+
+func encoded(t *testing.T, picture image.Image) []byte {
+	t.Helper()
+	var upload bytes.Buffer
+	if err := png.Encode(&upload, picture); err != nil {
+		t.Fatal(err)
+	}
+	return upload.Bytes()
+}
+
+func put(t *testing.T, s Store, upload []byte, by string) Picture {
+	t.Helper()
+	p, err := s.Put(t.Context(), upload, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func age(t *testing.T, s Store, hash, by string, days int) {
+	t.Helper()
+	at := time.Now().AddDate(0, 0, -days)
+	if err := os.Chtimes(s.marker(hash, by), at, at); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func kept(s Store, hash string) bool {
+	_, err := os.Stat(s.Path(hash, Widths[0]))
+	return err == nil
+}
+
+// Six pictures of half a megabyte took 2.4 GB: what decodes to more than 24 megapixels is refused by its header, and the
+// pictures that are decoded at once share one budget, which each of them fits into.
+func TestLargePicturesShareABudget(t *testing.T) {
+	t.Parallel()
+	if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000))), "somebody"); !errors.Is(err, tooMany) {
+		t.Errorf("24,004,000 pixels: %v", err)
+	}
+	largest := image.Config{Width: 6000, Height: 4000, ColorModel: color.YCbCrModel}
+	plain, progressive := []byte("\xff\xd8\xff\xc0"), []byte("\xff\xd8\xff\xc2")
+	for upload, least := range map[*[]byte]int64{&plain: 72 << 20, &progressive: 360 << 20} {
+		if got := decodedBytes(*upload, largest); got < least || got > memoryBudget {
+			t.Errorf("%x is taken for %d bytes", *upload, got)
+		}
+	}
+	release, err := reserve(t.Context(), memoryBudget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = (Store{Dir: t.TempDir()}).Put(gone, drawn(t, 1), "somebody")
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok || refused.Code != fault.Unavailable || refused.RetryAfter <= 0 {
+		t.Errorf("where there is no room: %v", err)
+	}
+}
+
+func TestASenderHasAQuota(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir(), Quota: 2}
+	put(t, s, drawn(t, 1), "one")
+	put(t, s, drawn(t, 2), "one")
+	put(t, s, drawn(t, 2), "one")
+	if _, err := s.Put(t.Context(), drawn(t, 3), "one"); !errors.Is(err, full) {
+		t.Errorf("a third picture: %v", err)
+	}
+	third := put(t, s, drawn(t, 3), "two")
+	if _, err := s.Put(t.Context(), drawn(t, 3), "one"); !errors.Is(err, full) {
+		t.Errorf("a third picture that is kept already: %v", err)
+	}
+	if again := put(t, s, drawn(t, 3), "two"); again != third {
+		t.Errorf("the same picture is known as %v, then as %v", third, again)
+	}
+}
+
+func TestWhatNothingRefersToGoesAfterThirtyDays(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir()}
+	fresh, unused, used, asked := put(t, s, drawn(t, 1), "one"), put(t, s, drawn(t, 2), "one"), put(t, s, drawn(t, 3), "one"), put(t, s, drawn(t, 4), "one")
+	shared, ours := put(t, s, drawn(t, 5), "one"), put(t, s, drawn(t, 6), "")
+	put(t, s, drawn(t, 5), "two")
+	for hash, days := range map[string]int{fresh.Hash: 29, unused.Hash: 31, used.Hash: 31, asked.Hash: 31, shared.Hash: 31} {
+		age(t, s, hash, "one", days)
+	}
+	age(t, s, ours.Hash, nobody, 400)
+	deleted, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) {
+		if _, sent := s.Sent(asked.Hash, "one"); !sent { // a listing is being written meanwhile
+			t.Error("it was sent")
+		}
+		return map[string]bool{used.Hash: true}, nil
+	})
+	if err != nil || deleted != 2 { // of the shared one, one sender
+		t.Errorf("deleted %d: %v", deleted, err)
+	}
+	for hash, wanted := range map[string]bool{fresh.Hash: true, unused.Hash: false, used.Hash: true, asked.Hash: true, shared.Hash: true, ours.Hash: true} {
+		if kept(s, hash) != wanted {
+			t.Errorf("%s is kept: %v", hash, !wanted)
+		}
+	}
+	age(t, s, fresh.Hash, "one", 31)
+	if _, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) { return nil, os.ErrDeadlineExceeded }); err == nil || !kept(s, fresh.Hash) {
+		t.Error("nothing goes where it is not known what is used")
+	}
+}
+
+func TestAnErasedPersonsPicturesGoAtOnce(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir()}
+	own, shared, ours := put(t, s, drawn(t, 1), "one"), put(t, s, drawn(t, 2), "one"), put(t, s, drawn(t, 3), "")
+	put(t, s, drawn(t, 2), "two")
+	put(t, s, drawn(t, 3), "one")
+	for range 2 { // also where it is asked for again
+		if err := s.Forget("one"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if kept(s, own.Hash) || !kept(s, shared.Hash) || !kept(s, ours.Hash) || s.From(shared.Hash, "one") {
+		t.Error("what only they sent is gone, and nothing else")
+	}
+}
