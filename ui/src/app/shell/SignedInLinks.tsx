@@ -25,7 +25,7 @@ export default function SignedInLinks({ user }: { user: User }) {
       </Tooltip>
       <Link to={paths.profile()} aria-label={t('nav.profileOf', { name: user.username })} className="btn btn-outline max-w-44 min-w-0">
         <UserRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span className="one-line" dir="auto">{user.username}</span>
+        <span className="own-line" dir="auto">{user.username}</span>
       </Link>
       <Tooltip label={t('nav.signOut')}>
         <button type="button" aria-label={t('nav.signOut')} onClick={() => void signOut()} className="btn btn-icon">

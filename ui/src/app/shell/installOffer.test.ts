@@ -26,7 +26,10 @@ describe('the install offer', () => {
 describe('the offer in a view', () => {
   const at = (path: string) => renderHook(() => useInstallOffer(), { wrapper: ({ children }: { children: ReactNode }) => createElement(MemoryRouter, { initialEntries: [path] }, children) })
   beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   const wait = () => act(() => vi.advanceTimersByTime(5000))
 
   it.each(['/admin/moderation', '/dashboard/new', '/login', '/register'])('is not made on %s', (path) => {
@@ -35,8 +38,23 @@ describe('the offer in a view', () => {
     expect(result.current.offered).toBe(false)
   })
 
+  const readOn = () => act(() => {
+    vi.stubGlobal('scrollY', innerHeight + 1)
+    dispatchEvent(new Event('scroll'))
+  })
+
+  it('waits until something was read', () => {
+    const { result } = at('/venue/1')
+    wait()
+    expect(result.current.offered).toBe(false)
+    readOn()
+    wait()
+    expect(result.current.offered).toBe(true)
+  })
+
   it('goes away as somebody goes into a field', () => {
     const { result } = at('/venue/1')
+    readOn()
     wait()
     expect(result.current.offered).toBe(true)
     const field = document.body.appendChild(document.createElement('textarea'))

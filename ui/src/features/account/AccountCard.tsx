@@ -4,8 +4,8 @@ import { Mark } from '../../shared/components/Mark'
 /** The narrow panel of the account pages, with an ablaq course on top. */
 export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <div className="wrap grid justify-center py-10">
-      <section className="panel w-full max-w-md overflow-hidden">
+    <div className="wrap py-10">
+      <section className="panel mx-auto w-full max-w-md overflow-hidden">
         <div aria-hidden className="course" />
         <div className="grid gap-5 p-6">
           <header className="grid justify-items-center gap-2 text-center">

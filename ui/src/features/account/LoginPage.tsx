@@ -13,21 +13,20 @@ import { rest } from '../../shared/rest'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { Outcome } from './Outcome'
 import { emailPattern } from '../../shared/email'
 
 export function Page() {
   const t = useT()
   useDocumentTitle(t('account.login'), { noindex: true })
   const [email, setEmail] = useState('')
-  const words = (error: Error) => ({ title: t('account.loginFailed'), text: refusal(error).message || t('account.loginFallback') })
-  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
+  const { errors, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
       try {
         const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
         user.set(answer.user)
       } catch (error) {
-        toast({ ...words(error as Error), tone: 'danger' })
+        toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
+        document.getElementById('password')?.focus()
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
@@ -42,7 +41,6 @@ export function Page() {
   return (
     <AccountCard title={t('account.login')}>
       <ErrorSummary mistakes={mistakes} attempt={attempt} />
-      {failure && mistakes.length === 0 && <Outcome failed {...words(failure)} />}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} onChange={(event) => setEmail(event.target.value)} error={errors.email} />
         <PasswordField id="password" name="password" autoComplete="current-password" label={t('account.password')} error={errors.password} />

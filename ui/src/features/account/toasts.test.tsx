@@ -52,8 +52,23 @@ describe('signing in', () => {
     await fill(credentials)
     submit()
     await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Login Failed', text, tone: 'danger' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(text) // beside the form, where it stays
+    expect(screen.queryByRole('alert')).toBeNull() // told once, by the toast; the keyboard is where it is tried again
+    expect(document.activeElement).toHaveAttribute('name', 'password')
     expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('looks again at what was red with every letter', async () => {
+    show(<Login />)
+    await fill({ email: 'lian' })
+    submit()
+    const email = document.querySelector<HTMLInputElement>('[name=email]')!
+    await vi.waitFor(() => expect(email).toHaveAttribute('aria-invalid'))
+    await userEvent.type(email, '@example.sy')
+    expect(email).not.toHaveAttribute('aria-invalid')
+    expect(email).toHaveFocus()
+    expect(document.querySelector('[name=password]')).toHaveAttribute('aria-invalid')
+    await userEvent.clear(email)
+    expect(email).toHaveAttribute('aria-invalid')
   })
 
   it('asks for an email and a password', async () => {

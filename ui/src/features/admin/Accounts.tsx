@@ -80,7 +80,7 @@ function AccountRow({ account }: { account: Row }) {
   const role = roleWords[account.role]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1.4fr)_9rem_minmax(0,1fr)_auto]">
-      <Link className="link one-line inline-flex min-h-11 items-center" to={paths.adminRoom(`accounts/${account.id}`)}><bdi>{account.username ?? t('admin.erased')}</bdi></Link>
+      <Link dir="auto" className="link own-line leading-[44px]!" to={paths.adminRoom(`accounts/${account.id}`)}><bdi>{account.username ?? t('admin.erased')}</bdi></Link>
       <span className="text-end text-small sm:text-start">{role ? t(role) : account.role}</span>
       <span className="text-least text-muted">{t('admin.since', { day: date(account.createdAt) })}</span>
       <span className="flex justify-end gap-2 text-least text-muted">

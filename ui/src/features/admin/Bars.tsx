@@ -32,9 +32,9 @@ export function Bars({ title, csv, rows, total, also, onChoose }: {
         {rows.slice(0, 14).map((row) => (
           <li key={row.key} className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3">
             {onChoose && row.key ? (
-              <button type="button" onClick={() => onChoose(row.key)} className="one-line min-h-9 text-start underline decoration-line underline-offset-4 hover:decoration-accent"><bdi>{row.label}</bdi></button>
+              <button type="button" onClick={() => onChoose(row.key)} dir="auto" title={row.label} className="own-line min-h-9 underline decoration-line underline-offset-4 hover:decoration-accent">{row.label}</button>
             ) : (
-              <span className="one-line leading-9!"><bdi>{row.label}</bdi></span>
+              <span dir="auto" title={row.label} className="own-line leading-9!">{row.label}</span>
             )}
             <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-sm" style={{ inlineSize: `${(row.value / longest) * 100}%` }} />
             <span className="flex justify-end gap-3 tabular">

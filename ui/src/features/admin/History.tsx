@@ -99,7 +99,8 @@ function Moment({ events, at, onChange }: { events: Event[]; at: string | undefi
 function Happenings({ events, at }: { events: Event[]; at: string | undefined }) {
   const t = useT()
   const { date } = useDates()
-  const rows = events.map((each): Happening => {
+  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered here.
+  const rows = events.map((each, i): Happening => {
     const words = eventWords[each.type]
     const role = roleWords[each.role]
     const report = each.type === 'listing.reported' && each.reason ? reportWords[each.reason] : undefined
@@ -108,7 +109,7 @@ function Happenings({ events, at }: { events: Event[]; at: string | undefined })
       key: String(each.position),
       what: words ? t(words) : each.type,
       who: each.actor ? t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role }) : role ? t(role) : each.role,
-      when: t('admin.at', { moment: date(each.at, 'moment'), version: each.version }),
+      when: t('admin.at', { moment: date(each.at, 'moment'), number: i + 1 }),
       tone: toneOf(each.type) ?? 'brass',
       later: at !== undefined && isLater(each.at, at),
       children: (each.reason || changed) && (

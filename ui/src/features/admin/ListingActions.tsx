@@ -47,7 +47,7 @@ export function ListingActions({ listing }: { listing: AnyListing }) {
       {listing.status === 'APPROVED' && <Button small look="danger" aria-label={of(t('admin.suspend'))} onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>}
       {listing.status !== 'ARCHIVED' && <DoubleCheckButton small look="danger" onConfirm={() => now(run(Archive, { input: { listing: id } }))}>{t('admin.archive')}</DoubleCheckButton>}
       {asking === 'suspend' && (
-        <ReasonDialog title={t('admin.suspendTitle')} action={t('admin.suspend')} hint={t('admin.reasonHint')} onClose={() => setAsking(undefined)} onReason={(reason) => run(Suspend, { input: { listing: id, reason } })} />
+        <ReasonDialog title={t('admin.suspendTitle', { name: name(listing) })} action={t('admin.suspend')} hint={t('admin.reasonHint')} onClose={() => setAsking(undefined)} onReason={(reason) => run(Suspend, { input: { listing: id, reason } })} />
       )}
       {asking === 'order' && <OrderDialog now={listing.sortOrder} onClose={() => setAsking(undefined)} onOrder={(sortOrder) => run(SetOrder, { input: { listing: id, sortOrder } })} />}
     </div>

@@ -106,7 +106,7 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
       ))}
       {refusing?.reject && (
         <ReasonDialog
-          title={t(refusing.reject.title)}
+          title={t(refusing.reject.title, { name: refusing.name })}
           action={t(refusing.reject.words)}
           hint={t(refusing.reject.hint)}
           onClose={() => setRefusing(undefined)}

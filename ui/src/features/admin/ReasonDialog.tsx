@@ -28,7 +28,7 @@ export function ReasonDialog({ title, action, hint, optional = false, onClose, o
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Textarea name="reason" rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
+        <Textarea data-first name="reason" rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
         <Button type="submit" look="danger" busy={busy}>{action}</Button>
       </form>
     </Dialog>

@@ -67,7 +67,7 @@ export function ContactBar({ listing, name }: Contact) {
   const t = useT()
   return (
     <div role="group" aria-label={t('listing.priceAndContact')} className="contact-bar">
-      <span className="grow">{listing.price ? <Money price={cardOf(listing).price} className="text-price font-semibold" /> : <span className="text-small">{t('listing.askPrice')}</span>}</span>
+      <span className="grow">{listing.price ? <Money price={cardOf(listing).price} className="text-price font-semibold" /> : <span className="text-small">{t('card.askPrice')}</span>}</span>
       {listing.status === 'APPROVED' && (
         <a href="#inquiry" className="btn btn-outline btn-icon"><MessageSquareText size={19} strokeWidth={1.75} aria-hidden /><span className="unseen">{t('listing.inquiry')}</span></a>
       )}

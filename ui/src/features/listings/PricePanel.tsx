@@ -2,17 +2,10 @@ import type { ReactNode } from 'react'
 import { Money } from '../../shared/components/Money'
 import { useT } from '../../shared/i18n/language'
 import { cardOf } from '../../shared/listing/card'
-import { type Amount, hundredths, useCurrency, useMoneyInWords } from '../../shared/money/money'
+import { perGuest } from '../../shared/listing/perGuest'
+import { type Amount, useCurrency, useMoneyInWords } from '../../shared/money/money'
 import { formatPhone } from '../../shared/phone'
 import type { ShownListing } from './query'
-
-/** A venue's price divided by the guests it is for; nothing where either is missing. */
-function perGuest({ kind, price, capacity }: ShownListing): Amount | undefined {
-  const whole = hundredths(price?.amount)
-  if (kind !== 'VENUE' || !whole || !capacity) return undefined
-  const each = whole / BigInt(capacity)
-  return { amount: `${each / 100n}.${String(each % 100n).padStart(2, '0')}`, currency: price!.currency as Amount['currency'] }
-}
 
 /** The price in the chosen currency, what it comes to for a guest, and the switch between the two currencies. */
 export function PricePanel({ listing, children }: { listing: ShownListing; children: ReactNode }) {
@@ -40,7 +33,7 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
               ))}
             </div>
           </div>
-          {listing.price ? <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" /> : <p className="text-[22px] font-semibold">{t('listing.askPrice')}</p>}
+          {listing.price ? <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" /> : <p className="text-[22px] font-semibold">{t('card.askPrice')}</p>}
           {more.map((each) => each && <p key={each} className="text-small text-muted">{each}</p>)}
         </div>
         {children}

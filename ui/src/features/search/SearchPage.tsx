@@ -96,7 +96,7 @@ export function Page() {
         )}
         <section aria-labelledby="found-title">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 id="found-title" tabIndex={-1} className="grow text-[26px] max-lg:order-1 max-lg:w-full lg:text-[32px]">
+            <h1 id="found-title" tabIndex={-1} className="grow font-body text-[24px] max-lg:order-1 max-lg:mt-3 max-lg:w-full lg:text-[28px]">
               {found ? t('search.found', { count: found.total }) : t('search.title')}
             </h1>
             {!wide && (

@@ -18,8 +18,8 @@ const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
   priceMax: ['search.price', 'priceMax'],
 }
 
-/** One line, which is kept free while somebody types, so that the results beneath it do not jump. */
-export const UnderstoodRow = ({ children }: { children?: ReactNode }) => <div className="-mx-4 mt-2 flex min-h-11 items-center gap-2 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:px-0">{children}</div>
+/** A line that is kept free while somebody types, so that the results beneath it do not jump; more than it holds wraps. */
+export const UnderstoodRow = ({ children }: { children?: ReactNode }) => <div className="mt-2 flex min-h-11 flex-wrap items-center gap-2">{children}</div>
 
 /** What the words were taken for, each with a way to take it back, what is written otherwise, and what was left out. */
 export function Understood({ found, params, words, onWords }: { found: Found; params: URLSearchParams; words: Words; onWords: (query: string) => void }) {

@@ -15,7 +15,7 @@ function useBackToClose(onClose: () => void) {
 
 /**
  * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it mounts;
- * unmount it to close.
+ * unmount it to close. The focus goes to what is marked `data-first`, else to the first control.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -24,6 +24,7 @@ export function useModal(onClose: () => void) {
     const dialog = ref.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     document.documentElement.classList.add('hold-scroll')
     return () => {
       document.documentElement.classList.remove('hold-scroll')

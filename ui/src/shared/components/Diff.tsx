@@ -47,10 +47,16 @@ export function DiffText({ before, after, side }: { before: string; after: strin
         .filter((word) => word.kind !== dropped)
         .map((word, i) =>
           // The words of one comparison keep their places.
-          word.kind === 'same' ? <Fragment key={i}>{word.text}</Fragment> : word.kind === 'removed' ? <Removed key={i}>{word.text}</Removed> : <Added key={i}>{word.text}</Added>,
+          word.kind === 'same' ? <Fragment key={i}>{word.text}</Fragment> : <Changed key={i} text={word.text} mark={word.kind === 'removed' ? Removed : Added} />,
         )}
     </span>
   )
+}
+
+/** Changed words, line by line and without the spaces around them: a marked space would hang over the end of its line. */
+function Changed({ text, mark: Mark }: { text: string; mark: typeof Removed }) {
+  // The pieces of one text keep their places.
+  return text.split(/(^\s+|\s*\n\s*|\s+$)/).filter(Boolean).map((piece, i) => (piece.trim() ? <Mark key={i}>{piece}</Mark> : <Fragment key={i}>{piece}</Fragment>))
 }
 
 export const Removed = ({ children }: { children: ReactNode }) => <del className="rounded-sm bg-danger-tint px-1 text-danger">{children}</del>

@@ -62,6 +62,21 @@ describe('a listing card', () => {
     expect(screen.getByRole('button', { name: 'Call Beit al-Yasmin' })).toBeInTheDocument()
   })
 
+  it('asks for the price where none is named', async () => {
+    await switchLanguage('en')
+    show(<ListingCard listing={{ ...venue, price: { amount: null, currency: 'USD' } }} />)
+    const card = screen.getByRole('article')
+    expect(card).toHaveTextContent('Ask for the price')
+    expect(card).not.toHaveTextContent('$0')
+    expect(card).not.toHaveTextContent('from')
+  })
+
+  it('says how many rated it, on phones too', async () => {
+    await switchLanguage('en')
+    show(<ListingCard listing={{ ...venue, rating: 5, reviewCount: 1 }} />)
+    expect(screen.getByText('(1)')).not.toHaveClass('max-md:hidden')
+  })
+
   it('flips its heart here and sends nothing', async () => {
     const sent = listenToBeacons()
     show(<ListingCard listing={venue} />)

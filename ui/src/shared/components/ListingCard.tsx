@@ -9,7 +9,7 @@ import type { Amount } from '../money/money'
 import { whatsAppLink } from '../tracking/contact'
 import { type Contacted, trackContact } from '../tracking/tracking'
 import { IwanPicture } from './IwanPicture'
-import { Money } from './Money'
+import { isPriced, Money } from './Money'
 import { Picture, type PictureSource } from './Picture'
 import { Rating } from './Rating'
 import { toast } from './toast'
@@ -72,7 +72,7 @@ export function ListingCard({ listing, eager = false, sizes = cardSizes, title, 
   const picture = { source: listing.picture, sizes, alt: '', eager, category: listing.kind === 'venue' ? 'venues' : listing.category }
   return (
     <article className="card relative" aria-label={shown}>
-      <div className="relative">
+      <div className="card-picture relative">
         {listing.isFeatured ? <IwanPicture {...picture} /> : <Picture {...picture} className="aspect-4/3 rounded-picture" />}
         {(listing.videoCount ?? 0) > 0 && (
           <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
@@ -85,14 +85,14 @@ export function ListingCard({ listing, eager = false, sizes = cardSizes, title, 
       </div>
       <div className="card-words">
         <div className="flex items-baseline justify-between gap-2">
-          <Heading className="one-line text-body font-semibold md:text-h3">
-            <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0" dir="auto">{title ?? shown}</Link>
+          <Heading dir="auto" className="two-lines text-body font-semibold md:text-h3">
+            <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0">{title ?? shown}</Link>
           </Heading>
           <Rating rating={listing.rating} count={listing.reviewCount} />
         </div>
         <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
         <p className="mt-0.5 text-small text-muted">
-          {t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
+          {isPriced(listing.price) && t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
         </p>
         <ContactButtons listing={listing} name={shown} />
       </div>

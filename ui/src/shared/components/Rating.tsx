@@ -13,7 +13,7 @@ export function Rating({ rating, count, places = 1, showCount = true }: { rating
       <Khatam size={14} className="text-brass" />
       <span className="unseen">{t('card.rating', { rating: shown, count })}</span>
       <span aria-hidden className="font-semibold">{shown}</span>
-      {showCount && <span aria-hidden className="text-muted max-md:hidden">({number(count)})</span>}
+      {showCount && <span aria-hidden className="text-muted">({number(count)})</span>}
     </span>
   )
 }

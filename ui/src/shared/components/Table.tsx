@@ -16,7 +16,7 @@ export function Table<R>({ caption, columns, rows, rowKey, tall = false }: { cap
   return (
     // Scrollable by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className={tall ? 'max-h-[75vh] overflow-auto' : 'overflow-x-auto'}>
+    <div role="region" aria-label={caption} tabIndex={0} className={`relative ${tall ? 'max-h-[75vh] overflow-auto' : 'overflow-x-auto'}`}>
       <table className="w-full border-collapse text-small">
         <caption className="unseen">{caption}</caption>
         <thead className={tall ? 'sticky top-0 z-10 bg-surface' : undefined}>

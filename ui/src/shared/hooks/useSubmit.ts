@@ -5,14 +5,15 @@ import { type Lang, useLanguage } from '../i18n/language'
 type Words = Record<string, string>
 
 /** What an attempt came to: the mistakes that were found here, in the language that was on, or the server's refusal. */
-type Failed = { form: FormData; lang: Lang; words: Words; failure?: undefined } | { failure: Error }
+type Failed = { form: FormData; lang: Lang; words: Words; red: string[]; failure?: undefined } | { failure: Error; mended?: ReadonlySet<string> }
 
 const nothing: Words = {}
 
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field at fault.
- * `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again; the
+ * A field that was at fault is looked at again with every change: its mistake goes once it is mended, one that the server
+ * found with the first change. `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again; the
  * server has sent its sentences in both.
  */
 export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Words = () => nothing) {
@@ -20,12 +21,28 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
   const [failed, setFailed] = useState<Failed>()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [failures, setFailures] = useState(0)
   const sending = useRef(false)
   const sent = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const summed = document.activeElement?.getAttribute('role') === 'alert'
-    if (failed && !summed) sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [failed])
+    if (failures > 0 && !summed) sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [failures])
+  const failing = failed !== undefined
+  const judged = useRef(check)
+  useEffect(() => {
+    judged.current = check
+  })
+  useEffect(() => {
+    const form = sent.current
+    if (!failing || !form) return
+    const look = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement
+      setFailed((now) => now && again(now, name, new FormData(form), judged.current))
+    }
+    form.addEventListener('input', look)
+    return () => form.removeEventListener('input', look)
+  }, [failing])
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
@@ -33,15 +50,19 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
     const form = new FormData(event.currentTarget)
     const wrong = check(form)
     const right = Object.keys(wrong).length === 0
-    setFailed(right ? undefined : { form, lang, words: wrong })
+    setFailed(right ? undefined : { form, lang, words: wrong, red: Object.keys(wrong) })
     setAttempt((n) => n + 1)
-    if (!right) return
+    if (!right) {
+      setFailures((n) => n + 1)
+      return
+    }
     sending.current = true
     setBusy(true)
     try {
       await send(form)
     } catch (error) {
       setFailed({ failure: error as Error })
+      setFailures((n) => n + 1)
     } finally {
       sending.current = false
       setBusy(false)
@@ -52,10 +73,20 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
 
 function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) => Words): Words {
   if (!failed) return nothing
-  if (failed.failure) return refusal(failed.failure).fields
+  if (failed.failure) {
+    const { fields } = refusal(failed.failure)
+    return Object.fromEntries(Object.entries(fields).filter(([field]) => !failed.mended?.has(field)))
+  }
   if (failed.lang === lang) return failed.words
   const now = check(failed.form)
   return Object.fromEntries(Object.keys(failed.words).flatMap((field) => (now[field] ? [[field, now[field]]] : [])))
+}
+
+/** What stands of a failed attempt after a field has changed: the mistakes of the fields that were at fault. */
+function again(failed: Failed, name: string, form: FormData, check: (form: FormData) => Words): Failed {
+  if (failed.failure) return { ...failed, mended: new Set(failed.mended).add(name) }
+  const now = check(form)
+  return { ...failed, form, words: Object.fromEntries(failed.red.flatMap((field) => (now[field] ? [[field, now[field]]] : []))) }
 }
 
 /** A field's text, without spaces around it. */

@@ -124,7 +124,7 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
             >
               <span className="grid size-11 shrink-0 place-items-center text-brass">{option.picture}</span>
               <span className="min-w-0 grow">
-                <span className="one-line block">{option.text}</span>
+                <span dir="auto" className="own-line">{option.text}</span>
                 {option.second && <span className="one-line block text-least text-muted">{option.second}</span>}
               </span>
             </div>

@@ -47,7 +47,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
           <span className="col-span-2 text-least font-normal text-muted">
             {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
           </span>
-          {!open && <span dir="auto" className="one-line col-span-2 text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>}
+          {!open && <span dir="auto" className="own-line col-span-2 text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>}
         </button>
       </h2>
       {open && <Opened id={`inquiry-${inquiry.id}`} inquiry={inquiry} who={who} />}
@@ -126,7 +126,7 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
       {email && (
         <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
           <Mail size={17} aria-hidden className="shrink-0" />
-          <bdi dir="ltr" className="one-line">{email}</bdi>
+          <bdi dir="ltr" className="own-line">{email}</bdi>
         </a>
       )}
     </div>

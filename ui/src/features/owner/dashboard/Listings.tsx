@@ -1,4 +1,4 @@
-import { Pencil, SquareArrowOutUpRight, TrendingUp } from 'lucide-react'
+import { Pencil, SquareArrowOutUpRight, ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { ButtonLink } from '../../../shared/components/Button'
@@ -132,7 +132,7 @@ function Row({ listing, home, fared }: { listing: Mine; home: string; fared: { v
         </p>
         {fared && (
           <p className="flex items-start gap-1.5 text-small">
-            <TrendingUp size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-brass" />
+            <ChartNoAxesColumn size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-brass" />
             {t('owner.fared', fared)}
           </p>
         )}

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '../../../tests/show'
+import { DiffText } from '../../shared/components/Diff'
+import { switchLanguage } from '../../shared/i18n/language'
+import { ReasonDialog } from './ReasonDialog'
+
+it('opens with the focus in the reason, and says what is refused', async () => {
+  await switchLanguage('en')
+  show(<ReasonDialog title="Reject Beit Yasmin" action="Reject" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />)
+  expect(await screen.findByRole('dialog', { name: 'Reject Beit Yasmin' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
+it('marks changed words without the spaces and line ends around them', () => {
+  show(<DiffText before={'one two'} after={'one three \n four '} side="after" />)
+  const marked = [...document.querySelectorAll('ins')].map((each) => each.textContent)
+  expect(marked).toEqual(['three', 'four'])
+})

@@ -1,0 +1,93 @@
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useClient } from 'urql'
+import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
+import { Money } from '../../shared/components/Money'
+import { Picture } from '../../shared/components/Picture'
+import { Rating } from '../../shared/components/Rating'
+import { toast } from '../../shared/components/toast'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
+import { perGuest } from '../../shared/listing/perGuest'
+import { flipHeart } from '../../shared/shortlist'
+import { type Shortlisted, ShortlistedDocument } from './shortlisted'
+
+/** So many columns can be weighed against each other; the newest hearts come first. */
+const most = 4
+
+/**
+ * What couples weigh against each other, a column for each. It is as wide as the page: one swipes within it, column by
+ * column, while what the rows are about stays.
+ */
+export function Comparison({ ids }: { ids: string[] }) {
+  const t = useT()
+  const name = useName()
+  const pathOf = useListingPath()
+  const client = useClient()
+  // The cards have asked for them.
+  const listings = ids.flatMap((id) => client.readQuery(ShortlistedDocument, { id })?.data?.listing ?? []).slice(0, most)
+  const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
+  const missing = <span className="text-muted">{t('pages.unknown')}</span>
+  const rows: [title: string, cell: (listing: Shortlisted) => ReactNode][] = [
+    [t('pages.comparePrice'), (each) => <Money price={cardOf(each).price} className="font-semibold" />],
+    [t('pages.comparePerGuest'), (each) => {
+      const price = perGuest(each)
+      return price ? <Money price={price} /> : missing
+    }],
+    [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
+    [t('pages.comparePlace'), (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : missing)],
+    [t('pages.compareRating'), (each) => (each.reviewCount > 0 ? <Rating rating={each.rating} count={each.reviewCount} /> : <span className="text-muted">{t('pages.noReviews')}</span>)],
+    [t('pages.compareAnswers'), (each) => (each.answersWithinHours == null ? missing : t('pages.withinHours', { hours: each.answersWithinHours }))],
+    ...[...amenities].map(([key, title]): [string, (listing: Shortlisted) => ReactNode] => [
+      title,
+      (each) => (each.amenities.some((amenity) => amenity.key === key) ? <Sign Icon={Check} className="text-tile" words={t('pages.has')} /> : <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />),
+    ]),
+    [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
+  ]
+  const remove = (each: Shortlisted) => {
+    flipHeart(each.id)
+    toast({ title: t('card.unsaved'), text: name(each), tone: 'rose', action: { label: t('common.undo'), run: () => flipHeart(each.id) } })
+  }
+  return (
+    <>
+      {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
+      {/* A region that scrolls sideways must be reachable by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-labelledby="shortlist-title" tabIndex={0} className="comparison mt-5">
+        <table className="text-small">
+          <thead>
+            <tr className="border-b border-line align-top">
+              <th scope="col"><span className="unseen">{t('pages.compared')}</span></th>
+              {listings.map((each) => (
+                <th key={each.id} scope="col" className="text-start font-normal">
+                  <Picture source={each.cover} alt="" sizes="200px" category={each.kind === 'VENUE' ? 'venues' : each.category?.key} className="aspect-4/3 rounded-picture" />
+                  <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">{name(each)}</Link>
+                  <button type="button" onClick={() => remove(each)} aria-label={t('common.remove', { what: name(each) })} className="btn btn-text min-h-11 px-0 text-small">{t('pages.shortlistRemove')}</button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([title, cell]) => (
+              <tr key={title} className="border-b border-line align-top last:border-0">
+                <th scope="row" className="text-start font-normal text-muted">{title}</th>
+                {listings.map((each) => <td key={each.id}>{cell(each)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Sign({ Icon, words, className }: { Icon: typeof Check; words: string; className: string }) {
+  return (
+    <span className={className}>
+      <Icon size={19} strokeWidth={2} aria-hidden />
+      <span className="unseen">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { openBrowser, url, visit } from './browser.mjs'
+
+let browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+/** The addresses of the first public venues. */
+async function venues() {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...map.matchAll(/<loc>([^<]*\/venue\/[^<]+)\?lang=en<\/loc>|<loc>([^<]*\/venue\/[^<?]+)/g)].map(([, en, any]) => new URL(en ?? any).pathname)
+}
+
+const pageWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+it('compares four at most, as wide as a phone, a swipe for each', async () => {
+  const ids = []
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ listings(filter: {kind: VENUE}, first: 5) { nodes { id } } }' }),
+  })
+  for (const { id } of (await answer.json()).data.listings.nodes) ids.push(id)
+  assert.equal(ids.length, 5)
+  const page = await visit(browser)
+  await page.context().addInitScript((hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)), ids)
+  await page.goto('/for-couples-only', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'المقارنة بينها' }).click()
+  const region = page.locator('.comparison')
+  await region.waitFor()
+  assert.ok((await pageWidth(page)) <= 390, 'the page is as wide as the phone')
+  assert.equal(await region.locator('thead th').count(), 5, 'what the rows are about, and four venues')
+  const last = region.locator('thead th').last()
+  await last.scrollIntoViewIfNeeded()
+  const seen = await last.boundingBox()
+  assert.ok(seen.x >= -1 && seen.x + seen.width <= 391, `the last column can be seen: ${JSON.stringify(seen)}`)
+  const gone = await last.getByRole('link').textContent()
+  await last.getByRole('button').click()
+  await region.getByRole('link', { name: gone }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+it('gives account forms the width of the phone, and a medium width on a desktop', async () => {
+  for (const [width, least, most] of [[390, 358, 358], [1280, 400, 448]]) {
+    const page = await visit(browser, { width })
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      const box = await page.locator('main section.panel').first().boundingBox()
+      assert.ok(box.width >= least && box.width <= most, `${path} at ${width}: ${box.width}`)
+    }
+    await page.context().close()
+  }
+})
+
+it('stands a name in its own direction, and the words of a row on one line', async () => {
+  const page = await visit(browser, { width: 1280 })
+  await page.goto('/venues', { waitUntil: 'networkidle' })
+  const cards = await page.locator('article.card').evaluateAll((all) =>
+    all.map((card) => {
+      const name = card.querySelector('h2, h3')
+      return { latin: /^[A-Za-z]/.test(name.textContent), direction: getComputedStyle(name).direction, row: Math.round(card.getBoundingClientRect().top), top: Math.round(card.querySelector('.card-words').getBoundingClientRect().top) }
+    }),
+  )
+  const wordsOf = {}
+  for (const { row, top } of cards) assert.equal((wordsOf[row] ??= top), top, `the words of the row at ${row}`)
+  assert.ok(cards.some(({ latin }) => latin), 'there is a Latin name')
+  for (const { latin, direction } of cards) assert.equal(direction, latin ? 'ltr' : 'rtl')
+  await page.context().close()
+})
+
+it('wraps what was understood on a phone', async () => {
+  const page = await visit(browser)
+  await page.goto(`/search?q=${encodeURIComponent('قاعة بالشام تحت 3000$ لـ 200 ضيف')}`, { waitUntil: 'networkidle' })
+  const tokens = await page.locator('.token').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  assert.ok(tokens.length >= 3, `${tokens.length} words were understood`)
+  for (const [left, right] of tokens) assert.ok(left >= 0 && right <= 390, `from ${left} to ${right}`)
+  await page.context().close()
+})
+
+it('has one bar on the phone page of a listing', async () => {
+  const page = await visit(browser)
+  await page.goto((await venues())[0], { waitUntil: 'networkidle' })
+  const bars = await page.evaluate(() => [...document.querySelectorAll('.bottom-bar, .contact-bar')].map((each) => each.getBoundingClientRect().height).filter(Boolean))
+  assert.equal(bars.length, 1)
+  assert.ok(bars[0] <= 72, `${bars[0]} px high`)
+  await page.context().close()
+})
+
+it('numbers a history without a step back', async () => {
+  const page = await visit(browser, { lang: 'ar', as: 'admin', width: 1280 })
+  await page.goto('/admin/listings', { waitUntil: 'networkidle' })
+  await page.locator('a[href^="/admin/history/"]').first().click()
+  await page.getByRole('list', { name: 'السجل' }).waitFor()
+  const numbers = await page.getByRole('list', { name: 'السجل' }).locator('> li').evaluateAll((all) => all.map((each) => Number(/#(\d+)/.exec(each.textContent)[1])))
+  assert.deepEqual(numbers, numbers.map((_, i) => numbers.length - i))
+  await page.context().close()
+})
