@@ -124,9 +124,10 @@ type Result struct {
 	Total      int
 	Facets     map[string][]FacetValue // see Facets
 	Understood []Understood
-	Dropped    []string // words left out because nothing has them all, as they were written
-	DidYouMean string   // the query as it would be written for the first hit, where words of it were corrected; else ""
-	Position   int64    // of the log, up to which this answer is current
+	Dropped    []string  // words left out because nothing has them all, as they were written; none that was understood
+	Nearest    []Nearest // in what the hits differ from what was asked for; none where they do not
+	DidYouMean string    // the query as it would be written for the first hit, where words of it were corrected; else ""
+	Position   int64     // of the log, up to which this answer is current
 }
 
 // Suggestion is what the letters typed so far may become.

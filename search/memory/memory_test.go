@@ -128,26 +128,42 @@ func TestWhatIsLeftOutIsSaid(t *testing.T) {
 	assert.Equal(t, 1, r.Total)
 }
 
-func TestWhatIsTooMuchToAskIsLeftOut(t *testing.T) {
+func TestWhatIsTooMuchToAskShowsTheNearest(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
+	garden := func(written string) search.Nearest {
+		return search.Nearest{Kind: search.NearestKind, Value: "venues", Text: written}
+	}
 	for _, c := range []struct {
 		query   string
 		found   []int
-		dropped []string
+		nearest []search.Nearest
 	}{
-		{"حديقة", []int{1, 2}, []string{"حديقة"}},                        // a kind of which there is none: another of its category
-		{"بيت عربي", []int{1, 2}, []string{"بيت عربي"}},                  // of a phrase no word is left out by itself
-		{"قاعة ل 5000 شخص", []int{1}, []string{"ل 5000 شخص"}},            // more than any has room for
-		{"حديقة ب 5 دولار", []int{1, 2}, []string{"حديقة", "ب 5 دولار"}}, // both
-		{"تحت 5 دولار", []int{}, nil},                                    // nothing else is asked for
-		{"عراضة شامية", []int{}, nil},                                    // nor is there anything of the category
+		{"حديقة", []int{1, 2}, []search.Nearest{garden("حديقة")}},       // a kind of which there is none: another of its category
+		{"بيت عربي", []int{1, 2}, []search.Nearest{garden("بيت عربي")}}, // a phrase is one
+		{"قاعة ل 5000 شخص", []int{1}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "ل 5000 شخص"}}},
+		{"لالف شخص", []int{1, 2}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "لالف شخص"}}}, // the largest first
+		{"1000 guests", []int{1, 2}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "1000 guests"}}},
+		{"حديقة ب 5 دولار", []int{1, 2}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "ب 5 دولار"}, garden("حديقة")}},
+		{"تحت 5 دولار", []int{3, 1, 2}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "500", Text: "تحت 5 دولار"}}}, // the cheapest first
+		{"hall over 5000$", []int{1}, []search.Nearest{{Kind: search.NearestPriceMin, Value: "2000", Text: "over 5000"}}},
+		{"hall 200 people under 5$", []int{1}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}}}, // it has the room
+		{"hall 1000 people under 5$", []int{1}, []search.Nearest{
+			{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}, {Kind: search.NearestCapacityMin, Value: "300", Text: "1000 people"},
+		}},
+		{"قاعة 200 شخص", []int{1}, nil},
+		{"عراضة شامية", []int{}, nil}, // there is nothing of the category
 	} {
 		r, err := e.Search(t.Context(), search.Query{Text: c.query, Limit: 10})
 		require.NoError(t, err)
-		assert.ElementsMatch(t, c.found, found(t, e, search.Query{Text: c.query}), c.query)
-		assert.Equal(t, c.dropped, r.Dropped, c.query)
+		assert.Equal(t, c.found, found(t, e, search.Query{Text: c.query}), c.query)
+		assert.Equal(t, c.nearest, r.Nearest, c.query)
+		assert.Empty(t, r.Dropped, c.query)
 	}
+	r, err := e.Search(t.Context(), search.Query{Text: "qasioun photography 300 guests", Limit: 10})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"300 guests"}, r.Dropped, "a photographer has no room to miss")
+	assert.Empty(t, r.Nearest)
 }
 
 func TestFiltersFacetsAndSort(t *testing.T) {

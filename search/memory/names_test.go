@@ -77,14 +77,20 @@ func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
 		require.NoError(t, err)
 		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), "%s: neither Hama, nor a tag, nor a photographer", query)
-		assert.Len(t, r.Dropped, 1, "%s: the kind is said to be left out", query)
+		require.Len(t, r.Nearest, 1, query)
+		assert.Equal(t, search.NearestKind, r.Nearest[0].Kind, "%s: there is said to be none of the kind", query)
+		assert.Equal(t, "venues", r.Nearest[0].Value, query)
+		assert.Empty(t, r.Dropped, query)
 		assert.Empty(t, r.DidYouMean, query)
 	}
 	for query, want := range map[string][]int{"مصور اعزاز": {3}, "photographer azaz": {3}} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
 		require.NoError(t, err)
 		assert.Equal(t, want, found(t, e, search.Query{Text: query}), "%s: what is in the governorate", query)
-		assert.Len(t, r.Dropped, 1, "%s: the town is said to be left out", query)
+		require.Len(t, r.Nearest, 1, query)
+		assert.Equal(t, search.NearestCity, r.Nearest[0].Kind, "%s: there is said to be none in the town", query)
+		assert.Equal(t, "aleppo", r.Nearest[0].Value, query)
+		assert.Empty(t, r.Dropped, query)
 	}
 	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة حماه"}), "where there is one, it is it")
 }

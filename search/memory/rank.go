@@ -69,14 +69,8 @@ func (f *finding) down(heap []ranked, by search.Sort) {
 	}
 }
 
-// compare is a total order: what is near, then the order asked for, then cost, then rank.
+// compare is a total order: the order asked for, then cost, then rank.
 func (f *finding) compare(by search.Sort, a, b *ranked) int {
-	if near := a.cost <= f.near; near != (b.cost <= f.near) {
-		if near {
-			return -1
-		}
-		return 1
-	}
 	p, q := &f.parts[a.part], &f.parts[b.part]
 	first := 0
 	switch by {

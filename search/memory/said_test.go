@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -118,26 +119,88 @@ func TestATownAsItIsWrittenIsNoOtherTown(t *testing.T) {
 	}
 }
 
-func TestTheCheapestIsInTheTownThatIsSaid(t *testing.T) {
+func TestAnOrderThatWordsAskForIsTheOneThatIsChosenByHand(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	hotel := func(id byte, name, city string, cents int64) search.Document {
-		return search.Document{ID: uuid.UUID{id}, Venue: true, Category: "venues", Kind: "hotel", NameAr: name, Governorate: "aleppo", City: city, PriceCents: cents}
+		return search.Document{
+			ID: uuid.UUID{id}, Venue: true, Category: "venues", Kind: "hotel", NameAr: name, Governorate: "aleppo", City: city,
+			PriceCents: cents,
+		}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		hotel(1, "فندق الشهباء", "aleppo", 90_000), hotel(2, "فندق الفرات", "manbij", 10_000), hotel(3, "بارون", "aleppo", 50_000), hotel(4, "فندق النخيل", "manbij", 20_000),
+		hotel(1, "فندق الشهباء", "aleppo", 90_000), hotel(2, "فندق الفرات", "manbij", 10_000),
+		hotel(3, "بارون", "aleppo", 50_000), hotel(4, "فندق النخيل", "manbij", 20_000),
 	}, nil))
-	for _, c := range []struct {
-		query  string
-		chosen search.Sort
-		want   []byte
-	}{{"ارخص فندق بحلب", "", []byte{3, 1, 2, 4}}, {"فندق بحلب", search.PriceAsc, []byte{2, 4, 3, 1}}} { // an order that is chosen is kept to
-		r, err := e.Search(t.Context(), search.Query{Text: c.query, Sort: c.chosen, Limit: 5})
+	order := func(query string, chosen search.Sort) (ids []byte) {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Sort: chosen, Limit: 5})
 		require.NoError(t, err)
-		var got []byte
+		require.NotEmpty(t, r.Understood)
+		city := r.Understood[len(r.Understood)-1]
+		assert.Equal(t, "city", city.Kind, "%s: what the best match has, not what comes first", query)
 		for _, hit := range r.Hits {
-			got = append(got, hit.ID[0])
+			ids = append(ids, hit.ID[0])
 		}
-		assert.Equal(t, c.want, got, c.query)
+		return ids
+	}
+	for _, query := range []string{"ارخص فندق بحلب", "cheap hotel aleppo", "hotel aleppo lowest price"} {
+		assert.Equal(t, []byte{2, 4, 3, 1}, order(query, ""), query)
+	}
+	assert.Equal(t, []byte{2, 4, 3, 1}, order("فندق بحلب", search.PriceAsc))
+}
+
+func TestWordsThatAreOnlyALittleLikeSomethingFindNothing(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "transportation", NameEn: "Ziryab Cars", City: "bloudan", Governorate: "rif-dimashq"},
+		{ID: uuid.UUID{2}, Category: "jewelry", NameAr: "مجوهرات الكاردينيا", City: "damascus", Governorate: "damascus"},
+		{ID: uuid.UUID{3}, Venue: true, Category: "venues", Kind: "hall", NameAr: "صالة النارنج", NameEn: "Narenj Hall", City: "homs", Governorate: "homs"},
+	}, nil))
+	for _, query := range []string{"طائرة حربية زرقاء", "شاشة مكسورة", "نظارات طبية", "english lessons", "صيدلية مناوبة"} {
+		for _, sort := range []search.Sort{"", search.PriceAsc} {
+			r, err := e.Search(t.Context(), search.Query{Text: query, Sort: sort, Limit: 5})
+			require.NoError(t, err)
+			if r.Total == 0 {
+				continue
+			}
+			assert.Equal(t, []search.Nearest{{Kind: search.NearestWords}}, r.Nearest, query)
+			for _, hit := range r.Hits {
+				assert.Empty(t, hit.Highlights, "%s: nothing is marked as a match", query)
+			}
+		}
+	}
+	r, err := e.Search(t.Context(), search.Query{Text: "طائرة حربية زرقاء", Limit: 5})
+	require.NoError(t, err)
+	require.NotEmpty(t, r.Hits, "the nearest is offered")
+	for _, query := range []string{"zeryab crs", "نارنغ", "narinj", "صاله النرنج", "مجوهرات كردينا", "bloodan", "سيارات زرياب", "دشق"} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.NotEmpty(t, r.Hits, query)
+		assert.Empty(t, r.Nearest, "%s: a mistake is no other word", query)
+	}
+}
+
+func TestWhatWasUnderstoodIsNotLeftOut(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "beauty", NameAr: "صالون بردى", City: "aleppo", Governorate: "aleppo"},
+		{ID: uuid.UUID{2}, Category: "music", NameAr: "فرقة الشراع الموسيقية", City: "homs", Governorate: "homs", PriceCents: 20_000},
+		{ID: uuid.UUID{3}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الأقحوان", City: "saidnaya", Governorate: "rif-dimashq"},
+	}, nil))
+	for query, want := range map[string]search.Nearest{
+		"حنه حلب":          {Kind: search.NearestKind, Value: "beauty", Text: "حنه"},
+		"dj under 500":     {Kind: search.NearestKind, Value: "music", Text: "dj"},
+		"farm rif dimashq": {Kind: search.NearestKind, Value: "venues", Text: "farm"},
+		"قاعة دوما":        {Kind: search.NearestCity, Value: "rif-dimashq", Text: "دوما"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Len(t, r.Hits, 1, query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Equal(t, []search.Nearest{want}, r.Nearest, query)
+		said := slices.ContainsFunc(r.Understood, func(u search.Understood) bool { return u.Text == want.Text && u.Value == want.Value })
+		assert.True(t, said, "%s: %v", query, r.Understood)
 	}
 }

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 
@@ -16,17 +15,20 @@ const few = 3
 // asMeant is what a hit costs at most in which every word was found as it was meant.
 const asMeant = text.Edit / 4
 
-// alike is what hits that are of the kind and in the place that are meant differ by at most.
-const alike = 20
-
 // finding is the answer before it is put in order.
 type finding struct {
 	parts   []found
 	best    int32
-	near    int32 // what costs no more comes before all else, in whatever order
 	total   int
 	plan    *plan
 	dropped []text.Token
+	widened []widening
+}
+
+// widening is a part of the query, from one byte to another, in place of which something wider was looked for.
+type widening struct {
+	from, to int
+	search.Nearest
 }
 
 // found is what one part has.
@@ -63,28 +65,56 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
-	var left []search.Understood
-	if f.total == 0 && counting {
-		rest, tooMuch := words, understood // what numbers ask for is too much
-		if slices.ContainsFunc(tokens, func(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }) {
-			rest, tooMuch = tokens, nil // or they are words like any other, which names have
+	var nearest []search.Nearest
+	var dropped []string
+	if f.total == 0 && counting && slices.ContainsFunc(tokens, r.numberInName) {
+		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
+			f, understood = g, nil
 		}
-		if len(rest) > 0 || a.typing {
-			if g := r.findAll(rest, a, q.Filters); g.total > 0 {
-				f, understood, left = g, nil, tooMuch
+	}
+	if f.total == 0 && counting {
+		for _, less := range q.Relaxed(filters, understood) {
+			if g := r.findAll(words, a, less.Filters); g.total > 0 {
+				f, understood = g, less.Kept
+				nearest, dropped = less.Missed(g.extremes())
+				break
 			}
 		}
+		oneIsMeant := f.plan != nil && !f.plan.what && !f.plan.where
+		if chosen := order != "" && order != search.Relevance; !chosen && !oneIsMeant && !a.typing {
+			order = search.NearestFirst(nearest)
+		}
 	}
+	result := r.answer(&f, q, order)
+	best := f.top(search.Relevance, 0, 1)
+	if f.fuzzy(best) {
+		result.Nearest = []search.Nearest{{Kind: search.NearestWords}}
+		for i := range result.Hits {
+			result.Hits[i].Highlights = nil
+		}
+	} else {
+		result.Nearest = append(nearest, result.Nearest...)
+	}
+	result.Dropped = append(result.Dropped, dropped...)
+	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text, best))
+	if !q.Bare {
+		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
+	}
+	return result, nil
+}
+
+// numberInName reports whether a word is a number that a name has.
+func (r *row) numberInName(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }
+
+// answer puts what was found in order.
+func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Result {
 	result := search.Result{Total: f.total, Position: r.position}
+	for _, w := range f.widened {
+		w.Text = q.Text[w.from:w.to]
+		result.Nearest = append(result.Nearest, w.Nearest)
+	}
 	for _, t := range f.dropped {
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
-	}
-	for _, u := range left {
-		result.Dropped = append(result.Dropped, u.Text)
-	}
-	f.near = math.MaxInt32
-	if len(ordered) > 0 { // the cheapest in Aleppo is none in a village of its governorate
-		f.near = f.best + alike
 	}
 	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
@@ -100,11 +130,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if !q.Bare {
 		result.Facets = f.facets()
 	}
-	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text, top))
-	if !q.Bare {
-		result.DidYouMean = r.didYouMean(&f, q.Text, words, top, a)
-	}
-	return result, nil
+	return result
 }
 
 // findAll looks for all words, then for all but some.
@@ -120,17 +146,15 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(a, filters)
 	}
-	if kinds := p.kinds(); len(kinds) > 0 && (f.total == 0 || p.plain() && f.best >= atTag) { // nothing, or nothing that is there
+	if p.what && (f.total == 0 || p.plain() && f.best >= atTag) { // nothing, or nothing that is there
 		// A town without a hall may have a restaurant.
-		if g := r.pass(p.widened(text.Kind, text.Category, text.CategoryOf), filters, narrow); g.total > 0 {
-			g.dropped = kinds
+		if g := r.widened(p, kindToCategory, filters); g.total > 0 {
 			return g
 		}
 	}
-	if towns := p.wordsOf(text.City); f.total == 0 && p.plain() && len(towns) > 0 {
+	if f.total == 0 && p.plain() {
 		// Who asks in a small town has looked no farther yet.
-		if g := r.pass(p.widened(text.City, text.Governorate, text.GovernorateOf), filters, narrow); g.total > 0 {
-			g.dropped = towns
+		if g := r.widened(p, cityToGovernorate, filters); g.total > 0 {
 			return g
 		}
 	}
@@ -200,42 +224,47 @@ func (p *plan) saysOnly() (what, where bool) {
 // plain reports whether a kind in a place is asked for, and nothing else.
 func (p *plan) plain() bool { return p.what && p.where }
 
-// kinds returns what says a kind of a query that says nothing else but a place.
-func (p *plan) kinds() []text.Token {
-	if !p.what {
-		return nil
-	}
-	return p.wordsOf(text.Kind)
+// wider is what is looked for in place of what a query says.
+type wider struct {
+	sense, to text.Sense
+	of        func(key string) string
+	nearest   string
 }
 
-// wordsOf returns what says something of a sense as it is written, phrases whole.
-func (p *plan) wordsOf(sense text.Sense) (all []text.Token) {
+var (
+	kindToCategory    = wider{text.Kind, text.Category, text.CategoryOf, search.NearestKind}
+	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
+)
+
+// widened looks for what is wider in place of everything of a sense that is written out, nothing where nothing is.
+func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
+	var all []widening
 	for at := 0; at < len(p.tokens); {
-		to := at
-		for _, f := range p.founds {
-			if f.From == at && f.How == text.AsWritten && f.Sense == sense {
-				to = max(to, f.To)
+		to, key := at, ""
+		for _, f := range p.founds { // phrases whole
+			if f.From == at && f.How == text.AsWritten && f.Sense == by.sense && f.To > to {
+				to, key = f.To, f.Key
 			}
 		}
 		if to > at {
 			words := p.tokens[at:to]
-			all = append(all, text.Token{Text: text.Join(words), Start: words[0].Start, End: words[len(words)-1].End})
+			all = append(all, widening{words[0].Start, words[len(words)-1].End, search.Nearest{Kind: by.nearest, Value: by.of(key)}})
 		}
 		at = max(at+1, to)
 	}
-	return all
-}
-
-// widened returns the plan with what each meaning of a sense is part of in its place.
-func (p *plan) widened(sense, to text.Sense, of func(key string) string) *plan {
+	if len(all) == 0 {
+		return f
+	}
 	wide := *p
 	wide.founds = slices.Clone(p.founds)
 	for i := range wide.founds {
-		if f := &wide.founds[i]; f.Sense == sense {
-			f.Meaning = text.Meaning{Sense: to, Key: of(f.Key)}
+		if f := &wide.founds[i]; f.Sense == by.sense {
+			f.Meaning = text.Meaning{Sense: by.to, Key: by.of(f.Key)}
 		}
 	}
-	return &wide
+	f = r.pass(&wide, filters, narrow)
+	f.widened = all
+	return f
 }
 
 // without returns the plan with one word less.

@@ -1,0 +1,95 @@
+package memory
+
+import (
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// Doubt is the cost of reading a word as another, for each letter of the longer of both. A word is evidence of what is meant up to:
+const (
+	sureDoubt   = 30  // whatever becomes of the words beside it
+	sharedDoubt = 150 // where it is one of several, none of which is as it is written
+	aloneDoubt  = 260 // where it is the only one; "دشق" may be دمشق
+	noDoubtCost = 100 // a hit that costs less has a word without doubt
+)
+
+// fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its words are only a
+// little like those of the query. Words that were left out are evidence of nothing.
+func (f *finding) fuzzy(best []ranked) bool {
+	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost {
+		return false
+	}
+	p, doc := &f.parts[best[0].part], best[0].doc
+	doubts := make([]int32, len(f.plan.tokens))
+	for i := range doubts {
+		doubts[i] = math.MaxInt32
+	}
+	for _, sl := range p.slots {
+		doubt := p.doubt(f.plan, &sl, doc)
+		for i := sl.from; i < sl.to; i++ {
+			doubts[i] = min(doubts[i], doubt)
+		}
+	}
+	least, words, without := int32(math.MaxInt32), len(f.dropped), len(f.dropped)
+	for i, doubt := range doubts {
+		if f.plan.filler[i] {
+			continue
+		}
+		least = min(least, doubt)
+		if words++; doubt > aloneDoubt {
+			without++
+		}
+	}
+	switch {
+	case words == 1:
+		return least > aloneDoubt
+	case 2*without >= words:
+		return least > sureDoubt
+	}
+	return least > sharedDoubt
+}
+
+// doubt is that of the likeliest way in which a document has the words of a slot.
+func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
+	for _, word := range sl.describe {
+		if _, has := slices.BinarySearch(p.description[word], doc); has {
+			return 0
+		}
+	}
+	doubt := int32(math.MaxInt32)
+	typed := utf8.RuneCountInString(text.Bare(text.Join(of.tokens[sl.from:sl.to])))
+	read := func(meant string, cost int32, how text.How) {
+		if how <= text.AsBeginning {
+			cost = 0
+		}
+		doubt = min(doubt, cost/int32(max(1, typed, utf8.RuneCountInString(text.Bare(meant)))))
+	}
+	if word, has := p.reading(sl, doc); has {
+		read(p.words.Word(word.Word), word.Cost, word.How)
+	}
+	if meaning, has := p.meaning(sl, doc); has {
+		read(meaning.Word, meaning.Cost, meaning.How)
+	}
+	return doubt
+}
+
+// extremes are the bounds of what was found.
+func (f *finding) extremes() (e search.Extremes) {
+	for i := range f.parts {
+		p := &f.parts[i]
+		for _, h := range p.hits {
+			e.Capacity = max(e.Capacity, int(p.capacity[h.doc]))
+			if price := p.priceCents[h.doc]; price > 0 {
+				e.Dearest = max(e.Dearest, price)
+				if e.Cheapest == 0 || price < e.Cheapest {
+					e.Cheapest = price
+				}
+			}
+		}
+	}
+	return e
+}

@@ -1,0 +1,120 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+)
+
+// The kinds of Nearest.
+const (
+	NearestWords       = "words"       // nothing has the words; hits only look or sound a little like them
+	NearestKind        = "kind"        // there is nothing of the kind; Value is the category of the hits
+	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
+	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
+	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars
+	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
+)
+
+// Nearest says that nothing is as it was asked for, and in what the hits, which are the nearest there is, differ from that.
+type Nearest struct {
+	Kind  string
+	Value string // see the kinds
+	Text  string // the part of the query, as it was written; "" for words
+}
+
+// Relaxed is a query with some of the numbers of its words given up.
+type Relaxed struct {
+	Filters Filters
+	Kept    []Understood // numbers that still narrow
+	GivenUp []Understood
+}
+
+// Extremes are the bounds of what is found; zero where nothing states a number.
+type Extremes struct {
+	Capacity          int   // largest
+	Cheapest, Dearest int64 // US cents
+}
+
+// Relaxed returns the ways to give up numbers of a query's words where nothing meets them, those that give up least first: its
+// prices, its guests, both. Narrowed and understood are what Narrow returned. Who asks for room is first shown what has any.
+func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
+	isGuests := func(u Understood) bool { return u.Kind == NearestCapacityMin }
+	isPrice := func(u Understood) bool { return u.Kind == NearestPriceMin || u.Kind == NearestPriceMax }
+	split := func(gone func(Understood) bool) (r Relaxed) {
+		for _, u := range understood {
+			if gone(u) {
+				r.GivenUp = append(r.GivenUp, u)
+			} else {
+				r.Kept = append(r.Kept, u)
+			}
+		}
+		return r
+	}
+	guests, prices := slices.ContainsFunc(understood, isGuests), slices.ContainsFunc(understood, isPrice)
+	open, roomy, all := narrowed, narrowed, q.Filters
+	open.PriceMin, open.PriceMax = q.Filters.PriceMin, q.Filters.PriceMax
+	roomy.CapacityMin = max(q.Filters.CapacityMin, 1)
+	both := open
+	both.CapacityMin = roomy.CapacityMin
+	var ways []Relaxed
+	add := func(f Filters, gone func(Understood) bool) {
+		r := split(gone)
+		r.Filters = f
+		ways = append(ways, r)
+	}
+	if prices {
+		add(open, isPrice)
+	}
+	if guests {
+		add(roomy, isGuests)
+	}
+	if guests && prices {
+		add(both, func(Understood) bool { return true })
+	}
+	if guests {
+		add(all, func(Understood) bool { return true })
+	}
+	return ways
+}
+
+// Missed says by how much the numbers that were given up are missed by what is found without them, and which words say nothing
+// about it and were left out.
+func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {
+	for _, u := range r.GivenUp {
+		asked, _ := strconv.ParseInt(u.Value, 10, 64)
+		value := int64(0)
+		switch {
+		case u.Kind == NearestCapacityMin && int64(found.Capacity) < asked:
+			value = int64(found.Capacity)
+		case u.Kind == NearestPriceMax && found.Cheapest > asked*100:
+			value = (found.Cheapest + 99) / 100
+		case u.Kind == NearestPriceMin && found.Dearest < asked*100:
+			value = found.Dearest / 100
+		}
+		if value > 0 {
+			nearest = append(nearest, Nearest{u.Kind, strconv.FormatInt(value, 10), u.Text})
+		}
+	}
+	for _, u := range r.GivenUp {
+		said := func(n Nearest) bool { return n.Text == u.Text } // the ends of a range share their words
+		if !slices.ContainsFunc(nearest, said) && !slices.Contains(dropped, u.Text) {
+			dropped = append(dropped, u.Text)
+		}
+	}
+	return nearest, dropped
+}
+
+// NearestFirst is the order in which what misses a number comes closest to it first.
+func NearestFirst(missed []Nearest) Sort {
+	for _, n := range missed {
+		switch n.Kind {
+		case NearestCapacityMin:
+			return ByCapacity
+		case NearestPriceMax:
+			return PriceAsc
+		case NearestPriceMin:
+			return PriceDesc
+		}
+	}
+	return Relevance
+}
