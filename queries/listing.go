@@ -271,9 +271,9 @@ func positive(n int) *int {
 	return &n
 }
 
-func list(s []string) []string {
+func list[T any](s []T) []T {
 	if s == nil {
-		return []string{}
+		return []T{}
 	}
 	return s
 }

@@ -22,6 +22,7 @@ type SearchResult struct {
 	Facets     []Facet
 	Understood []search.Understood
 	Dropped    []string
+	Nearest    []search.Nearest
 	DidYouMean *string
 }
 
@@ -41,6 +42,9 @@ type Facet struct {
 const maxOffset = 1000
 
 var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").With("offset", "من 0 إلى 1000", "Between 0 and 1000")
+
+// fewNearest is how many listings are offered where nothing was found.
+const fewNearest = 6
 
 // Search asks the engine and reads those of the hits' listings that are not on the shelf in one round trip.
 func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, error) {
@@ -63,6 +67,10 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if err != nil {
 		return nil, err
 	}
+	if found.ByWords() {
+		found.Hits = found.Hits[:min(len(found.Hits), max(0, fewNearest-s.Offset))]
+		found.Total, found.Facets, found.Dropped = 0, nil, nil
+	}
 	ids := make([]uuid.UUID, len(found.Hits))
 	highlights := make(map[uuid.UUID][]search.Highlight, len(found.Hits))
 	for i, hit := range found.Hits {
@@ -76,9 +84,9 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if err != nil {
 		return nil, err
 	}
-	r := &SearchResult{ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: found.Understood, Dropped: list(found.Dropped)}
-	if r.Understood == nil {
-		r.Understood = []search.Understood{}
+	r := &SearchResult{
+		ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: list(found.Understood),
+		Dropped: list(found.Dropped), Nearest: list(found.Nearest),
 	}
 	for _, l := range listings {
 		r.Hits = append(r.Hits, SearchHit{l, units(l, highlights[l.ID])})
@@ -86,8 +94,10 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if found.DidYouMean != "" {
 		r.DidYouMean = &found.DidYouMean
 	}
-	if err := q.otherChoices(ctx, s, found.Facets); err != nil {
-		return nil, err
+	if !found.ByWords() {
+		if err := q.otherChoices(ctx, s, found.Facets); err != nil {
+			return nil, err
+		}
 	}
 	for _, field := range facets {
 		if values := found.Facets[field]; len(values) > 0 {

@@ -59,7 +59,11 @@ func (q *Queries) SearchTerms(ctx context.Context, from, to, order string) ([]Se
 		if err != nil {
 			return nil, err
 		}
-		list[i].Finds, list[i].Understood, list[i].Dropped = found.Total, append([]search.Understood{}, found.Understood...), append([]string{}, found.Dropped...)
+		if found.ByWords() {
+			found.Total = 0
+		}
+		list[i].Finds = found.Total
+		list[i].Understood, list[i].Dropped = append([]search.Understood{}, found.Understood...), append([]string{}, found.Dropped...)
 	}
 	return list, nil
 }

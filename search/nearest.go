@@ -22,6 +22,11 @@ type Nearest struct {
 	Text  string // the part of the query, as it was written; "" for words
 }
 
+// ByWords reports whether the hits are only near by their words, so that nothing was found.
+func (r *Result) ByWords() bool {
+	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestWords })
+}
+
 // Relaxed is a query with some of the numbers of its words given up.
 type Relaxed struct {
 	Filters Filters

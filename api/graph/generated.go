@@ -471,6 +471,12 @@ type ComplexityRoot struct {
 		SlugAr func(childComplexity int) int
 	}
 
+	Nearest struct {
+		Kind  func(childComplexity int) int
+		Text  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
 	ParkedStream struct {
 		At       func(childComplexity int) int
 		Error    func(childComplexity int) int
@@ -629,6 +635,7 @@ type ComplexityRoot struct {
 		Facets     func(childComplexity int) int
 		Hits       func(childComplexity int) int
 		ID         func(childComplexity int) int
+		Nearest    func(childComplexity int) int
 		Total      func(childComplexity int) int
 		Understood func(childComplexity int) int
 	}
@@ -2940,6 +2947,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Named.SlugAr(childComplexity), true
 
+	case "Nearest.kind":
+		if e.ComplexityRoot.Nearest.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Nearest.Kind(childComplexity), true
+	case "Nearest.text":
+		if e.ComplexityRoot.Nearest.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Nearest.Text(childComplexity), true
+	case "Nearest.value":
+		if e.ComplexityRoot.Nearest.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Nearest.Value(childComplexity), true
+
 	case "ParkedStream.at":
 		if e.ComplexityRoot.ParkedStream.At == nil {
 			break
@@ -3726,6 +3752,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchResult.ID(childComplexity), true
+	case "SearchResult.nearest":
+		if e.ComplexityRoot.SearchResult.Nearest == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchResult.Nearest(childComplexity), true
 	case "SearchResult.total":
 		if e.ComplexityRoot.SearchResult.Total == nil {
 			break
@@ -4884,6 +4916,18 @@ func (ec *executionContext) childFields_Named(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Named", field.Name)
 }
 
+func (ec *executionContext) childFields_Nearest(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return ec.fieldContext_Nearest_kind(ctx, field)
+	case "value":
+		return ec.fieldContext_Nearest_value(ctx, field)
+	case "text":
+		return ec.fieldContext_Nearest_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Nearest", field.Name)
+}
+
 func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "stream":
@@ -5124,6 +5168,8 @@ func (ec *executionContext) childFields_SearchResult(ctx context.Context, field 
 		return ec.fieldContext_SearchResult_understood(ctx, field)
 	case "dropped":
 		return ec.fieldContext_SearchResult_dropped(ctx, field)
+	case "nearest":
+		return ec.fieldContext_SearchResult_nearest(ctx, field)
 	case "didYouMean":
 		return ec.fieldContext_SearchResult_didYouMean(ctx, field)
 	}
@@ -15260,6 +15306,75 @@ func (ec *executionContext) fieldContext_Named_nameEn(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Named", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Nearest_kind(ctx context.Context, field graphql.CollectedField, obj *search.Nearest) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Nearest_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Nearest_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Nearest", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Nearest_value(ctx context.Context, field graphql.CollectedField, obj *search.Nearest) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Nearest_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Nearest_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Nearest", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Nearest_text(ctx context.Context, field graphql.CollectedField, obj *search.Nearest) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Nearest_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Nearest_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Nearest", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _ParkedStream_stream(ctx context.Context, field graphql.CollectedField, obj *queries.ParkedStream) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18599,6 +18714,38 @@ func (ec *executionContext) _SearchResult_dropped(ctx context.Context, field gra
 }
 func (ec *executionContext) fieldContext_SearchResult_dropped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchResult_nearest(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchResult_nearest(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nearest, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []search.Nearest) graphql.Marshaler {
+			return ec.marshalNNearest2ᚕweddingsᚋsearchᚐNearestᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchResult_nearest(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SearchResult",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Nearest(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _SearchResult_didYouMean(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
@@ -26052,6 +26199,55 @@ func (ec *executionContext) _Named(ctx context.Context, sel ast.SelectionSet, ob
 	return out
 }
 
+var nearestImplementors = []string{"Nearest"}
+
+func (ec *executionContext) _Nearest(ctx context.Context, sel ast.SelectionSet, obj *search.Nearest) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, nearestImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Nearest")
+		case "kind":
+			out.Values[i] = ec._Nearest_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = ec._Nearest_value(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._Nearest_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var parkedStreamImplementors = []string{"ParkedStream"}
 
 func (ec *executionContext) _ParkedStream(ctx context.Context, sel ast.SelectionSet, obj *queries.ParkedStream) graphql.Marshaler {
@@ -27827,6 +28023,11 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "nearest":
+			out.Values[i] = ec._SearchResult_nearest(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "didYouMean":
 			out.Values[i] = ec._SearchResult_didYouMean(ctx, field, obj)
 		default:
@@ -29536,6 +29737,26 @@ func (ec *executionContext) marshalNModerationQueue2ᚖweddingsᚋqueriesᚐMode
 		return graphql.Null
 	}
 	return ec._ModerationQueue(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNNearest2weddingsᚋsearchᚐNearest(ctx context.Context, sel ast.SelectionSet, v search.Nearest) graphql.Marshaler {
+	return ec._Nearest(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNNearest2ᚕweddingsᚋsearchᚐNearestᚄ(ctx context.Context, sel ast.SelectionSet, v []search.Nearest) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNNearest2weddingsᚋsearchᚐNearest(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNOfferInput2weddingsᚋcommandsᚋlistingᚐOffer(ctx context.Context, v any) (listing.Offer, error) {

@@ -140,4 +140,6 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 	assert.Equal(t, "/service/music/2", list[1].path("en"))
 	assert.Empty(t, listed(nil))
 	assert.Equal(t, "5", listed([]answer{{Data: []byte(`{"search":{"hits":[{"listing":{"id":"5"}}]}}`)}})[0].ID)
+	near := []answer{{Data: []byte(`{"search":{"nearest":[{"kind":"words"}],"hits":[{"listing":{"id":"5"}}]}}`)}}
+	assert.Empty(t, listed(near), "the app says first that nothing was found")
 }

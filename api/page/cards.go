@@ -51,17 +51,22 @@ type namedCard struct {
 
 func (n namedCard) in(lang string) string { return either(lang, n.NameAr, n.NameEn) }
 
-// listed finds the list of a page among the answers of its first load.
+// listed finds the list of a page among the answers of its first load. What is only the nearest to what was searched for is left to
+// the app, which says so above the list.
 func listed(all []answer) []cardListing {
 	for _, each := range all {
 		var data struct {
 			Listings struct{ Nodes []cardListing }
 			Search   struct {
-				Hits []struct{ Listing cardListing }
+				Nearest []struct{}
+				Hits    []struct{ Listing cardListing }
 			}
 		}
 		if json.Unmarshal(each.Data, &data) != nil {
 			continue // an answer of another shape
+		}
+		if len(data.Search.Nearest) > 0 {
+			return nil
 		}
 		for _, hit := range data.Search.Hits {
 			data.Listings.Nodes = append(data.Listings.Nodes, hit.Listing)

@@ -135,6 +135,47 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 	}
 }
 
+func TestWhatWasNotFoundIsSaidWithTheNearest(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.publicVenue(t, func(d *events.Details) {
+		d.Name, d.VenueType, d.Capacity = events.Bilingual{Ar: "قاعة الزرياب", En: "Ziryab Hall"}, "hall", 300
+	}).String()
+	s.found(t, "زرياب", id)
+	type nearest struct{ Kind, Value, Text string }
+	ask := func(query string) (found struct {
+		Search struct {
+			Total   int
+			Facets  []struct{ Field string }
+			Dropped []string
+			Nearest []nearest
+			Hits    []struct{ Highlights []struct{ Field string } }
+		}
+	}) {
+		answer := s.query(t, "", `query($query: String!) {search(query: $query) {total facets {field} dropped nearest {kind value text} hits {highlights {field}}}}`,
+			map[string]any{"query": query})
+		require.Empty(t, answer.Errors)
+		require.NoError(t, json.Unmarshal(answer.Data, &found))
+		return found
+	}
+	fuzzy := ask("طائرة حربية زرقاء").Search
+	assert.Zero(t, fuzzy.Total)
+	assert.Empty(t, fuzzy.Facets)
+	assert.Empty(t, fuzzy.Dropped)
+	assert.Equal(t, []nearest{{Kind: "words"}}, fuzzy.Nearest)
+	require.Len(t, fuzzy.Hits, 1)
+	assert.Empty(t, fuzzy.Hits[0].Highlights)
+	for query, text := range map[string]string{"لالف شخص": "لالف شخص", "hall 1000 guests": "1000 guests"} {
+		large := ask(query).Search
+		assert.Equal(t, []nearest{{"capacityMin", "300", text}}, large.Nearest, query)
+		assert.Equal(t, 1, large.Total, query)
+		assert.Empty(t, large.Dropped, query)
+	}
+	exact := ask("قاعة الزرياب").Search
+	assert.Empty(t, exact.Nearest)
+	assert.NotEmpty(t, exact.Hits[0].Highlights)
+}
+
 func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
 	t.Parallel()
 	gone := httptest.NewServer(http.NotFoundHandler())

@@ -73,12 +73,9 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		}
 	}
 	if f.total == 0 && counting {
-		for _, less := range q.Relaxed(filters, understood) {
-			if g := r.findAll(words, a, less.Filters); g.total > 0 {
-				f, understood = g, less.Kept
-				nearest, dropped = less.Missed(g.extremes())
-				break
-			}
+		if g, less, ok := r.relaxed(q.Relaxed(filters, understood), words, a); ok {
+			f, understood = g, less.Kept
+			nearest, dropped = less.Missed(g.extremes())
 		}
 		oneIsMeant := f.plan != nil && !f.plan.what && !f.plan.where
 		if chosen := order != "" && order != search.Relevance; !chosen && !oneIsMeant && !a.typing {
@@ -101,6 +98,20 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
 	}
 	return result, nil
+}
+
+// relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the words, then
+// what else is near.
+func (r *row) relaxed(ways []search.Relaxed, words []text.Token, a asking) (f finding, less search.Relaxed, ok bool) {
+	for _, all := range []bool{true, false} {
+		for _, less := range ways {
+			f := r.findAll(words, a, less.Filters)
+			if f.total > 0 && !(all && (len(f.dropped) > 0 || len(f.widened) > 0)) {
+				return f, less, true
+			}
+		}
+	}
+	return f, less, false
 }
 
 // numberInName reports whether a word is a number that a name has.

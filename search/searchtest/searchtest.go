@@ -43,6 +43,7 @@ var (
 		"an order that is asked for":             ordersAsAsked,
 		"what was understood":                    saysWhatWasUnderstood,
 		"what was left out":                      saysWhatWasLeftOut,
+		"what is nearest":                        saysWhatIsNearest,
 		"highlights":                             highlightsTheOriginal,
 		"suggestions":                            suggests,
 		"every keystroke":                        findsBeforeTheLastLetter,

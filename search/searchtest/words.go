@@ -124,6 +124,41 @@ func saysWhatWasLeftOut(t *testing.T, e search.Engine) {
 	assert.Empty(t, ask(t, e, search.Query{Text: "قاعة الياسمين"}).Dropped)
 }
 
+func saysWhatIsNearest(t *testing.T, e search.Engine) {
+	fill(t, e, town()...)
+	for query, want := range map[string]struct {
+		first   int
+		nearest []search.Nearest
+	}{
+		"قاعة الياسمين": {1, nil},
+		"1000 guests":   {1, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "400", Text: "1000 guests"}}},
+		"لالف شخص":      {1, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "400", Text: "لالف شخص"}}},
+		"hall under 5$": {1, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}}},
+		"palace homs":   {2, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "palace"}}},
+		"فندق الباب":    {4, []search.Nearest{{Kind: search.NearestCity, Value: "aleppo", Text: "الباب"}}},
+		"حديقة 900 شخص": {9, nil}, // which does not say how large it is
+		"مصور الف شخص":  {3, nil},
+		"فرقة بحمص":     {11, nil},
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		if assert.NotEmpty(t, r.Hits, query) {
+			assert.Equal(t, want.first, numberOf(r.Hits[0].ID), query)
+		}
+		assert.Equal(t, want.nearest, r.Nearest, query)
+		for _, u := range r.Understood {
+			assert.NotContains(t, r.Dropped, u.Text, "%s: what was understood is not left out", query)
+		}
+	}
+	r := ask(t, e, search.Query{Text: "شاشة مكسورة"})
+	if len(r.Hits) > 0 {
+		assert.True(t, r.ByWords(), "what is only a little like a name is no match")
+		assert.Empty(t, r.Hits[0].Highlights)
+	}
+	for _, by := range []search.Sort{search.PriceAsc, ""} {
+		assert.Equal(t, found(t, e, search.Query{Text: "venue homs", Sort: search.PriceAsc}), found(t, e, search.Query{Text: "cheap venue homs", Sort: by}))
+	}
+}
+
 func highlightsTheOriginal(t *testing.T, e search.Engine) {
 	docs := []search.Document{
 		venue(1, "hall", "قـاعةُ الياسمين\u200f (الكبرى)", "The “Yasmin” Hall", damascus),

@@ -292,3 +292,49 @@ for (const [lang, theme] of [['ar', 'light'], ['en', 'dark']]) {
     await page.context().close()
   })
 }
+
+describe('what is not there', () => {
+  it('is said, and the nearest is offered as such, never marked as a match', async () => {
+    const page = await visit(browser)
+    await page.goto(results('طائرة حربية زرقاء'))
+    await page.getByText('لم نجد شيئًا بهذه الكلمات').waitFor()
+    assert.match(await title(page).innerText(), /لا نتائج|لم/)
+    assert.ok(await cards(page).count() > 0)
+    assert.equal(await page.locator('.results mark').count(), 0)
+    await page.context().close()
+  })
+
+  for (const query of ['لالف شخص', '1000 guests']) {
+    it(`says how many the largest holds, and shows it first: ${query}`, async () => {
+      const page = await visit(browser, { lang: 'en' })
+      await page.goto(`${results(query)}&lang=en`)
+      const said = await page.getByText(/the largest holds \d+ guests/).innerText()
+      assert.ok(said.includes(`“${query}”`))
+      const largest = /holds (\d+)/.exec(said)[1]
+      await cards(page).first().getByRole('link').first().click()
+      await page.getByText(largest).first().waitFor()
+      await page.context().close()
+    })
+  }
+
+  it('does not call left out what it filters by', async () => {
+    const page = await visit(browser, { lang: 'en' })
+    for (const [query, word] of [['حنه حلب', 'حنه'], ['dj under 500', 'dj'], ['farm rif dimashq', 'farm']]) {
+      await page.goto(`${results(query)}&lang=en`)
+      await page.getByText(`There is no “${word}” here.`).waitFor()
+      assert.equal(await page.getByText('we left out').count(), 0, query)
+    }
+    await page.context().close()
+  })
+
+  it('is in the very order of choosing the lowest price by hand', async () => {
+    const page = await visit(browser, { lang: 'en' })
+    const shown = async (address) => {
+      await page.goto(`${address}&lang=en`)
+      await cards(page).first().waitFor()
+      return cards(page).allInnerTexts()
+    }
+    assert.deepEqual(await shown(results('cheap photographer homs')), await shown(results('photographer homs', { sort: 'PRICE_ASC' })))
+    await page.context().close()
+  })
+})

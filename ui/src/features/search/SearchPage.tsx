@@ -22,6 +22,7 @@ import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Filters } from './Filters'
 import { FilterSheet } from './FilterSheet'
+import { Nearest } from './Nearest'
 import { NothingFound } from './NothingFound'
 import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, setIn, sortSaid, sorts, sortWords, withoutWords } from './query'
 import { Understood, UnderstoodRow } from './Understood'
@@ -123,7 +124,8 @@ export function Page() {
           >
             {({ search }) => (
               <>
-                <h2 className="unseen">{t('search.results')}</h2>
+                <Nearest found={search} words={words} />
+                <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
                 <Results found={search} query={answer.asked.query} />
                 {search.hits.length < search.total && (
                   <LoadMore
@@ -135,10 +137,12 @@ export function Page() {
                   />
                 )}
                 {asked.first >= most && search.total > most && <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>}
-                <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
-                  <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
-                  <span>{t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
-                </p>
+                {search.nearest.length === 0 && (
+                  <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
+                    <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
+                    <span>{t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
+                  </p>
+                )}
               </>
             )}
           </Panel>

@@ -10,6 +10,11 @@ export const SearchDocument = graphql(
         id
         total
         dropped
+        nearest {
+          kind
+          value
+          text
+        }
         didYouMean
         understood {
           kind
