@@ -96,6 +96,7 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		}
 		a.Actor, a.Token = actor, token
 		a.Request.Session = r.Header.Get("X-Session")
+		a.Visitor = a.Address + "\n" + a.Agent
 		a.Key = r.Header.Get("Idempotency-Key")
 		a.Correlation = uuid.New()
 		a.Traceparent = obs.Traceparent(r.Context())

@@ -26,6 +26,7 @@ const maxAttempts = 4 // the first and three more
 type Request struct {
 	Actor       events.Actor
 	Session     string // of an anonymous actor, to tell idempotency keys apart
+	Visitor     string // what tells an anonymous actor without a session from others; never stored in clear
 	Key         string // idempotency key; "" = none
 	Correlation uuid.UUID
 	Traceparent string
@@ -186,6 +187,10 @@ func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
 	if by.Key == "" {
 		return nil, nil
 	}
+	actor, ok := by.owner()
+	if !ok { // a key that everybody shares would give one visitor's answer to another
+		return nil, nil
+	}
 	if len(by.Key) > 200 {
 		return nil, fault.New(fault.Invalid, "مفتاح الطلب أطول من المسموح.", "The idempotency key is too long.")
 	}
@@ -193,11 +198,20 @@ func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	actor := by.Actor.Account.String()
-	if !by.Actor.SignedIn() {
-		actor = "session:" + by.Session
-	}
 	return &store.IdempotencyKey{Key: by.Key, Actor: actor, Command: cmd.CommandName(), Body: body}, nil
+}
+
+// owner tells whose idempotency keys a request's are; false where nothing tells the actor from others.
+func (by Request) owner() (string, bool) {
+	switch {
+	case by.Actor.SignedIn():
+		return by.Actor.Account.String(), true
+	case by.Session != "":
+		return "session:" + by.Session, true
+	case by.Visitor != "":
+		return "visitor:" + by.Visitor, true
+	}
+	return "", false
 }
 
 // Metadata returns what is recorded with the events of a request.

@@ -29,6 +29,9 @@ type Asker struct {
 // Spend counts something against the asker's limits: see Limits.Take.
 func (a *Asker) Spend(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
 
+// Unspend takes back what Spend counted, where it was no failure.
+func (a *Asker) Unspend(kind, subject string) { a.Limits.Return(kind, a, subject) }
+
 // bots name themselves; people's browsers do not use these words.
 var bots = []string{"bot", "crawl", "spider", "slurp", "preview", "curl", "wget", "python", "headless", "lighthouse", "monitor"}
 

@@ -23,10 +23,13 @@ type Limit struct {
 const (
 	Call     = "call" // every call, whatever it is
 	SignIn   = "sign-in"
+	Guess    = "guess" // of a password, from a device that the account is known on
 	Register = "register"
 	Mail     = "mail"     // what makes us write to somebody
 	Password = "password" // what asks for the password of somebody who is signed in
 	Message  = "message"  // what somebody else has to read
+	Listing  = "listing"  // what visitors write about one listing
+	Nearby   = "nearby"   // the same, from one address
 	Upload   = "upload"
 	Beacon   = "beacon"
 )
@@ -35,10 +38,13 @@ const (
 var Ordinary = map[string]Limit{
 	Call:     {Each: 900, Address: 12_000, Window: time.Minute},
 	SignIn:   {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
+	Guess:    {Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Window: time.Hour},
+	Listing:  {Subject: 60, Window: time.Hour},
+	Nearby:   {Subject: 10, Window: time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},
 }
@@ -69,13 +75,7 @@ func (l *Limits) Take(kind string, by *Asker, subject string) error {
 	if !limited {
 		return nil
 	}
-	counted := []struct {
-		key string
-		n   int
-	}{{by.who(), limit.Each}, {"address " + network(by.Address), limit.Address}, {"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject}}
-	if subject == "" {
-		counted = counted[:2]
-	}
+	counted := limit.counted(by, subject)
 	now := l.now().UTC()
 	window := now.Truncate(limit.Window)
 	l.mu.Lock()
@@ -101,6 +101,36 @@ func (l *Limits) Take(kind string, by *Asker, subject string) error {
 	return nil
 }
 
+// Return takes back what Take has counted since the window began, where it was no failure after all.
+func (l *Limits) Return(kind string, by *Asker, subject string) {
+	limit, limited := l.limits[kind]
+	if !limited {
+		return
+	}
+	window := l.now().UTC().Truncate(limit.Window)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range limit.counted(by, subject) {
+		if current, _, err := l.counters[kind].Get(c.key, window, window.Add(-limit.Window)); err == nil && current > 0 {
+			_ = l.counters[kind].IncrementBy(c.key, window, -1) // in memory
+		}
+	}
+}
+
+type count struct {
+	key string
+	n   int // how many there may be; 0 = not limited
+}
+
+// counted are the counters that something adds to.
+func (limit Limit) counted(by *Asker, subject string) []count {
+	all := []count{{by.who(), limit.Each}, {"address " + Network(by.Address), limit.Address}}
+	if subject != "" {
+		all = append(all, count{"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject})
+	}
+	return all
+}
+
 // who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
 // only claimed, which is why the address is counted as well.
 func (a *Asker) who() string {
@@ -113,8 +143,8 @@ func (a *Asker) who() string {
 	return ""
 }
 
-// network is an address as it is counted: of IPv6 the /64 that one subscriber has.
-func network(address string) string {
+// Network is an address as it is counted: of IPv6 the /64 that one subscriber has.
+func Network(address string) string {
 	at, err := netip.ParseAddr(address)
 	if err != nil || at.Unmap().Is4() {
 		return address

@@ -3,6 +3,8 @@ package graph
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/account"
@@ -136,7 +138,7 @@ func (r *mutationResolver) FixSlugs(ctx context.Context, input listing.FixSlugs)
 }
 
 func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
-	if err := form.check(input.Check); err != nil {
+	if err := form.check(ctx, input.Listing, input.Check); err != nil {
 		return nil, err
 	}
 	return r.do(ctx, input)
@@ -153,7 +155,8 @@ type SentInquiry struct {
 }
 
 func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
-	if err := form.check(func() error { return input.Check(viewer(ctx).SignedIn()) }); err != nil {
+	fields := func() error { return input.Check(viewer(ctx).SignedIn()) }
+	if err := form.check(ctx, input.Listing, fields); err != nil {
 		return nil, err
 	}
 	receipt, err := r.do(ctx, input)
@@ -168,11 +171,27 @@ func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendIn
 	return sent, nil
 }
 
-func (f *Form) check(fields func() error) error {
-	if f == nil {
+// check refuses what a machine sends, and more from visitors about one listing than people write.
+func (f *Form) check(ctx context.Context, about uuid.UUID, fields func() error) error {
+	by := edge.From(ctx)
+	switch {
+	case f != nil:
+		if err := (edge.Trap{Website: f.Website, Elapsed: f.Elapsed}).Check(fields); err != nil {
+			return err
+		}
+	case !by.Actor.SignedIn():
+		return edge.Missing
+	}
+	if by.Actor.SignedIn() {
 		return nil
 	}
-	return edge.Trap{Website: f.Website, Elapsed: f.Elapsed}.Check(fields)
+	if err := fields(); err != nil { // what is refused anyway is not counted
+		return err
+	}
+	if err := by.Spend(edge.Nearby, about.String()+" "+edge.Network(by.Address)); err != nil {
+		return err
+	}
+	return by.Spend(edge.Listing, about.String())
 }
 
 func (r *mutationResolver) AttachInquiry(ctx context.Context, input inquiry.AttachInquiry) (*commands.Receipt, error) {

@@ -47,6 +47,9 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err := body.Trap.Check(body.RegisterAccount.Check); err != nil {
 		return err
 	}
+	if err := body.RegisterAccount.Check(); err != nil { // a mistake in a field is no registration
+		return err
+	}
 	if err := by.Spend(edge.Register, ""); err != nil {
 		return err
 	}
@@ -71,13 +74,20 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &body); err != nil {
 		return err
 	}
-	if err := edge.From(r.Context()).Spend(edge.SignIn, body.Email); err != nil {
+	// Failures count. Those of a device that the account is known on have a limit of their own, so that nobody else's guesses
+	// keep out whoever knows the password.
+	by, kind, subject := edge.From(r.Context()), edge.SignIn, body.Email
+	if device := a.Sessions.Known(r, body.Email); device != "" {
+		kind, subject = edge.Guess, device
+	}
+	if err := by.Spend(kind, subject); err != nil {
 		return err
 	}
 	s, err := account.SignIn(r.Context(), a.App, body.Email, body.Password)
 	if err != nil {
 		return err
 	}
+	by.Unspend(kind, subject)
 	if err := a.open(w, r, s); err != nil {
 		return err
 	}
@@ -95,6 +105,7 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State) erro
 			return err
 		}
 	}
+	a.Sessions.Remember(w, r, s.Email.Text())
 	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent())
 	if err != nil {
 		return err
@@ -115,6 +126,8 @@ func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
 			return commands.Unavailable.Because(err)
 		}
 	}
+	// Nothing that is kept belongs to a person while they are signed in, but for what the browser caches by itself.
+	w.Header().Set("Clear-Site-Data", `"cache"`)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,6 +32,8 @@ const (
 type Sessions struct {
 	Pool   *pgxpool.Pool
 	Secure bool // cookies for HTTPS alone
+	// Mac is a keyed hash of the site's own, for a purpose.
+	Mac func(purpose string, parts ...[]byte) []byte
 }
 
 // The __Host- prefix binds a cookie to its host and to HTTPS; browsers refuse it without.
@@ -60,8 +63,18 @@ func (s *Sessions) Start(ctx context.Context, w http.ResponseWriter, account uui
 	return token, nil
 }
 
+// set replaces a session cookie that the answer already has: of two with one name, browsers differ in which they keep.
 func (s *Sessions) set(w http.ResponseWriter, token string, age int) {
+	unset(w, s.cookieName())
 	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: token, Path: "/", MaxAge: age, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteLaxMode})
+}
+
+func unset(w http.ResponseWriter, name string) {
+	others := slices.DeleteFunc(w.Header().Values("Set-Cookie"), func(cookie string) bool { return strings.HasPrefix(cookie, name+"=") })
+	w.Header()["Set-Cookie"] = others
+	if len(others) == 0 {
+		w.Header().Del("Set-Cookie")
+	}
 }
 
 // Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "".

@@ -106,7 +106,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	rebuilds[analytics.Name] = analytics.New(rdb, log).Rebuild
 	rebuilder := projections.NewRebuilder(rebuilds)
 	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys, Shelf: queries.NewShelf(pool, log), Rebuilder: rebuilder}
-	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure}
+	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: runner}
 	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
 	var shared []func(context.Context)

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/edge"
 	"weddings/events"
 )
 
@@ -117,4 +118,124 @@ func TestWhoIsErasedTakesTheirPicturesAlong(t *testing.T) {
 		_, err := os.Stat(s.site.REST.Pictures.Path(p.Hash, 320))
 		return errors.Is(err, fs.ErrNotExist)
 	}, patience, time.Millisecond)
+}
+
+// signIn tries a password, with the cookies that a browser holds.
+func (s *edgeSite) signIn(t *testing.T, email, password string, cookies ...*http.Cookie) reply {
+	t.Helper()
+	var held []string
+	for _, c := range cookies {
+		held = append(held, c.Name+"="+c.Value)
+	}
+	return s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", strings.Join(held, "; "))
+}
+
+func cookieNamed(r reply, name string) (found []*http.Cookie) {
+	for _, c := range r.Cookies() {
+		if c.Name == name {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// TestNobodyIsLockedOutByGuesses: twelve wrong guesses from elsewhere leave whoever knows the password in, on a device that
+// they have signed in from before; that device has a limit of its own.
+func TestNobodyIsLockedOutByGuesses(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	const email = "customer@example.com"
+	first := s.signIn(t, email, password)
+	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
+	device := cookieNamed(first, "device")
+	require.Len(t, device, 1)
+	for range 12 {
+		s.signIn(t, email, "wrong-guess")
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password).StatusCode, "an unknown device waits")
+	for range 15 {
+		assert.Equal(t, http.StatusOK, s.signIn(t, email, password, device...).StatusCode, "the known one does not, and what succeeds is not counted")
+	}
+	for range 10 {
+		s.signIn(t, "other@example.com", "wrong-guess", device...)
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, "other@example.com", password, device...).StatusCode, "a pass is for one account alone")
+	for range 10 {
+		assert.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", device...).StatusCode)
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, "wrong-guess", device...).StatusCode)
+}
+
+// TestARegistrationThatIsRefusedIsNotCounted: a person who mistypes six times may still register.
+func TestARegistrationThatIsRefusedIsNotCounted(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	join := func(username string) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/register", map[string]any{
+			"username": username, "email": "new@example.com", "password": "jasmine-and-oranges", "elapsed": 9000,
+		}, "X-Session", "1700000000000-new").StatusCode
+	}
+	for range 6 {
+		require.Equal(t, http.StatusBadRequest, join("س"))
+	}
+	assert.Equal(t, http.StatusCreated, join("سمر"))
+}
+
+// TestASecondSignInHasOneSessionCookie: browsers differ in which of two they keep.
+func TestASecondSignInHasOneSessionCookie(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	first := s.signIn(t, "customer@example.com", password)
+	before := cookieNamed(first, "session")
+	require.Len(t, before, 1)
+	second := s.signIn(t, "customer@example.com", password, before...)
+	after := cookieNamed(second, "session")
+	require.Len(t, after, 1)
+	assert.NotEqual(t, before[0].Value, after[0].Value)
+	at := func(c *http.Cookie) int {
+		return s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", c.Name+"="+c.Value).StatusCode
+	}
+	assert.Equal(t, http.StatusUnauthorized, at(before[0]))
+	assert.Equal(t, http.StatusOK, at(after[0]))
+	out := s.ask(t, "", http.MethodPost, "/api/auth/logout", nil, "Cookie", "session="+after[0].Value)
+	assert.Equal(t, `"cache"`, out.Header.Get("Clear-Site-Data"))
+	assert.Len(t, cookieNamed(out, "session"), 1)
+}
+
+const writeTo = `mutation($listing: ID!, $form: Form) {sendInquiry(input: {listing: $listing, name: "ليلى", phone: "+963944111111", message: "مرحبا"}, form: $form) {id}}`
+
+// TestOfFortyInquiriesTenArrive: one address cannot fill an owner's inbox through one listing.
+func TestOfFortyInquiriesTenArrive(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	venue := s.publicVenue(t, nil)
+	assert.Equal(t, "invalid", s.query(t, "", writeTo, map[string]any{"listing": venue}).code(), "visitors send it from its form")
+	bot := map[string]any{"website": "https://spam.example", "elapsed": 9000}
+	assert.Equal(t, "too_many", s.query(t, "", writeTo, map[string]any{"listing": venue, "form": bot}).code())
+	arrived := 0
+	for i := range 40 {
+		r := s.query(t, "", writeTo, map[string]any{"listing": venue, "form": map[string]any{"elapsed": 9000}}, "X-Session", fmt.Sprintf("1700000000%03d-x", i))
+		if r.code() == "" {
+			arrived++
+		} else {
+			assert.Equal(t, "too_many", r.code())
+		}
+	}
+	assert.Equal(t, 10, arrived)
+	assert.Empty(t, s.query(t, "customer", writeTo, map[string]any{"listing": venue}).code(), "who is signed in is not held up by others")
+}
+
+// TestVisitorsShareNoIdempotencyKeys: the same key and words from two visitors without a session are two inquiries.
+func TestVisitorsShareNoIdempotencyKeys(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	send := func(agent string) string {
+		r := s.query(t, "", writeTo, map[string]any{"listing": venue, "form": map[string]any{"elapsed": 9000}}, "Idempotency-Key", "1", "User-Agent", agent)
+		require.Empty(t, r.Errors)
+		return string(r.Data)
+	}
+	one := send("Mozilla/5.0 one")
+	assert.Equal(t, one, send("Mozilla/5.0 one"), "a repetition is answered as the first")
+	assert.NotEqual(t, one, send("Mozilla/5.0 two"))
 }

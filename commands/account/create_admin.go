@@ -29,7 +29,7 @@ func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.
 	checkEmail(&check, c.Email)
 	check.Field(utf8.RuneCountInString(c.Password) >= minAdminPassword, "password",
 		"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
-	checkPassword(&check, "password", c.Password)
+	checkPassword(&check, "password", c.Password, c.Username, c.Email)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}

@@ -43,7 +43,7 @@ func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by comman
 		}
 		var check fault.Check
 		check.Field(verifyPassword(s.PasswordHash.Text(), c.OldPassword), "oldPassword", "كلمة المرور الحالية غير صحيحة", "The current password is not right")
-		checkNewPassword(&check, s.Role, c.NewPassword)
+		checkNewPassword(&check, s, c.NewPassword)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
@@ -96,7 +96,7 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 			return commands.Decision{}, err
 		}
 		var check fault.Check
-		checkNewPassword(&check, s.Role, c.NewPassword)
+		checkNewPassword(&check, s, c.NewPassword)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
@@ -105,10 +105,10 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 	})
 }
 
-func checkNewPassword(c *fault.Check, role events.Role, password string) {
-	if role == events.Admin {
+func checkNewPassword(c *fault.Check, s State, password string) {
+	if s.Role == events.Admin {
 		c.Field(len([]rune(password)) >= minAdminPassword, "newPassword",
 			"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
 	}
-	checkPassword(c, "newPassword", password)
+	checkPassword(c, "newPassword", password, s.Username.Text(), s.Email.Text())
 }

@@ -28,7 +28,7 @@ func (c RegisterAccount) Check() error {
 	var check fault.Check
 	checkUsername(&check, c.Username)
 	checkEmail(&check, c.Email)
-	checkPassword(&check, "password", c.Password)
+	checkPassword(&check, "password", c.Password, c.Username, c.Email)
 	phoneOf(&check, "phone", c.Phone)
 	check.Field(c.Role == "" || c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
 		"role", "نوع الحساب غير معروف", "Invalid enum value")

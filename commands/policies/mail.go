@@ -56,7 +56,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 		return p.toVerify(ctx, id, e.Account)
 	case events.PasswordResetRequested:
 		return p.toAccount(ctx, id, e.Account, "reset_password", func(s account.State, w *words) {
-			w.Link = p.link("/reset-password", s.Lang, "token", account.ResetToken(p.App, s))
+			// In the fragment, which is in no log, no history of a proxy and no Referer.
+			w.Link = p.link("/reset-password", s.Lang) + "#token=" + url.QueryEscape(account.ResetToken(p.App, s))
 		})
 	case events.AccountSuspended:
 		return p.toAccount(ctx, id, e.Account, "account_suspended", func(s account.State, w *words) {
@@ -71,7 +72,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 	case events.RevisionRejected:
 		return p.toOwner(ctx, id, e.Listing, "revision_rejected", e.Reason, p.dashboard)
 	case events.InquirySent:
-		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
+		return p.toldOfInquiry(ctx, id, r.At, e)
 	case events.InquiryResponded:
 		return p.toSender(ctx, id, e)
 	}

@@ -28,6 +28,8 @@ type Policies struct {
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(account uuid.UUID) error
 
+	inquiries pace
+
 	retryAfter time.Duration // the first pause before another attempt; a second unless a test is in a hurry
 }
 

@@ -41,6 +41,17 @@ registerRoute(
   new CacheFirst({ cacheName: 'pictures', plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
 )
 
+/** What was kept of what somebody looked at goes with their session. */
+registerRoute(
+  ({ url }) => url.pathname === '/api/auth/logout',
+  async ({ request }) => {
+    const answer = await fetch(request)
+    if (answer.ok) await Promise.all(['pages', 'answers', 'pictures', 'kept-answers'].map((name) => caches.delete(name)))
+    return answer
+  },
+  'POST',
+)
+
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),
 )

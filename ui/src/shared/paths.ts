@@ -51,7 +51,7 @@ export const paths = {
   register: () => '/register',
   login: () => '/login',
   forgotPassword: () => '/forgot-password',
-  resetPassword: (token?: string) => `/reset-password${query({ token })}`,
+  resetPassword: (token?: string) => `/reset-password${token ? `#token=${encodeURIComponent(token)}` : ''}`,
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   myInquiries: () => '/my-inquiries',

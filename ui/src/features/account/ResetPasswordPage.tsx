@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { toast } from '../../shared/components/toast'
@@ -15,11 +15,12 @@ export function Page() {
   const t = useT()
   useDocumentTitle(t('account.resetTitle'), { noindex: true })
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  // The mail's link has the token in its fragment, which browsers send to nobody.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const { errors, busy, onSubmit } = useSubmit(
     async (form) => {
       try {
-        await rest('POST', '/api/auth/reset-password', { token: query.get('token') ?? '', newPassword: form.get('password') })
+        await rest('POST', '/api/auth/reset-password', { token, newPassword: form.get('password') })
       } catch (error) {
         const told = refusal(error as Error)
         toast({ title: t('account.resetFailed'), text: told.fields.newPassword ?? told.message, tone: 'danger' })

@@ -10,7 +10,7 @@ import { Page as Login } from './LoginPage'
 import { Page as Register } from './RegisterPage'
 import { Page as Reset } from './ResetPasswordPage'
 
-const answer = (status: number, body: object = {}) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
+const answer = (status: number, body: object = {}) => vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))))
 const submit = () => fireEvent.submit(document.querySelector('form')!)
 const shown = () => toasts.get() ?? (JSON.parse(sessionStorage.getItem('toast') ?? 'null') as { title: string; text?: string } | null)
 let assign: ReturnType<typeof vi.spyOn>
@@ -128,15 +128,17 @@ describe('a forgotten password', () => {
     submit()
     await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Reset Link Sent', text: 'Check your email for the password reset link' }))
     unmount()
-    show(<Reset />, '/reset-password?token=x')
+    show(<Reset />, '/reset-password#token=x')
     await fill({ password: 'jasmine-1', confirmPassword: 'jasmine-1' })
     submit()
     await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Password Reset Successful', text: 'You can now login with your new password' }))
+    const sent = vi.mocked(fetch).mock.calls.at(-1)![1]!
+    expect(JSON.parse(String(sent.body))).toEqual({ token: 'x', newPassword: 'jasmine-1' })
   })
 
   it('fails in words, and sees what does not match', async () => {
     answer(400, { error: 'This link is too old.' })
-    show(<Reset />, '/reset-password?token=x')
+    show(<Reset />, '/reset-password#token=x')
     await fill({ password: 'jasmine-1', confirmPassword: 'jasmine-2' })
     submit()
     expect((await screen.findAllByText("Passwords don't match")).length).toBeGreaterThan(0)

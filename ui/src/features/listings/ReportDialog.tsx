@@ -10,8 +10,8 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
 export const ReportListing = graphql(`
-  mutation ReportListing($input: ReportListing!) {
-    reportListing(input: $input) {
+  mutation ReportListing($input: ReportListing!, $form: Form) {
+    reportListing(input: $input, form: $form) {
       id
     }
   }
@@ -30,8 +30,10 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const t = useT()
   const [, report] = useMutation(ReportListing)
   const [sent, setSent] = useState(false)
+  const [opened] = useState(Date.now)
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const { error } = await report({ input: { listing, reason: textOf(form, 'reason'), comment: textOf(form, 'comment') } })
+    const input = { listing, reason: textOf(form, 'reason'), comment: textOf(form, 'comment') }
+    const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
     if (error) throw error
     setSent(true)
   })

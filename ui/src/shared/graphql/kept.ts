@@ -1,5 +1,6 @@
 import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { fromPromise, fromValue, mergeMap, pipe } from 'wonka'
+import { user } from '../session/session'
 
 /** Public reads that open again without a network: what is looked at, and what the pages around it are made of. */
 const names = new Set(['Listing', 'Shortlisted', 'Categories', 'Places', 'PlaceListings', 'Governorates', 'Listings', 'FeaturedVenues', 'FeaturedServices'])
@@ -32,7 +33,7 @@ async function fromKept(result: OperationResult): Promise<OperationResult> {
   }
 }
 
-/** Keeps the last answers to public reads on this device, and gives them where the network does not answer. */
+/** Keeps the last answers to a visitor's public reads on this device, and gives them where the network does not answer. */
 export const keptExchange: Exchange =
   ({ forward }) =>
   (operations$) =>
@@ -42,7 +43,8 @@ export const keptExchange: Exchange =
         const { operation, data, error } = result
         if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation))) return fromValue(result)
         if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
-        if (data && !error) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
+        // Who is signed in may be shown what is not public, such as their own listing before it is approved.
+        if (data && !error && !user.get()) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
         return fromValue(result)
       }),
     )
