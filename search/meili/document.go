@@ -1,6 +1,7 @@
 package meili
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,8 @@ type document struct {
 	Description      []string `json:"description"`
 	// Sounds are the words of the name by their sound: see sounds.
 	Sounds []string `json:"sounds"`
+	// SoundsLike are the same in letters, in which Meilisearch allows mistakes: see likeSounds.
+	SoundsLike []string `json:"soundsLike"`
 
 	// Filtered, counted and sorted by.
 	Category    string   `json:"category"`
@@ -44,17 +47,10 @@ type document struct {
 	CapacityStep string `json:"capacityStep,omitempty"`
 	RatingStep   string `json:"ratingStep,omitempty"`
 
-	shown
-}
-
-// shown is what comes back with a hit.
-type shown struct {
-	NameAr string `json:"nameAr"`
-	NameEn string `json:"nameEn"`
 	// Means says what the listing is and where, as "city homs": a sense of package text with its key.
-	Means            []string `json:"means"`
-	CityNames        []string `json:"cityNames"`
-	GovernorateNames []string `json:"governorateNames"`
+	Means []string `json:"means"`
+	// Source is the listing as it was given, in JSON. It comes back with a hit, to be put in order by.
+	Source string `json:"source"`
 }
 
 func prepare(d *search.Document) document {
@@ -62,9 +58,13 @@ func prepare(d *search.Document) document {
 		ID: d.ID.String(), Revision: d.Revision, Category: d.Category, Kind: d.Kind, Governorate: d.Governorate, City: d.City, Amenities: list(d.Amenities),
 		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, SortOrder: d.SortOrder,
 		PriceStep: step(search.FacetPrice, float64(d.PriceCents)/100), CapacityStep: step(search.FacetCapacity, float64(d.Capacity)), RatingStep: step(search.FacetRating, d.Rating),
-		shown: shown{NameAr: d.NameAr, NameEn: d.NameEn, CityNames: list(d.CityNames), GovernorateNames: list(d.GovernorateNames)},
-		Name:  folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{},
+		Name: folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{}, SoundsLike: []string{},
 	}
+	source, err := json.Marshal(d)
+	if err != nil {
+		panic(err) // its fields are plain data
+	}
+	p.Source = string(source)
 	if d.Featured {
 		p.Featured = 1
 	}
@@ -74,8 +74,12 @@ func prepare(d *search.Document) document {
 	}
 	p.Address, p.Tags = otherwise(d.Address), otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {
-		other, sounds := otherWords(text.Tokens(name))
+		tokens := text.Tokens(name)
+		other, sounds := otherWords(tokens)
 		p.NameOtherwise, p.Sounds = add(p.NameOtherwise, other...), add(p.Sounds, sounds...)
+		for _, t := range tokens {
+			p.SoundsLike = add(p.SoundsLike, likeSounds(text.Bare(t.Text))...)
+		}
 	}
 	mean := func(sense text.Sense, key string, names ...string) []string {
 		if key == "" {
@@ -84,8 +88,8 @@ func prepare(d *search.Document) document {
 		p.Means = append(p.Means, sense.String()+" "+key)
 		return otherwise(append(names, text.Said(text.Meaning{Sense: sense, Key: key})...)...)
 	}
-	p.CityWords = mean(text.City, known(text.City, d.City, d.CityNames), append([]string{d.City}, d.CityNames...)...)
-	p.GovernorateWords = mean(text.Governorate, known(text.Governorate, d.Governorate, d.GovernorateNames), append([]string{d.Governorate}, d.GovernorateNames...)...)
+	p.CityWords = mean(text.City, placeKey(text.City, d.City, d.CityNames), append([]string{d.City}, d.CityNames...)...)
+	p.GovernorateWords = mean(text.Governorate, placeKey(text.Governorate, d.Governorate, d.GovernorateNames), append([]string{d.Governorate}, d.GovernorateNames...)...)
 	p.KindWords = mean(text.Category, d.Category)
 	kinds := text.KindsOf(d.Category)
 	if d.Kind != "" {
@@ -111,8 +115,8 @@ func step(facet string, number float64) string {
 	return strconv.FormatFloat(steps[at], 'f', -1, 64)
 }
 
-// known is the key that a place goes by: the lexicon's where it knows one of its names, or its own slug.
-func known(sense text.Sense, slug string, names []string) string {
+// placeKey is the key that a place goes by: the lexicon's where it knows one of its names, or its own slug.
+func placeKey(sense text.Sense, slug string, names []string) string {
 	if slug == "" {
 		return ""
 	}
@@ -158,6 +162,15 @@ func sounds(word string) []string {
 			spelt = strconv.AppendInt(spelt, int64(11+strings.IndexByte(consonants, c)), 10)
 		}
 		keys[i] = string(spelt)
+	}
+	return keys
+}
+
+// likeSounds are a word's consonants as letters that Meilisearch takes for such.
+func likeSounds(word string) []string {
+	keys := text.Sound(word)
+	for i := range keys {
+		keys[i] = strings.ReplaceAll(keys[i], "$", "c")
 	}
 	return keys
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,7 @@ import (
 	"github.com/meilisearch/meilisearch-go"
 
 	"weddings/search"
+	"weddings/search/memory"
 )
 
 // Engine is an index on a Meilisearch server (1.18 or newer).
@@ -26,6 +28,7 @@ type Engine struct {
 	index    string
 	writing  sync.Mutex
 	synonyms map[string][]string // folded, under writing
+	reader   *memory.Engine      // puts hits in order
 	position atomic.Int64
 }
 
@@ -34,8 +37,18 @@ var _ search.Engine = (*Engine)(nil)
 // New returns the engine of an index, without asking the server anything. Before the first Rebuild the index may not be there, and
 // everything else fails.
 func New(url, key, index string) *Engine {
-	return &Engine{server: meilisearch.New(url, meilisearch.WithAPIKey(key), meilisearch.DisableRetries()), index: index, synonyms: map[string][]string{}}
+	// The server sends the head and body of a compressed answer apart, and the kernel holds the second back until the first is
+	// acknowledged, 40 ms later.
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.DisableCompression = true
+	transport.MaxIdleConnsPerHost = mostIdle
+	server := meilisearch.New(url, meilisearch.WithAPIKey(key), meilisearch.DisableRetries(),
+		meilisearch.WithCustomClient(&http.Client{Transport: transport}))
+	return &Engine{server: server, index: index, synonyms: map[string][]string{}, reader: memory.New()}
 }
+
+// mostIdle is how many connections to the server are kept; each search that runs beside others needs one.
+const mostIdle = 64
 
 // batch is how many documents are sent at once; the server's default limit for a request is 100 MB.
 const batch = 5_000
@@ -174,6 +187,7 @@ func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) err
 	})
 	if err = unless(err, "index_not_found"); err == nil { // the index that is built next has them
 		e.synonyms = synonyms
+		err = e.reader.SetSynonyms(ctx, given)
 	}
 	return err
 }

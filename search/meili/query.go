@@ -3,6 +3,7 @@ package meili
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -17,18 +18,20 @@ const bySound = 0.5
 
 // question is a query as it is sent: its words prepared, and where they all can be heard, their sounds.
 type question struct {
-	words  []text.Token
 	spelt  string
-	heard  string
+	heard  string // by sounds
+	alike  string // by sounds in which there may be mistakes
 	filter []string
+	some   bool // something may pass the filters
 	sort   []string
 }
 
 // prepareQuery reads words as documents were prepared: folded, without articles and particles, without what says nothing.
-func prepareQuery(words []text.Token, filter []string, by search.Sort) question {
-	q := question{words: words, filter: filter, sort: sorts[by]}
+func prepareQuery(words []text.Token, narrowed search.Filters, by search.Sort) question {
+	q := question{sort: sorts[by]}
+	q.filter, q.some = filters(narrowed)
 	book := text.Lexicon().Words
-	var spelt, filler, heard []string
+	var spelt, filler, heard, alike []string
 	hearable := false
 	for _, t := range words {
 		word, known := text.Bare(t.Text), book.Exact(t.Text)
@@ -44,8 +47,9 @@ func prepareQuery(words []text.Token, filter []string, by search.Sort) question 
 		spelt = append(spelt, word)
 		if keys := sounds(word); len(known) == 0 && len(keys) > 0 {
 			heard, hearable = append(heard, keys[0]), true
+			alike = append(alike, likeSounds(word)[0])
 		} else {
-			heard = append(heard, word)
+			heard, alike = append(heard, word), append(alike, word)
 		}
 	}
 	if len(spelt) == 0 {
@@ -53,7 +57,7 @@ func prepareQuery(words []text.Token, filter []string, by search.Sort) question 
 	}
 	q.spelt = strings.Join(spelt, " ")
 	if hearable {
-		q.heard = strings.Join(heard, " ")
+		q.heard, q.alike = strings.Join(heard, " "), strings.Join(alike, " ")
 	}
 	return q
 }
@@ -71,22 +75,30 @@ func saysNothing(known []text.Reading) bool {
 
 // requests are the question as the server takes it: by letters, and by sound with less weight.
 func (q *question) requests(index string) []*meilisearch.SearchRequest {
-	one := func(words string, in []string, weight float64) *meilisearch.SearchRequest {
-		r := &meilisearch.SearchRequest{
-			IndexUID: index, Query: words, AttributesToSearchOn: in, MatchingStrategy: meilisearch.All, Locales: language, Sort: q.sort,
-			AttributesToRetrieve: []string{"id", "nameAr", "nameEn", "means", "cityNames", "governorateNames"},
-			FederationOptions:    &meilisearch.SearchFederationOptions{Weight: weight},
-		}
-		if len(q.filter) > 0 {
-			r.Filter = q.filter
-		}
-		return r
-	}
-	all := []*meilisearch.SearchRequest{one(q.spelt, searched, 1)}
+	all := []*meilisearch.SearchRequest{q.bySpelling(index, meilisearch.All)}
 	if q.heard != "" {
-		all = append(all, one(q.heard, heard, bySound))
+		all = append(all, q.request(index, q.heard, heard, meilisearch.All, bySound))
 	}
 	return all
+}
+
+func (q *question) bySpelling(index string, strategy meilisearch.MatchingStrategy) *meilisearch.SearchRequest {
+	return q.request(index, q.spelt, searched, strategy, 1)
+}
+
+func (q *question) byLikeSound(index string) *meilisearch.SearchRequest {
+	return q.request(index, q.alike, heardAlike, meilisearch.Frequency, 1)
+}
+
+func (q *question) request(index, words string, in []string, strategy meilisearch.MatchingStrategy, weight float64) *meilisearch.SearchRequest {
+	r := &meilisearch.SearchRequest{
+		IndexUID: index, Query: words, AttributesToSearchOn: in, MatchingStrategy: strategy, Locales: language, Sort: q.sort,
+		AttributesToRetrieve: []string{"source"}, FederationOptions: &meilisearch.SearchFederationOptions{Weight: weight},
+	}
+	if len(q.filter) > 0 {
+		r.Filter = q.filter
+	}
+	return r
 }
 
 var sorts = map[search.Sort][]string{
@@ -122,9 +134,15 @@ func filters(f search.Filters) (all []string, ok bool) {
 	if f.PriceMax > 0 {
 		all = append(all, fmt.Sprintf("priceCents <= %d", f.PriceMax))
 	}
-	atLeast("rating", f.RatingMin > 0, f.RatingMin)
+	if f.RatingMin > 0 { // without an exponent, which the server does not read
+		ok = ok && f.RatingMin <= bestRating
+		atLeast("rating", ok, strconv.FormatFloat(f.RatingMin, 'f', -1, 64))
+	}
 	return all, ok
 }
+
+// bestRating is more than any rating is.
+const bestRating = 1000
 
 // isKey reports whether a value could be a slug or a key: lower-case letters and digits, parted by - and _. Meilisearch takes upper case
 // for lower.

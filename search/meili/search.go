@@ -16,136 +16,280 @@ import (
 	"weddings/search/text"
 )
 
+// window is how many of the server's first hits are put in order by their words, as the engine in memory would. The hits after
+// them stay as the server has them.
+const window = 50
+
 // found is what the server answers.
 type found struct {
-	words  []text.Token // that were looked for
-	hits   []hit
+	hits   []search.Document
 	total  int
 	facets map[string]map[string]int
 }
 
-type hit struct {
-	ID uuid.UUID `json:"id"`
-	shown
-}
-
-// Search implements search.Engine.
+// Search implements search.Engine. The server finds candidates; which of them are meant, in what order, and what was understood is
+// decided by the engine in memory among the candidates alone. Where those are not what was asked for, it looks once more, wider.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
-	result := search.Result{Position: e.position.Load()}
-	tokens := search.Words(q.Text)
-	narrowed, words, understood := q.Narrow(tokens)
-	counting := len(words) < len(tokens)
+	filters, words, understood := q.Narrow(search.Words(q.Text))
 	order, words, ordered := q.Order(words)
-	q.Sort = order
-	f, dropped, err := e.find(ctx, q, words, narrowed)
+	offset, limit := min(max(q.Offset, 0), mostHits), max(q.Limit, 0)
+	f, err := e.ask(ctx, prepareQuery(words, filters, order), min(max(window, offset+limit), mostHits), !q.Bare)
 	if err != nil {
-		return result, err
+		return search.Result{}, err
 	}
-	if f.total == 0 && counting { // numbers that leave nothing are words like any other
-		g, without, err := e.find(ctx, q, tokens, q.Filters)
+	position := e.position.Load()
+	if len(words) == 0 && f.total > 0 {
+		r := search.Result{Total: f.total, Understood: slices.Concat(understood, ordered), Position: position}
+		r.Hits = part(hitsOf(f.hits), offset, limit)
+		if !q.Bare {
+			r.Facets = counted(f.facets)
+		}
+		return r, nil
+	}
+	all := q // that the candidates are asked
+	all.Offset, all.Limit, all.Bare = 0, len(f.hits), false
+	r, err := e.reader.Among(undescribed(f.hits[:min(len(f.hits), window)])).Search(ctx, all)
+	if err != nil {
+		return r, err
+	}
+	if !asMeant(&r) {
+		wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
 		if err != nil {
-			return result, err
+			return r, err
 		}
-		if g.total > 0 {
-			f, dropped, understood = g, without, nil
+		all.Limit = len(wide)
+		w, err := e.reader.Among(wide).Search(ctx, all)
+		if err != nil {
+			return r, err
+		}
+		if likelier(&w, &r, f.total) {
+			r, f = w, found{total: w.Total}
 		}
 	}
-	result.Total = f.total
-	for _, t := range dropped {
-		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
+	if r.Total == 0 {
+		r.Hits = nil // what the server alone takes for a match stays in its order
 	}
-	for i := range f.hits[:min(len(f.hits), max(q.Limit, 0))] {
-		h := search.Hit{ID: f.hits[i].ID}
-		if !q.Bare && len(f.words) > 0 {
-			h.Highlights = highlights(&f.hits[i].shown, f.words)
+	if known := f.total <= window; !known || r.Total == 0 {
+		r.Hits = appendOthers(r.Hits, f.hits, order)
+		r.Total, r.Facets = f.total, counted(f.facets)
+	}
+	r.Hits = part(r.Hits, offset, limit)
+	if r.Position = position; q.Bare {
+		r.Facets = nil
+		for i := range r.Hits {
+			r.Hits[i].Highlights = nil
 		}
-		result.Hits = append(result.Hits, h)
 	}
-	if !q.Bare {
-		result.Facets = counted(f.facets)
+	return r, nil
+}
+
+// asMeant reports whether all words were found, and none as a mistake.
+func asMeant(r *search.Result) bool {
+	return r.Total > 0 && len(r.Dropped) == 0 && len(r.Nearest) == 0 && r.DidYouMean == ""
+}
+
+// likelier reports whether what was found more widely is meant instead; not where the server has many that are as good.
+func likelier(wide, r *search.Result, total int) bool {
+	if wide.Total == 0 {
+		return false
 	}
-	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text))
-	return result, nil
+	same := r.Total > 0 && r.Hits[0].ID == wide.Hits[0].ID && len(wide.Dropped) == 0 && len(wide.Nearest) == 0
+	return !same || total <= window
+}
+
+// undescribed returns documents without their descriptions, which are the most to read and seldom what is meant.
+func undescribed(docs []search.Document) []search.Document {
+	docs = slices.Clone(docs)
+	for i := range docs {
+		docs[i].DescriptionAr, docs[i].DescriptionEn = "", ""
+	}
+	return docs
+}
+
+func hitsOf(docs []search.Document) []search.Hit {
+	hits := make([]search.Hit, len(docs))
+	for i := range docs {
+		hits[i].ID = docs[i].ID
+	}
+	return hits
+}
+
+// appendOthers adds the hits of the server that are not in order yet. An order that was asked for is the server's alone.
+func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort) []search.Hit {
+	marked := make(map[uuid.UUID]search.Hit, len(hits))
+	for _, h := range hits {
+		marked[h.ID] = h
+	}
+	if len(sorts[by]) > 0 {
+		hits = nil
+	}
+	for i := range docs {
+		h, had := marked[docs[i].ID]
+		if !had {
+			h.ID = docs[i].ID
+		}
+		if !had || len(sorts[by]) > 0 {
+			hits = append(hits, h)
+		}
+	}
+	return hits
+}
+
+// part returns what of a list is on a page, nil where nothing is.
+func part(hits []search.Hit, offset, limit int) []search.Hit {
+	if offset >= len(hits) || limit == 0 {
+		return nil
+	}
+	return hits[offset:min(offset+limit, len(hits))]
 }
 
 // Suggest implements search.Engine.
 func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
+	q := search.Query{Text: typed}
+	filters, words, understood := q.Narrow(search.Words(typed))
 	if limit <= 0 || len(search.Words(typed)) == 0 {
 		return nil, ctx.Err()
 	}
-	result, err := e.Search(ctx, search.Query{Text: typed, Limit: limit, Bare: true})
+	order, words, _ := q.Order(words)
+	f, err := e.ask(ctx, prepareQuery(words, filters, order), window, false)
 	if err != nil {
 		return nil, err
 	}
-	return result.Suggestions(limit), nil
-}
-
-// find looks for all words, then for all but some: those that nothing has, then the commonest one without which something is found,
-// else the commonest. The server can leave words out by itself, but does not say which.
-func (e *Engine) find(ctx context.Context, q search.Query, words []text.Token, narrowed search.Filters) (f found, dropped []text.Token, err error) {
-	filter, some := filters(narrowed)
-	if !some {
-		return found{words: words}, nil, nil
-	}
-	ask := func() error {
-		f, err = e.ask(ctx, q, prepareQuery(words, filter, q.Sort))
-		return err
-	}
-	if err := ask(); err != nil || f.total > 0 || len(words) < 2 {
-		return f, nil, err
-	}
-	single := make([][]text.Token, len(words))
-	for i := range words {
-		single[i] = words[i : i+1]
-	}
-	documents, err := e.count(ctx, single, nil)
-	if err != nil {
-		return f, nil, err
-	}
-	words = slices.Clone(words)
-	drop := func(i int) {
-		dropped = append(dropped, words[i])
-		words, documents = slices.Delete(words, i, i+1), slices.Delete(documents, i, i+1)
-	}
-	for i := len(words) - 1; i >= 0 && len(words) > 1; i-- {
-		if documents[i] == 0 {
-			drop(i)
+	if f.total > 0 {
+		if all, err := e.reader.Among(undescribed(f.hits)).Suggest(ctx, typed, limit); err != nil || len(all) > 0 {
+			return all, err
 		}
 	}
-	for again := len(dropped) > 0; ; again = true {
-		if again {
-			if err := ask(); err != nil || f.total > 0 || len(words) < 2 {
-				return f, dropped, err
+	wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
+	if err != nil {
+		return nil, err
+	}
+	return e.reader.Among(wide).Suggest(ctx, typed, limit)
+}
+
+// wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more mistakes; what is of the
+// category or in the governorate instead; what misses the numbers least; and what would be written on the other keyboard. It
+// returns candidates, those it is given among them.
+func (e *Engine) wider(ctx context.Context, q search.Query, words []text.Token, filters search.Filters, understood []search.Understood, docs []search.Document) ([]search.Document, error) {
+	var requests []*meilisearch.SearchRequest
+	add := func(r *meilisearch.SearchRequest) {
+		r.FederationOptions, r.Limit = nil, window
+		requests = append(requests, r)
+	}
+	spelt := func(words []text.Token, filters search.Filters, by search.Sort, extra ...string) {
+		question := prepareQuery(words, filters, by)
+		question.filter = append(question.filter, extra...)
+		if question.some {
+			add(question.bySpelling(e.index, meilisearch.Frequency))
+		}
+	}
+	spelt(words, filters, "")
+	if question := prepareQuery(words, filters, ""); question.some && question.alike != "" {
+		add(question.byLikeSound(e.index))
+	}
+	for _, less := range q.Relaxed(filters, understood) {
+		missed, _ := less.Missed(search.Extremes{Capacity: -1, Cheapest: 1 << 62, Dearest: -1})
+		for _, n := range missed {
+			spelt(words, less.Filters, search.NearestFirst([]search.Nearest{n}))
+		}
+		spelt(words, less.Filters, "")
+	}
+	for _, w := range widened(words) {
+		spelt(w.words, filters, "", w.filter)
+	}
+	if !slices.ContainsFunc(words, known) {
+		for _, other := range text.OnOtherKeyboard(q.Text) {
+			spelt(search.Words(other), filters, "")
+		}
+	}
+	if len(requests) == 0 {
+		return docs, nil
+	}
+	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Queries: requests})
+	if err != nil {
+		return nil, clear(ctx, "search", err)
+	}
+	had := make(map[uuid.UUID]bool, len(docs))
+	for i := range docs {
+		had[docs[i].ID] = true
+	}
+	for i := range answer.Results {
+		more, err := documents(answer.Results[i].Hits)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range more {
+			if !had[d.ID] {
+				had[d.ID] = true
+				docs = append(docs, d)
 			}
 		}
-		worst, err := e.worst(ctx, words, documents, filter)
-		if err != nil {
-			return f, dropped, err
-		}
-		drop(worst)
 	}
+	return docs, nil
 }
 
-// ask sends one question and reads what is shown of the hits.
-func (e *Engine) ask(ctx context.Context, q search.Query, question question) (found, error) {
-	federation := &meilisearch.MultiSearchFederation{
-		Offset: int64(min(max(q.Offset, 0), mostHits)),
-		Limit:  int64(min(max(q.Limit, 1), mostHits)), // none would be the server's own limit; the first hit also tells what was understood
+// known reports whether the lexicon knows a word as it is written.
+func known(t text.Token) bool { return len(text.Lexicon().Words.Exact(t.Text)) > 0 }
+
+// widening is a query with what is part of something wider taken out of its words, and the condition that stands for that.
+type widening struct {
+	words  []text.Token
+	filter string
+}
+
+// widened returns the query once for each kind and each city that its words name, with the category or governorate in its place.
+func widened(words []text.Token) (all []widening) {
+	book := text.Lexicon()
+	row := make([][]text.Reading, len(words))
+	for i, t := range words {
+		row[i] = book.Words.Exact(t.Text)
+		if rest := text.Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
+			row[i] = book.Words.Exact(rest)
+		}
 	}
-	if !q.Bare {
+	book.Find(row, func(f text.Found) {
+		wider := text.Meaning{}
+		switch f.Sense {
+		case text.Kind:
+			wider = text.Meaning{Sense: text.Category, Key: text.CategoryOf(f.Key)}
+		case text.City:
+			wider = text.Meaning{Sense: text.Governorate, Key: text.GovernorateOf(f.Key)}
+		}
+		if !isKey(wider.Key) || wider.Key == "" || len(all) == mostWidenings {
+			return
+		}
+		all = append(all, widening{
+			slices.Concat(words[:f.From], words[f.To:]), `means = "` + wider.Sense.String() + ` ` + wider.Key + `"`,
+		})
+	})
+	return all
+}
+
+// mostWidenings bounds what one query asks for in place of its words.
+const mostWidenings = 4
+
+// ask sends one question and reads its first hits.
+func (e *Engine) ask(ctx context.Context, question question, limit int, facetted bool) (found, error) {
+	if !question.some {
+		return found{}, nil
+	}
+	federation := &meilisearch.MultiSearchFederation{Limit: int64(limit)}
+	if facetted {
 		federation.FacetsByIndex = map[string][]string{e.index: facets}
 		federation.MergeFacets = &meilisearch.MultiSearchFederationMergeFacets{MaxValuesPerFacet: mostValues}
 	}
-	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Federation: federation, Queries: question.requests(e.index)})
+	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{
+		Federation: federation, Queries: question.requests(e.index),
+	})
 	if err != nil {
 		return found{}, clear(ctx, "search", err)
 	}
-	f := found{words: question.words, total: int(answer.EstimatedTotalHits), facets: map[string]map[string]int{}}
-	if err := answer.Hits.DecodeInto(&f.hits); err != nil {
-		return found{}, fmt.Errorf("meilisearch: search: %w", err)
+	f := found{total: int(answer.EstimatedTotalHits), facets: map[string]map[string]int{}}
+	if f.hits, err = documents(answer.Hits); err != nil {
+		return found{}, err
 	}
 	for field, raw := range answer.FacetDistribution {
 		var counts map[string]int
@@ -157,46 +301,20 @@ func (e *Engine) ask(ctx context.Context, q search.Query, question question) (fo
 	return f, nil
 }
 
-// worst returns the commonest word without which something is found, else the commonest.
-func (e *Engine) worst(ctx context.Context, words []text.Token, documents []int, filter []string) (int, error) {
-	without, order := make([][]text.Token, len(words)), make([]int, len(words))
-	for i := range words {
-		without[i], order[i] = slices.Delete(slices.Clone(words), i, i+1), i
-	}
-	left, err := e.count(ctx, without, filter)
-	if err != nil {
-		return 0, err
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(documents[b], documents[a]) })
-	if i := slices.IndexFunc(order, func(i int) bool { return left[i] > 0 }); i >= 0 {
-		return order[i], nil
-	}
-	return order[0], nil
-}
-
-// count returns how many documents have each of some rows of words, by letters or by sound, whichever finds more.
-func (e *Engine) count(ctx context.Context, rows [][]text.Token, filter []string) ([]int, error) {
-	var requests []*meilisearch.SearchRequest
-	var of []int
-	for i, row := range rows {
-		question := prepareQuery(row, filter, "")
-		for _, r := range question.requests(e.index) {
-			r.FederationOptions, r.Limit, r.AttributesToRetrieve = nil, 1, []string{"id"}
-			requests, of = append(requests, r), append(of, i)
+// documents reads the listings of hits.
+func documents(hits meilisearch.Hits) ([]search.Document, error) {
+	docs := make([]search.Document, len(hits))
+	for i, h := range hits {
+		var source string
+		err := json.Unmarshal(h["source"], &source)
+		if err == nil {
+			err = json.Unmarshal([]byte(source), &docs[i])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("meilisearch: search: %w", err)
 		}
 	}
-	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Queries: requests})
-	if err != nil {
-		return nil, clear(ctx, "search", err)
-	}
-	if len(answer.Results) != len(requests) {
-		return nil, &Error{Doing: "search"}
-	}
-	counts := make([]int, len(rows))
-	for i, r := range answer.Results {
-		counts[of[i]] = max(counts[of[i]], int(r.EstimatedTotalHits))
-	}
-	return counts, nil
+	return docs, nil
 }
 
 // counted puts facets in order: words by how frequent they are, steps of numbers from the lowest.

@@ -16,6 +16,9 @@ var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWo
 // heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they are.
 var heard = []string{"sounds", "cityWords", "regionWords", "kindWords"}
 
+// heardAlike are those in which it is looked for by a sound in which there may be mistakes.
+var heardAlike = []string{"soundsLike", "cityWords", "regionWords", "kindWords"}
+
 // facetOf names the facets that attributes are counted for.
 var facetOf = map[string]string{
 	"category": search.FacetCategory, "kind": search.FacetKind, "governorate": search.FacetGovernorate, "city": search.FacetCity,
@@ -34,10 +37,10 @@ const (
 // order, rating, id; a sort that was asked for comes before all.
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
-		SearchableAttributes: append([]string{"sounds"}, searched...),
-		FilterableAttributes: append([]string{"capacity", "priceCents", "rating"}, facets...),
+		SearchableAttributes: append([]string{"sounds", "soundsLike"}, searched...),
+		FilterableAttributes: append([]string{"capacity", "priceCents", "rating", "means"}, facets...),
 		SortableAttributes:   []string{"capacity", "priceCents", "rating"},
-		DisplayedAttributes:  []string{"id", "revision", "nameAr", "nameEn", "means", "cityNames", "governorateNames"},
+		DisplayedAttributes:  []string{"id", "revision", "source"},
 		RankingRules:         []string{"sort", "words", "typo", "attribute", "exactness", "proximity", "featured:desc", "sortOrder:asc", "rating:desc", "id:asc"},
 		// One language for everything switches the guessing of languages off, which takes short Arabic words for Persian.
 		LocalizedAttributes: []*meilisearch.LocalizedAttributes{{AttributePatterns: []string{"*"}, Locales: language}},

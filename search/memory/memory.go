@@ -48,6 +48,19 @@ func New() *Engine {
 	return e
 }
 
+// Among returns an engine of some documents that shares what this one knows of words: its synonyms, and what the lexicon's were read
+// as. It puts in order what another engine has found.
+func (e *Engine) Among(docs []search.Document) *Engine {
+	among := &Engine{lexicon: e.lexicon}
+	among.synonyms.Store(e.synonyms.Load())
+	all := &row{}
+	if len(docs) > 0 {
+		all.parts = []part{{segment: build(docs), alive: len(docs)}}
+	}
+	among.current.Store(all)
+	return among
+}
+
 // Apply implements search.Engine. A document older than the one that is there changes nothing.
 func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
 	if err := ctx.Err(); err != nil {
