@@ -4,6 +4,7 @@ import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input, Select } from '../../shared/components/Field'
+import { NumberField } from '../../shared/components/NumberField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
@@ -112,7 +113,7 @@ function EntryControl({ field, entry, error, choices }: { field: EntryField; ent
       return <Input name={name} dir="ltr" label={label} hint={entry ? t('admin.keyStays') : hint} defaultValue={String(value ?? '')} readOnly={entry !== undefined} error={error} />
     case 'whole':
     case 'degrees':
-      return <Input name={name} dir="ltr" inputMode="decimal" label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
+      return <NumberField name={name} label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
     default:
       return <Input name={name} label={label} hint={hint} optional={optional} defaultValue={String(value ?? '')} error={error} />
   }

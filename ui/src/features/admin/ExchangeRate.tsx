@@ -1,12 +1,13 @@
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
-import { Input } from '../../shared/components/Field'
+import { NumberField } from '../../shared/components/NumberField'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useSubmit } from '../../shared/hooks/useSubmit'
+import { readNumber } from '../../shared/i18n/digits'
 import { useT } from '../../shared/i18n/language'
 import { SettingsDocument } from '../../shared/useExchangeRate'
 
@@ -18,7 +19,7 @@ export function ExchangeRate() {
   const [answer, ask] = useQuery({ query: SettingsDocument, requestPolicy: 'cache-and-network' })
   const [, set] = useMutation(SetExchangeRate)
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const { error } = await set({ input: { poundsPerDollar: Math.round(Number(textOf(form, 'poundsPerDollar')) || 0) } }, { additionalTypenames: ['Settings'] })
+    const { error } = await set({ input: { poundsPerDollar: Math.round(readNumber(form.get('poundsPerDollar')) ?? 0) } }, { additionalTypenames: ['Settings'] })
     if (error) throw error
     toast({ title: t('admin.saved'), tone: 'tile' })
   })
@@ -28,7 +29,7 @@ export function ExchangeRate() {
         <form noValidate onSubmit={onSubmit} className="panel grid max-w-md gap-4 p-5">
           <p>{t('admin.rateNow', { rate: settings.poundsPerDollar })}</p>
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-          <Input name="poundsPerDollar" dir="ltr" inputMode="numeric" label={t('admin.rateLabel')} hint={t('admin.rateHint')} defaultValue={settings.poundsPerDollar} error={errors.poundsPerDollar} />
+          <NumberField name="poundsPerDollar" inputMode="numeric" label={t('admin.rateLabel')} hint={t('admin.rateHint')} defaultValue={settings.poundsPerDollar} error={errors.poundsPerDollar} />
           <Button type="submit" look="primary" busy={busy} className="justify-self-start">{t('admin.save')}</Button>
         </form>
       )}

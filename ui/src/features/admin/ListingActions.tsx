@@ -5,10 +5,11 @@ import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { ErrorNote, useErrorText } from '../../shared/components/ErrorNote'
-import { Input } from '../../shared/components/Field'
+import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { readNumber } from '../../shared/i18n/digits'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
@@ -58,7 +59,7 @@ function OrderDialog({ now, onClose, onOrder }: { now: number; onClose: () => vo
   const t = useT()
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
-      await onOrder(Number(textOf(form, 'sortOrder')))
+      await onOrder(readNumber(form.get('sortOrder')) ?? 0)
       onClose()
     },
     (form): Record<string, string> => (/^\d{1,4}$/.test(textOf(form, 'sortOrder')) ? {} : { sortOrder: t('admin.orderNeeded') }),
@@ -67,7 +68,7 @@ function OrderDialog({ now, onClose, onOrder }: { now: number; onClose: () => vo
     <Dialog title={t('admin.order')} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Input name="sortOrder" dir="ltr" inputMode="numeric" label={t('admin.order')} hint={t('admin.sortHint')} defaultValue={String(now)} error={errors.sortOrder} />
+        <NumberField name="sortOrder" inputMode="numeric" label={t('admin.order')} hint={t('admin.sortHint')} defaultValue={String(now)} error={errors.sortOrder} />
         <Button type="submit" look="primary" busy={busy}>{t('admin.save')}</Button>
       </form>
     </Dialog>

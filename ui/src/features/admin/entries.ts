@@ -1,3 +1,4 @@
+import { readNumber } from '../../shared/i18n/digits'
 import type { MessageKey } from '../../shared/i18n/language'
 
 export interface Bilingual {
@@ -101,9 +102,9 @@ export function inputOf(list: List, form: FormData, entry?: Entry): Record<strin
         case 'long':
           return [field, { ar: text(`${field}.ar`), en: text(`${field}.en`) }]
         case 'whole':
-          return [field, Math.round(Number(text(field)) || 0)]
+          return [field, Math.round(readNumber(form.get(field)) ?? 0)]
         case 'degrees':
-          return [field, Number(text(field)) || 0]
+          return [field, readNumber(form.get(field)) ?? 0]
         case 'check':
           return [field, form.has(field)]
         default:

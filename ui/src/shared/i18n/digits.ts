@@ -2,3 +2,19 @@
 export function latinDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
+
+/**
+ * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one sign
+ * and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the making.
+ */
+export function plainNumber(text: string): string {
+  const kept = latinDigits(text).replaceAll('٫', '.').replaceAll('−', '-').replace(/[^\d.-]/g, '')
+  const [whole = '', ...places] = kept.replace(/(?!^)-/g, '').split('.')
+  return places.length > 0 ? `${whole}.${places.join('')}` : whole
+}
+
+/** The number in a number field; null where there is none. */
+export function readNumber(text: FormDataEntryValue | null): number | null {
+  const plain = plainNumber(typeof text === 'string' ? text : '')
+  return /\d/.test(plain) ? Number(plain) : null
+}

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '../../../shared/graphql/graphql'
+import { readNumber } from '../../../shared/i18n/digits'
 import type { Currency } from '../../../shared/money/money'
 
 export type Kind = 'venue' | 'service'
@@ -185,18 +186,17 @@ export const ResubmitListing = graphql(`mutation ResubmitListing($input: Resubmi
 
 type Created = VariablesOf<typeof CreateVenue>['input']
 
-const number = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** The claims of a draft, as the commands take them. */
 export function detailsOf(d: Draft): Created['details'] {
   return {
     name: d.name, description: d.description, metaTitle: d.metaTitle, metaText: d.metaText, providerName: d.providerName,
     category: d.category, venueType: d.venueType,
-    place: { governorate: d.governorate, city: d.city, address: d.address.trim(), latitude: number(d.latitude), longitude: number(d.longitude), mapLink: d.mapLink.trim() },
+    place: { governorate: d.governorate, city: d.city, address: d.address.trim(), latitude: readNumber(d.latitude), longitude: readNumber(d.longitude), mapLink: d.mapLink.trim() },
     links: Object.fromEntries(networks.map((network) => [network, d[network].trim()])),
     pictures: d.pictures, videos: d.videos, amenities: d.amenities, extras: d.extras,
     styles: d.styles, atmosphere: d.atmosphere, idealFor: d.idealFor, seasons: d.seasons,
-    capacity: number(d.capacity) ?? 0, minCapacity: number(d.minCapacity) ?? 0, maxCapacity: number(d.maxCapacity) ?? 0,
+    capacity: readNumber(d.capacity) ?? 0, minCapacity: readNumber(d.minCapacity) ?? 0, maxCapacity: readNumber(d.maxCapacity) ?? 0,
   }
 }
 

@@ -4,14 +4,8 @@ import { Button } from '../../../shared/components/Button'
 import { Token } from '../../../shared/components/Chip'
 import { Input, type InputProps } from '../../../shared/components/Field'
 import { Textarea } from '../../../shared/components/Textarea'
-import { latinDigits } from '../../../shared/i18n/digits'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import type { Words } from './draft'
-
-/** Figures; Arabic-Indic ones become Latin as they are typed. */
-export function NumberField({ onValue, ...props }: Omit<InputProps, 'onChange' | 'type'> & { onValue: (text: string) => void }) {
-  return <Input inputMode="decimal" dir="ltr" autoComplete="off" {...props} type="text" onChange={(event) => onValue(latinDigits(event.target.value).replace('٫', '.'))} />
-}
 
 /**
  * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes

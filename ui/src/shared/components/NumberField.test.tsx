@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { show } from '../../../tests/show'
+
+import { plainNumber, readNumber } from '../i18n/digits'
+import { NumberField } from './NumberField'
+
+it.each([
+  ['١٣٥٠٠', '13500'],
+  ['۱۳۵۰۰', '13500'],
+  ['١٣٬٥٠٠', '13500'],
+  ['13,500', '13500'],
+  ['٣٣٫٥١', '33.51'],
+  ['-36.2', '-36.2'],
+  ['1.2.3', '1.23'],
+  ['12 ليرة', '12'],
+  ['', ''],
+])('reads %j as %j', (typed, plain) => expect(plainNumber(typed)).toBe(plain))
+
+it('is no number where there is no digit', () => expect([readNumber(''), readNumber('-'), readNumber(null), readNumber('٠')]).toEqual([null, null, null, 0]))
+
+it('shows what it will be read as, while it is typed', async () => {
+  show(<NumberField name="rate" label="Rate" defaultValue="1" />)
+  const field = screen.getByLabelText<HTMLInputElement>('Rate')
+  await userEvent.clear(field)
+  await userEvent.type(field, '١٣٬٥٠٠٫٥')
+  expect(field).toHaveValue('13500.5')
+})
