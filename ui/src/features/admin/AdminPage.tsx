@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { PageSpinner } from '../../shared/components/Spinner'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { rooms } from './rooms'
 
-const ListingHistory = lazy(() => import('./History'))
+const ListingHistory = lazyPart(() => import('./History'))
 
 /** The admin's rooms under /admin; a listing's history is under /admin/history/ID, its addresses are mended under /admin/fix-slugs. */
 export function Page() {
@@ -20,7 +21,7 @@ export function Page() {
   useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
   if (me?.role !== 'admin') {
     return (
-      <Barred title={t('admin.forAdmins')} ways={[...(me ? [] : [{ to: paths.login(), label: t('nav.signIn') }]), { to: paths.home(), label: t('nav.home') }]}>
+      <Barred title={t('admin.forAdmins')} ways={[...(me ? [] : [{ to: paths.login(location.pathname), label: t('nav.signIn') }]), { to: paths.home(), label: t('nav.home') }]}>
         {me && t('admin.notAdmin', { name: me.username })}
       </Barred>
     )

@@ -1,5 +1,6 @@
 import { ChartLine, LayoutDashboard, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../shared/components/WhenNear'
 import type { MessageKey } from '../../shared/i18n/language'
 
 export interface Room {
@@ -13,14 +14,14 @@ export interface Room {
 
 /** The rooms of the admin pages, in the order of their list. */
 export const rooms: Room[] = [
-  { key: '', title: 'admin.overview', Icon: LayoutDashboard, Content: lazy(() => import('./Overview')) },
-  { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazy(() => import('./Moderation')) },
-  { key: 'listings', title: 'admin.listings', Icon: LayoutList, Content: lazy(() => import('./Listings')) },
-  { key: 'view-slugs', title: 'admin.slugs', Icon: Link2, Content: lazy(() => import('./Slugs')) },
-  { key: 'accounts', title: 'admin.accounts', Icon: Users, Content: lazy(() => import('./Accounts')) },
-  { key: 'audit', title: 'admin.audit', Icon: ScrollText, Content: lazy(() => import('./Audit')) },
-  { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazy(() => import('./Analytics')) },
-  { key: 'search', title: 'admin.search', Icon: Search, Content: lazy(() => import('./SearchWords')) },
-  { key: 'reference', title: 'admin.reference', Icon: Tags, Content: lazy(() => import('./Reference')) },
-  { key: 'system', title: 'admin.system', Icon: Server, Content: lazy(() => import('./System')) },
+  { key: '', title: 'admin.overview', Icon: LayoutDashboard, Content: lazyPart(() => import('./Overview')) },
+  { key: 'moderation', title: 'admin.moderation', Icon: ListChecks, Content: lazyPart(() => import('./Moderation')) },
+  { key: 'listings', title: 'admin.listings', Icon: LayoutList, Content: lazyPart(() => import('./Listings')) },
+  { key: 'view-slugs', title: 'admin.slugs', Icon: Link2, Content: lazyPart(() => import('./Slugs')) },
+  { key: 'accounts', title: 'admin.accounts', Icon: Users, Content: lazyPart(() => import('./Accounts')) },
+  { key: 'audit', title: 'admin.audit', Icon: ScrollText, Content: lazyPart(() => import('./Audit')) },
+  { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazyPart(() => import('./Analytics')) },
+  { key: 'search', title: 'admin.search', Icon: Search, Content: lazyPart(() => import('./SearchWords')) },
+  { key: 'reference', title: 'admin.reference', Icon: Tags, Content: lazyPart(() => import('./Reference')) },
+  { key: 'system', title: 'admin.system', Icon: Server, Content: lazyPart(() => import('./System')) },
 ]

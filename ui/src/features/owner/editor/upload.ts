@@ -45,9 +45,10 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
-/** Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, or a TypeError without a connection. */
+/** Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any more. */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<Shot> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error)
     // fetch does not tell how far an upload is.
     const request = new XMLHttpRequest()
     request.open('POST', '/api/media')
@@ -63,7 +64,10 @@ export function sendPicture(picture: Blob, onProgress: (part: number) => void, s
       reject(new RestError(request.status, request.responseText, request.statusText))
     })
     request.addEventListener('error', () => reject(new TypeError('The upload met no network')))
-    signal.addEventListener('abort', () => request.abort())
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(signal.reason as Error)
+    })
     request.send(picture)
   })
 }

@@ -56,6 +56,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
       }
       send()
         .catch((error: Error) => {
+          if (stop.signal.aborted) return // taken out
           const { code, message } = refusal(error)
           patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : code === 'invalid' ? 'unreadable' : 'other', message } })
         })
