@@ -196,7 +196,7 @@ it('reads, answers, amends and closes an inquiry', async () => {
   await page.getByRole('button', { name: /ليان وكنان/ }).click()
   assert.equal(await page.getByLabel('Your answer').inputValue(), 'It is', 'an answer that was not sent is kept')
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
-  await page.getByText('Answered', { exact: true }).waitFor()
+  await page.getByText('You answered', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Amend the answer' }).click()
   await page.getByLabel('Your answer').fill('It is, from six')
   await page.getByRole('button', { name: 'Answer', exact: true }).click()

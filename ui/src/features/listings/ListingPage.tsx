@@ -1,5 +1,5 @@
 import { ChevronRight, Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
 import { ListingCard, useListingPath } from '../../shared/components/ListingCard'
@@ -24,7 +24,7 @@ import { ListingDocument, type ShownListing } from './query'
 import { Reviews } from './Reviews'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
-const ReportDialog = lazy(() => import('./ReportDialog'))
+const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
 export function Page() {
   const { slugOrId = '' } = useParams()
@@ -50,9 +50,9 @@ function Shown({ listing }: { listing: ShownListing }) {
   const wide = useMedia('(min-width: 1024px)')
   const [reporting, setReporting] = useState(false)
   const name = nameIn(listing, lang)
-  useDocumentTitle(name)
   const venue = listing.kind === 'VENUE'
   const text = nameIn({ nameAr: listing.descriptionAr, nameEn: listing.descriptionEn }, lang)
+  useDocumentTitle(name, { description: text, path: useListingPath()(cardOf(listing)), noindex: listing.status !== 'APPROVED' })
   const tags = [...new Set(listing.tags.map((tag) => nameIn({ nameAr: tag.ar, nameEn: tag.en }, lang)).filter(Boolean))]
   const price = <PricePanel listing={listing}><ContactButtons listing={listing} name={name} /></PricePanel>
   const inquiry = listing.status === 'APPROVED' && <InquiryForm listing={listing.id} name={name} />

@@ -99,7 +99,7 @@ function Place({ governorate, city, cities, others }: { governorate: Governorate
   const within = city ? { city: city.id } : { governorate: governorate.id }
   const filters = { governorateId: governorate.id, cityId: city?.id ?? '' }
   const [answer, ask] = useQuery({ query: PlaceListingsDocument, variables: { venues: { kind: 'VENUE', ...within }, services: { kind: 'SERVICE', ...within } } })
-  useDocumentTitle(t('listing.weddingsIn', { place: name(place) }))
+  useDocumentTitle(t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id) })
   const own = nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   const lists = [
     ['venues', t('listing.venuesIn', { place: name(place) }), paths.search({ serviceType: 'venues', ...filters })],

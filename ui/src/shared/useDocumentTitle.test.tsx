@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react'
+import { Link } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { showRoutes } from '../../tests/show'
+import { switchLanguage } from './i18n/language'
+import { useDocumentTitle } from './useDocumentTitle'
+
+function Page({ title, to, ...rest }: { title: string; to: string; noindex?: boolean; description?: string; path?: string }) {
+  useDocumentTitle(title, rest)
+  return <Link to={to}>go on</Link>
+}
+
+const routes = [
+  { path: '/login', element: <Page title="Login" to="/" noindex /> },
+  { path: '/', element: <Page title="" to="/venue/old-name" /> },
+  { path: '/venue/:slug', element: <Page title="Jasmine Hall" to="/login" description={'A hall. '.repeat(40)} path="/venue/jasmine-hall" /> },
+]
+
+const head = (selector: string, attribute = 'content') => document.head.querySelector(selector)?.getAttribute(attribute) ?? null
+const goOn = () => act(async () => screen.getByRole('link').click())
+
+describe('what a page says about itself', () => {
+  beforeEach(async () => {
+    document.head.innerHTML = '<meta name="robots" content="noindex"><script type="application/ld+json">{}</script>'
+    await switchLanguage('en')
+  })
+
+  it('follows the route within the app, in both languages', async () => {
+    showRoutes(routes, '/login')
+    expect(head('meta[name=robots]')).toBe('noindex')
+    expect(head('link[rel=canonical]', 'href')).toBeNull()
+
+    await goOn()
+    expect(head('meta[name=robots]')).toBeNull()
+    expect(document.title).toBe('Syrian Weddings')
+    expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/?lang=en`)
+    expect(head('meta[name=description]')).toContain('Syria')
+
+    await goOn()
+    expect(document.title).toBe('Jasmine Hall · Syrian Weddings')
+    expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=en`)
+    expect(head('link[hreflang=ar]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=ar`)
+    expect(head('meta[property="og:url"]')).toBe(`${location.origin}/venue/jasmine-hall`)
+    expect(head('meta[name=description]')).toMatch(/^A hall\..{100,}…$/)
+    expect(head('script[type="application/ld+json"]')).toBeNull()
+    await act(() => switchLanguage('ar'))
+    expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=ar`)
+
+    await goOn()
+    expect(head('meta[name=robots]')).toBe('noindex')
+    expect(head('link[rel=canonical]', 'href')).toBeNull()
+    expect(head('meta[property="og:url"]')).toBeNull()
+  })
+})
