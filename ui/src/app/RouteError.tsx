@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
@@ -7,6 +8,12 @@ import { useT } from '../shared/i18n/language'
 export default function RouteError() {
   const t = useT()
   console.error(useRouteError())
+  useEffect(() => {
+    if (navigator.onLine) return
+    const again = () => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   return (
     <div className="wrap grid justify-items-center gap-4 py-16 text-center">
       <UnlitArch />

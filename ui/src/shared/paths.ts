@@ -49,7 +49,8 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
 
   register: () => '/register',
-  login: () => '/login',
+  /** `next` is the page on this site to come back to. */
+  login: (next?: string) => `/login${query({ next })}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: (token?: string) => `/reset-password${token ? `#token=${encodeURIComponent(token)}` : ''}`,
   verifyEmail: () => '/verify-email',

@@ -1,15 +1,17 @@
 import { House, LayoutDashboard, LayoutGrid, LogIn, type LucideIcon, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
+import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 
 /** Phones: home or the role's dashboard, categories, and login or profile. Stones lie over the active one. */
 export function BottomBar({ drawer, onCategories }: { drawer: boolean; onCategories: () => void }) {
   const t = useT()
   const user = useUser()
+  const back = comingBack(useLocation())
   const link = (to: string, label: MessageKey, Icon: LucideIcon) => (
-    <NavLink to={to} end className="bottom-tab">
+    <NavLink to={to} state={back} end className="bottom-tab">
       <Icon size={22} strokeWidth={1.75} aria-hidden className={label === 'nav.login' ? 'mirror' : undefined} />
       {t(label)}
     </NavLink>

@@ -1,10 +1,11 @@
 import { Menu, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Wordmark } from '../../shared/components/Mark'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
@@ -59,11 +60,12 @@ export function Header() {
 function AccountLinks() {
   const t = useT()
   const user = useUser()
+  const back = comingBack(useLocation())
   if (user) return <Suspense><SignedInLinks user={user} /></Suspense>
   return (
     <>
-      <Link to={paths.login()} className="btn btn-text">{t('nav.signIn')}</Link>
-      <Link to={paths.register()} className="btn btn-primary">{t('nav.signUp')}</Link>
+      <Link to={paths.login()} state={back} className="btn btn-text">{t('nav.signIn')}</Link>
+      <Link to={paths.register()} state={back} className="btn btn-primary">{t('nav.signUp')}</Link>
     </>
   )
 }

@@ -1,14 +1,18 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Drawer } from '../../shared/components/Drawer'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
-import { signOut, useUser } from '../../shared/session/session'
+import { comingBack } from '../../shared/session/next'
+import { useUser } from '../../shared/session/session'
 import { headerLinks, type ShellLink } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
+import { useSignOut } from './useSignOut'
 
 /** What the header shows on wide screens, for narrow ones. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const signOut = useSignOut()
+  const back = comingBack(useLocation())
   const user = useUser()
   const own: ShellLink[] = user
     ? [
@@ -24,7 +28,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/'} onClick={onClose} className="drawer-link">{t(label)}</NavLink>
+          <NavLink to={to} state={back} end={to === '/'} onClick={onClose} className="drawer-link">{t(label)}</NavLink>
         </li>
       ))}
     </ul>
@@ -36,7 +40,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         <hr className="my-2 border-line" />
         {list(own)}
         {user && (
-          <button type="button" className="drawer-link w-full" onClick={() => void signOut()}>{t('nav.signOut')}</button>
+          <button type="button" className="drawer-link w-full" onClick={signOut}>{t('nav.signOut')}</button>
         )}
       </nav>
     </Drawer>

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { Tooltip } from '../../shared/components/Tooltip'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
-import { signOut, type User } from '../../shared/session/session'
+import type { User } from '../../shared/session/session'
+import { useSignOut } from './useSignOut'
 
 /** The dashboard of the role, inquiries, profile and sign-out. */
 export default function SignedInLinks({ user }: { user: User }) {
   const t = useT()
+  const signOut = useSignOut()
   const room = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
   return (
     <>
@@ -28,7 +30,7 @@ export default function SignedInLinks({ user }: { user: User }) {
         <span className="own-line" dir="auto">{user.username}</span>
       </Link>
       <Tooltip label={t('nav.signOut')}>
-        <button type="button" aria-label={t('nav.signOut')} onClick={() => void signOut()} className="btn btn-icon">
+        <button type="button" aria-label={t('nav.signOut')} onClick={signOut} className="btn btn-icon">
           <LogOut size={19} strokeWidth={1.75} aria-hidden className="mirror" />
         </button>
       </Tooltip>

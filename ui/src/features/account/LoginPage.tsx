@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
@@ -10,6 +10,8 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
+import { handOverDraft } from '../../shared/inquiry/draft'
+import { comingBack, nextAfter } from '../../shared/session/next'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
@@ -19,18 +21,20 @@ export function Page() {
   const t = useT()
   useDocumentTitle(t('account.login'), { noindex: true })
   const [email, setEmail] = useState('')
+  const at = useLocation()
   const { errors, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
       try {
         const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
         user.set(answer.user)
+        handOverDraft(answer.user.id)
       } catch (error) {
         toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
         document.getElementById('password')?.focus()
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-      location.assign(paths.home()) // with a reload, so that nothing a visitor was shown stays
+      location.assign(nextAfter(at)) // with a reload, so that nothing a visitor was shown stays
     },
     (form) => ({
       ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),
@@ -48,7 +52,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">{busy ? t('account.signingIn') : t('account.login')}</Button>
       </form>
       <p className="text-center text-small text-muted">
-        {t('account.noAccount')} <Link to={paths.register()} className="link">{t('account.register')}</Link>
+        {t('account.noAccount')} <Link to={paths.register()} state={comingBack(at)} className="link">{t('account.register')}</Link>
       </p>
     </AccountCard>
   )

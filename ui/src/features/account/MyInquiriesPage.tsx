@@ -54,7 +54,7 @@ export function Page() {
   const me = useUser()
   const before = useSentBefore().length > 0
   useDocumentTitle(t('nav.inquiries'), { noindex: true })
-  if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   return (
     <div className="wrap max-w-3xl py-8">
       <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>

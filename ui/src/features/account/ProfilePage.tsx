@@ -25,7 +25,7 @@ export function Page() {
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
   if (gone) return <Farewell />
-  if (!me) return <Barred title={t('account.profileSignIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me) return <Barred title={t('account.profileSignIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   const since = answer.data?.viewer?.createdAt
   return (
     <div className="wrap py-8">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
@@ -11,6 +11,8 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
+import { handOverDraft } from '../../shared/inquiry/draft'
+import { comingBack, nextAfter } from '../../shared/session/next'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
@@ -33,6 +35,7 @@ const read = (form: FormData) => ({
 export function Page() {
   const t = useT()
   useDocumentTitle(t('account.register'), { noindex: true })
+  const at = useLocation()
   const [opened] = useState(() => Date.now())
   const { errors, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
@@ -45,8 +48,9 @@ export function Page() {
           elapsed: Date.now() - opened,
         })
         user.set(answer.user)
+        handOverDraft(answer.user.id)
         toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
-        location.assign(answer.user.role === 'customer' ? paths.home() : paths.dashboard())
+        location.assign(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
       } catch (error) {
         toast({ title: t('account.registerFailed'), text: refusal(error as Error).message || t('account.registerFallback'), tone: 'danger' })
         throw error
@@ -80,7 +84,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.register')}</Button>
       </form>
       <p className="text-center text-small text-muted">
-        {t('account.haveAccount')} <Link to={paths.login()} className="link">{t('account.login')}</Link>
+        {t('account.haveAccount')} <Link to={paths.login()} state={comingBack(at)} className="link">{t('account.login')}</Link>
       </p>
     </AccountCard>
   )

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
@@ -24,13 +24,19 @@ export function Page() {
   const token = query.get('token') ?? ''
   const [state, verify] = useMutation(VerifyEmail)
   const asked = useRef('')
-  const attempt = () => void verify({ input: { token } })
+  const attempt = useCallback(() => void verify({ input: { token } }), [token, verify])
   useEffect(() => {
     if (asked.current === token) return // an effect may run twice
     asked.current = token
-    void verify({ input: { token } })
-  }, [token, verify])
+    attempt()
+  }, [token, attempt])
   const { data, error } = state
+  const offline = error && refusal(error).code === 'offline'
+  useEffect(() => {
+    if (!offline) return
+    addEventListener('online', attempt)
+    return () => removeEventListener('online', attempt)
+  }, [offline, attempt])
   const refused = error && refusal(error).code === 'invalid'
   const me = useUser()
   const [mine] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me || !refused })

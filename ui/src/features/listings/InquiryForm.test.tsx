@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { user } from '../../shared/session/session'
+import { handOverDraft } from '../../shared/inquiry/draft'
+import { outbox } from '../../shared/inquiry/outbox'
+import { type User, user } from '../../shared/session/session'
 import { InquiryForm } from './InquiryForm'
 
 afterEach(() => {
@@ -52,4 +54,50 @@ it('says what is missing in the language that the page is turned to, and leaves 
   expect(screen.queryByText('Write your message')).toBeNull()
   expect(screen.getByRole('button', { name: 'Turn' })).toHaveFocus()
   expect(screen.getByLabelText('رقمكم')).not.toBeInvalid()
+})
+
+describe('an unsent message', () => {
+  const as = (id: string): User => ({ id, username: id, email: `${id}@example.sy`, role: 'customer' })
+  const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your message').value
+  const open = (me: User | null) => {
+    cleanup()
+    user.set(me)
+    show(<InquiryForm listing="1" name="Jasmine Hall" />)
+  }
+  beforeEach(async () => {
+    sessionStorage.clear()
+    await switchLanguage('en')
+  })
+
+  it('is offered again to the account that wrote it, and to nobody else', async () => {
+    open(as('huda'))
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Thursday free?')
+    open(as('samar'))
+    expect(message()).toBe('')
+    open(null)
+    expect(message()).toBe('')
+    open(as('huda'))
+    expect(message()).toBe('Is Thursday free?')
+  })
+
+  it('of a visitor goes with them into the account that they sign in to, once', async () => {
+    open(null)
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Friday free?')
+    handOverDraft('huda')
+    open(as('huda'))
+    expect(message()).toBe('Is Friday free?')
+    handOverDraft('samar')
+    open(as('samar'))
+    expect(message()).toBe('')
+  })
+
+  it('that waits for the network is shown to who wrote it only', () => {
+    const inquiry = { listing: '1', name: 'Huda', phone: '0944123456', message: 'Is Saturday free?', lang: 'en' }
+    outbox.set([{ key: 'k', session: 's', sender: 'huda', inquiry, opened: 1 }])
+    open(as('huda'))
+    expect(screen.getByText('Is Saturday free?')).toBeVisible()
+    open(as('samar'))
+    expect(screen.queryByText('Is Saturday free?')).toBeNull()
+    outbox.set([])
+  })
 })

@@ -9,17 +9,17 @@ import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
+import { keepDraft, readDraft } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
-import { browserStorage } from '../../shared/store'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
   const t = useT()
   const me = useUser()
-  const waiting = useOutbox().find(({ inquiry }) => inquiry.listing === listing)
+  const waiting = useOutbox().find(({ inquiry, sender }) => inquiry.listing === listing && sender === (me?.id ?? null))
   const delivered = useDelivered(listing)
   const [again, setAgain] = useState<Waiting>()
   if (waiting && !waiting.refused) {
@@ -32,7 +32,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
         <blockquote dir="auto" className="my-4 border-s-3 border-brass ps-4 whitespace-pre-line">{waiting.inquiry.message}</blockquote>
         <Button
           onClick={() => {
-            drop(waiting.key)
+            void drop(waiting.key)
             setAgain(waiting)
           }}
         >
@@ -49,7 +49,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
       </section>
     )
   }
-  return <Form listing={listing} name={name} earlier={waiting ?? again} />
+  return <Form key={me?.id} listing={listing} name={name} earlier={waiting ?? again} />
 }
 
 /** What a person may have overlooked; a visitor leaves a number. */
@@ -76,11 +76,10 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
     setTyping(true)
     void loadSender().catch(() => {}) // tried again with the next letter
   }
-  const draft = `inquiry-${listing}`
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
     const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email'), message: textOf(form, 'message'), lang }
     const done = await send(inquiry, opened, textOf(form, 'website'))
-    browserStorage.set(draft, null)
+    keepDraft(me?.id, listing, '')
     if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
   }, (form) => mistakes(t, form, !me))
   return (
@@ -92,7 +91,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
         <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={written?.name ?? me?.username} error={errors.name} />
         <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={written?.phone ?? me?.phone ?? ''} error={errors.phone} />
         {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={written?.email} error={errors.email} />}
-        <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? browserStorage.get(draft) ?? ''} onChange={(event) => browserStorage.set(draft, event.target.value)} error={errors.message} />
+        <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? readDraft(me?.id, listing)} onChange={(event) => keepDraft(me?.id, listing, event.target.value)} error={errors.message} />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>{t('listing.send')}</Button>
         <p className="text-least text-muted">{t('listing.inquiryNote', { name })}</p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
 import { FurtherPages } from '../../shared/components/Pages'
 import { Review, Stars } from '../../shared/components/Review'
@@ -35,6 +35,7 @@ type OneReview = ShownListing['reviews']['nodes'][number]
 export function Reviews({ listing }: { listing: ShownListing }) {
   const t = useT()
   const me = useUser()
+  const { pathname } = useLocation()
   const { reviews } = listing
   const draw = (rows: readonly OneReview[]) => (
     <ul className="grid gap-5 divide-y divide-line">
@@ -57,7 +58,7 @@ export function Reviews({ listing }: { listing: ShownListing }) {
           </div>
         </div>
       )}
-      {!me && <p className="mt-4 text-small text-muted">{t('listing.reviewSignIn')} <Link className="link inline-flex min-h-11 items-center" to={paths.login()}>{t('nav.signIn')}</Link></p>}
+      {!me && <p className="mt-4 text-small text-muted">{t('listing.reviewSignIn')} <Link className="link inline-flex min-h-11 items-center" to={paths.login(pathname)}>{t('nav.signIn')}</Link></p>}
       {me?.role === 'customer' && <MyReview listing={listing.id} />}
     </section>
   )

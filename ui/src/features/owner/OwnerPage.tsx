@@ -34,7 +34,7 @@ export function Page() {
   const me = useUser()
   const [, base = '', room, id] = useLocation().pathname.split('/')
   useDocumentTitle(t('nav.dashboard'), { noindex: true })
-  if (!me) return <Barred title={t('owner.signIn')} ways={[{ to: paths.login(), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me) return <Barred title={t('owner.signIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
   if (me.role === 'customer') {
     return <Barred title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} />
   }

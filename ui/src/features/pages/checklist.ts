@@ -1,22 +1,12 @@
-import { browserStorage, createStore, useStore } from '../../shared/store'
+import { createKeptStore, isText, parseList, useStore } from '../../shared/store'
 
-const key = 'checklist'
-
-function read(): string[] {
-  try {
-    const kept: unknown = JSON.parse(browserStorage.get(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-const done = createStore<string[]>(read(), (ids) => browserStorage.set(key, ids.length ? JSON.stringify(ids) : null))
+const done = createKeptStore('checklist', parseList(isText), (ids: string[]) => (ids.length ? JSON.stringify(ids) : null))
 
 /** The ids of what is ticked off; they stay in this browser. */
 export const useDone = () => useStore(done)
 
+/** Ticks a point of the list off, or takes the tick away. */
 export function tick(id: string): void {
-  const ids = done.get()
-  done.set(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+  const on = !done.get().includes(id)
+  void done.change((ids) => (ids.includes(id) === on ? ids : on ? [...ids, id] : ids.filter((each) => each !== id)))
 }

@@ -1,6 +1,7 @@
 import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, mapExchange, ssrExchange } from '@urql/core'
 import { announceSignedOut } from '../session/signedOut'
+import { againExchange } from './again'
 import { freshExchange } from './fresh'
 import { keptExchange } from './kept'
 import { notePosition, positionHeader } from './position'
@@ -58,6 +59,7 @@ export const client = new Client({
     freshExchange,
     cacheExchange,
     keptExchange,
+    againExchange,
     ssr,
     postExchange,
   ],

@@ -1,4 +1,4 @@
-import { browserStorage, createStore, useStore } from '../store'
+import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
 /** An inquiry as it is sent. */
 export interface Inquiry {
@@ -26,30 +26,23 @@ export interface Waiting {
   refused?: string
 }
 
-const key = 'outbox'
-
-function read(): Waiting[] {
-  try {
-    const kept: unknown = JSON.parse(browserStorage.get(key) ?? '[]')
-    return Array.isArray(kept) ? (kept as Waiting[]) : []
-  } catch {
-    return []
-  }
-}
-
-/** What waits to be sent, oldest first; at most one inquiry for each listing. */
-export const outbox = createStore<Waiting[]>(read(), (list) => browserStorage.set(key, list.length > 0 ? JSON.stringify(list) : null))
+/** What waits to be sent, oldest first; at most one inquiry of each sender for each listing. */
+export const outbox = createKeptStore(
+  'outbox',
+  parseList(hasFields<Waiting>('key', 'session', 'sender', 'inquiry', 'opened')),
+  (list) => (list.length > 0 ? JSON.stringify(list) : null),
+)
 
 /** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
 export const loadSender = () => import('./Sender')
 
 export const useOutbox = () => useStore(outbox)
 
-/** Puts an inquiry in the place of one about the same listing. */
-export function keep(waiting: Waiting): void {
-  outbox.set([...outbox.get().filter(({ inquiry }) => inquiry.listing !== waiting.inquiry.listing), waiting])
-}
+/** Keeps an inquiry in the place of one of the same sender about the same listing; resolves when it is stored. */
+export const keep = (waiting: Waiting) =>
+  outbox.change((list) => [...list.filter((each) => each.inquiry.listing !== waiting.inquiry.listing || each.sender !== waiting.sender), waiting])
 
-export function drop(each: string): void {
-  outbox.set(outbox.get().filter((waiting) => waiting.key !== each))
-}
+/** Notes that the server refused one that waits, with its sentence. */
+export const refuse = (key: string, refused: string) => outbox.change((list) => list.map((each) => (each.key === key ? { ...each, refused } : each)))
+
+export const drop = (key: string) => outbox.change((list) => list.filter((each) => each.key !== key))

@@ -4,7 +4,7 @@ import { refusal } from '../graphql/errors'
 import { graphql } from '../graphql/graphql'
 import { sessionId, user } from '../session/session'
 import { createStore, useStore } from '../store'
-import { drop, type Inquiry, keep, outbox, type Waiting } from './outbox'
+import { drop, type Inquiry, keep, outbox, refuse, type Waiting } from './outbox'
 import { remember } from './sent'
 
 const SendInquiry = graphql(`
@@ -22,9 +22,12 @@ const delivered = createStore<string[]>([])
 
 export const useDelivered = (listing: string) => useStore(delivered).includes(listing)
 
-async function attempt({ key, session, inquiry, opened }: Waiting, website = ''): Promise<CombinedError | undefined> {
+async function attempt({ key, session, sender, inquiry, opened }: Waiting, website = ''): Promise<CombinedError | undefined> {
   const { data, error } = await client
-    .mutation(SendInquiry, { input: inquiry, form: { website, elapsed: Date.now() - opened } }, { fetchOptions: { headers: { 'Idempotency-Key': key, 'X-Session': session } } })
+    .mutation(SendInquiry, { input: inquiry, form: { website, elapsed: Date.now() - opened } }, {
+      // A visitor's words do not become those of the account that has signed in since.
+      fetchOptions: { credentials: sender === null ? 'omit' : 'include', headers: { 'Idempotency-Key': key, 'X-Session': session } },
+    })
     .toPromise()
   if (!error) delivered.set([...delivered.get(), inquiry.listing])
   const { id, attachToken } = data?.sendInquiry ?? {}
@@ -44,11 +47,12 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
   const waiting: Waiting = { key: crypto.randomUUID?.() ?? `${session}-${Date.now()}`, session, sender: user.get()?.id ?? null, inquiry, opened }
   const error = await attempt(waiting, website)
   if (!error) {
-    outbox.set(outbox.get().filter((each) => each.inquiry.listing !== inquiry.listing)) // an earlier one that was refused
+    const earlier = outbox.get().filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender) // refused
+    await Promise.all(earlier.map((each) => drop(each.key)))
     return 'sent'
   }
   if (!unreached(error)) throw error
-  keep(waiting)
+  await keep(waiting)
   return 'waiting'
 }
 
@@ -57,8 +61,13 @@ const later = new Set(['too_many', 'unavailable', 'offline'])
 
 let sending = false
 
-/** Sends what waits and may go now; answers with how many went out. Called by many, it runs once at a time. */
+/** Sends what waits and may go now; answers with how many went out. Called by many, also in several tabs, it runs once at a time. */
 export async function sendWaiting(): Promise<number> {
+  if (!navigator.locks) return sendAll()
+  return navigator.locks.request('outbox sending', { ifAvailable: true }, (lock) => (lock ? sendAll() : 0))
+}
+
+async function sendAll(): Promise<number> {
   if (sending) return 0
   sending = true
   let sent = 0
@@ -67,9 +76,9 @@ export async function sendWaiting(): Promise<number> {
       if (waiting.refused || (waiting.sender && waiting.sender !== user.get()?.id)) continue
       const error = await attempt(waiting)
       if (error && (unreached(error) || later.has(refusal(error).code))) break
-      if (error) keep({ ...waiting, refused: refusal(error).message || error.message })
+      if (error) await refuse(waiting.key, refusal(error).message || error.message)
       else {
-        drop(waiting.key)
+        await drop(waiting.key)
         sent++
       }
     }

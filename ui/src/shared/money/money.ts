@@ -1,4 +1,4 @@
-import { browserStorage, createStore, useStore } from '../store'
+import { createKeptStore, createStore, useStore } from '../store'
 import { type Lang, useLanguage } from '../i18n/language'
 import { formatNumber } from '../i18n/format'
 
@@ -13,9 +13,7 @@ export interface Amount {
 /** Syrian pounds to the dollar: the specification's constant, until the server names the setting's value. */
 export const rate = createStore(2500)
 
-export const currency = createStore<Currency>(browserStorage.get('currency') === 'SYP' ? 'SYP' : 'USD', (chosen) =>
-  browserStorage.set('currency', chosen),
-)
+export const currency = createKeptStore<Currency>('currency', (kept) => (kept === 'SYP' ? 'SYP' : 'USD'), (chosen) => chosen)
 
 export function useCurrency(): [Currency, (currency: Currency) => void] {
   return [useStore(currency), currency.set]

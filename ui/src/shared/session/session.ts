@@ -1,4 +1,5 @@
-import { browserStorage, createStore, useStore } from '../store'
+import { reloadWhenFree } from '../reload'
+import { createKeptStore, useStore } from '../store'
 import { onSignedOut } from './signedOut'
 
 export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'admin'
@@ -14,9 +15,9 @@ export interface User {
 
 const key = 'user'
 
-function read(): User | null {
+function read(text: string | null): User | null {
   try {
-    const kept: unknown = JSON.parse(browserStorage.get(key) ?? 'null')
+    const kept: unknown = JSON.parse(text ?? 'null')
     return kept && typeof kept === 'object' && 'role' in kept ? (kept as User) : null
   } catch {
     return null
@@ -24,27 +25,31 @@ function read(): User | null {
 }
 
 /** A hint, kept under the key `user`: the server decides, and any 401 clears it. */
-export const user = createStore<User | null>(read(), (current) =>
-  browserStorage.set(key, current && JSON.stringify(current)),
-)
+export const user = createKeptStore<User | null>(key, read, (current) => current && JSON.stringify(current))
 
 export const useUser = () => useStore(user)
 
-/** Signs out here at once and on the server, then goes home with an empty cache. */
+/**
+ * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached or
+ * refused: one is signed in as before.
+ */
 export async function signOut(): Promise<void> {
-  user.set(null)
+  const { rest, RestError } = await import('../rest')
   try {
-    const { rest } = await import('../rest')
     await rest('POST', '/api/auth/logout')
-  } finally {
-    location.assign('/')
+  } catch (error) {
+    if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
   }
+  user.set(null)
+  // Read while signed in: somebody else may use this browser next.
+  if (typeof caches !== 'undefined') await caches.delete('kept-answers').catch(() => false)
+  location.assign('/')
 }
 
-/** Follows sign-in and sign-out in other tabs. */
+/** Follows sign-in and sign-out in other tabs: a page of another account is loaded anew, once no form is being filled. */
 export function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === key) user.set(read())
+  addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
+    if (changed === null || (changed === key && read(oldValue)?.id !== read(newValue)?.id)) reloadWhenFree()
   })
 }
 

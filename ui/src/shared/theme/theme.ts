@@ -1,13 +1,10 @@
-import { browserStorage, createStore, useStore } from '../store'
+import { createKeptStore, useStore } from '../store'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const bright = () => matchMedia('(prefers-color-scheme: light)')
 
-function read(): Theme {
-  const kept = browserStorage.get('theme')
-  return kept === 'light' || kept === 'system' ? kept : 'dark'
-}
+const read = (kept: string | null): Theme => (kept === 'light' || kept === 'system' ? kept : 'dark')
 
 function apply(theme: Theme): void {
   const shown = shownTheme(theme)
@@ -20,10 +17,8 @@ export function shownTheme(theme: Theme): 'light' | 'dark' {
   return theme === 'system' ? (bright().matches ? 'light' : 'dark') : theme
 }
 
-export const theme = createStore<Theme>(read(), (chosen) => {
-  browserStorage.set('theme', chosen)
-  apply(chosen)
-})
+export const theme = createKeptStore<Theme>('theme', read, (chosen) => chosen)
+theme.follow(() => apply(theme.get()))
 
 /** Keeps the page in step with the device while the choice is `system`. */
 export function followDevice(): void {

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import { cacheExchange, Client } from '@urql/core'
+import { gql } from 'urql'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { show } from '../../../tests/show'
+import { ErrorNote } from '../components/ErrorNote'
+import { Panel } from '../components/Panel'
+import { switchLanguage } from '../i18n/language'
+import { againExchange } from './again'
+import { postExchange } from './post'
+import { useQuery } from './useQuery'
+
+const Named = gql<{ name: string }, Record<string, never>>`query Named { name }`
+
+function Reader() {
+  const [answer, ask] = useQuery({ query: Named, variables: {} })
+  return <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>{({ name }) => <p>{name}</p>}</Panel>
+}
+
+beforeEach(() => switchLanguage('en'))
+
+it('asks again for what failed without a network, once it is back, and says only what is true', async () => {
+  const fetching = vi.fn((): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')))
+  const client = new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, againExchange, postExchange] })
+  const { unmount } = show(<Reader />, '/', client)
+  const note = await screen.findByRole('alert')
+  expect(note).toHaveTextContent('No connection. We try again as soon as it is back.')
+  expect(note).not.toHaveTextContent('typed')
+  fetching.mockImplementation(() => Promise.resolve(new Response('{"data":{"name":"Anemone"}}')))
+  const before = fetching.mock.calls.length
+  await act(async () => dispatchEvent(new Event('online')))
+  await screen.findByText('Anemone')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => dispatchEvent(new Event('online')))
+  expect(fetching.mock.calls.length).toBe(before + 1) // nothing has failed since
+  unmount()
+})
+
+it('asks nothing for a page that was left', async () => {
+  const fetching = vi.fn((): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')))
+  const client = new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, againExchange, postExchange] })
+  const { unmount } = show(<Reader />, '/', client)
+  await screen.findByRole('alert')
+  unmount()
+  const before = fetching.mock.calls.length
+  await act(async () => dispatchEvent(new Event('online')))
+  expect(fetching.mock.calls.length).toBe(before)
+})
+
+it('says of a form that what was typed is kept', () => {
+  show(<ErrorNote error={new TypeError('Failed to fetch')} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('No connection. What you typed is kept.')
+})

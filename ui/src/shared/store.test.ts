@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** Tabs of one browser: each has the site's modules to itself; storage, its events and locks are shared. */
+async function tab() {
+  vi.resetModules()
+  const [{ flipHeart, shortlist }, { keep, outbox }, { user }] = await Promise.all([import('./shortlist'), import('./inquiry/outbox'), import('./session/session')])
+  return { flipHeart, shortlist, keep, outbox, user }
+}
+
+const inquiry = (listing: string) => ({ listing, name: 'Lian', phone: '0944', message: 'Is Thursday free?', lang: 'en' })
+const waiting = (key: string, listing: string, sender: string | null = null) => ({ key, session: 's', sender, inquiry: inquiry(listing), opened: 1 })
+const told = (key: string) => dispatchEvent(new StorageEvent('storage', { key }))
+
+/** Grants a lock to one at a time, when `next` is called. */
+function fakeLocks() {
+  const queue: (() => void)[] = []
+  const request = (_: string, run: () => void) => new Promise<void>((resolve) => queue.push(() => resolve(run())))
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  return { next: () => queue.shift()!() }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+describe('what is kept in the browser', () => {
+  it('loses nothing that two tabs store at once', async () => {
+    const locks = fakeLocks()
+    const [one, two] = [await tab(), await tab()]
+    one.flipHeart('a')
+    two.flipHeart('b')
+    expect(one.shortlist.get()).toEqual(['a']) // shown before it is stored
+    locks.next()
+    locks.next()
+    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a', 'b'])
+    told('shortlist')
+    expect(one.shortlist.get()).toEqual(['a', 'b'])
+    expect(two.shortlist.get()).toEqual(['a', 'b'])
+  })
+
+  it('loses nothing where the browser has no locks', async () => {
+    const [one, two] = [await tab(), await tab()]
+    one.flipHeart('a')
+    two.flipHeart('b')
+    await one.keep(waiting('1', 'x'))
+    await two.keep(waiting('2', 'y'))
+    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a', 'b'])
+    expect((JSON.parse(localStorage.getItem('outbox')!) as { key: string }[]).map(({ key }) => key)).toEqual(['1', '2'])
+  })
+
+  it('stores what still waits for the lock as the page goes', async () => {
+    fakeLocks()
+    const { flipHeart } = await tab()
+    flipHeart('a')
+    expect(localStorage.getItem('shortlist')).toBeNull()
+    dispatchEvent(new Event('pagehide'))
+    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a'])
+  })
+
+  it('keeps an inquiry of each sender about a listing', async () => {
+    const { keep, outbox } = await tab()
+    await keep(waiting('1', 'x', 'huda'))
+    await keep(waiting('2', 'x', null))
+    await keep(waiting('3', 'x', 'huda'))
+    expect(outbox.get().map(({ key }) => key)).toEqual(['2', '3'])
+  })
+
+  it('is remembered until the page is left where the browser stores nothing', async () => {
+    const { flipHeart, shortlist } = await tab()
+    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    flipHeart('a')
+    flipHeart('b')
+    refused.mockRestore()
+    expect(shortlist.get()).toEqual(['a', 'b'])
+  })
+})
