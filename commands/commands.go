@@ -156,7 +156,7 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 			}
 			continue
 		}
-		return Receipt{}, refusal(err)
+		return Receipt{}, refusal(err, key != nil)
 	}
 }
 
@@ -175,7 +175,7 @@ func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, 
 	receipt, used, err := app.Log.Answer(ctx, key)
 	switch {
 	case err != nil:
-		return Receipt{}, refusal(err)
+		return Receipt{}, unavailable(err)
 	case !used:
 		return present, refused
 	}

@@ -18,7 +18,19 @@ var (
 	NotFound    = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
 	Stale       = fault.New(fault.Conflict, "تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.", "This has changed since you opened it. Look at the new state and try again.")
 	KeyReused   = fault.New(fault.Conflict, "استُخدم مفتاح الطلب نفسه لطلب آخر.", "The same idempotency key was used for another request.")
-	Unavailable = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.", "The service is busy. Nothing was saved; please try again shortly.")
+	Unavailable = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. أعيدوا المحاولة بعد قليل.", "The service is busy. Please try again shortly.")
+)
+
+// What is said of an attempt that failed depends on what is certain. An attempt with an idempotency key may repeat one
+// whose answer was lost, so that of such a one "nothing was saved" is never certain.
+var (
+	notSaved = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.",
+		"The service is busy. Nothing was saved; please try again shortly.")
+	// Unknown is the refusal of an attempt that carried a key and may have succeeded.
+	Unknown = fault.New(fault.Unknown, "الخدمة مشغولة الآن، ولا نعرف هل وصلنا ما أرسلتموه. أعيدوا الإرسال كما هو؛ لن يُحفظ مرتين.",
+		"The service is busy, and we do not know whether this was saved. Send it again as it is: it will not be saved twice.")
+	unknownWithoutKey = fault.New(fault.Unknown, "الخدمة مشغولة الآن، ولا نعرف هل حُفظ ما أرسلتموه. تحقّقوا قبل أن تعيدوا الإرسال.",
+		"The service is busy, and we do not know whether this was saved. Please look before you send it again.")
 )
 
 // RequireRole returns nil where the actor has one of the roles, else why not.
@@ -42,7 +54,7 @@ func RequireAccount(actor events.Actor) error {
 	return nil
 }
 
-func refusal(err error) error {
+func refusal(err error, keyed bool) error {
 	if errors.Is(err, store.ErrKeyReused) {
 		return KeyReused
 	}
@@ -55,7 +67,20 @@ func refusal(err error) error {
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
 		return takenRefusal(taken)
 	}
-	return unavailable(err)
+	return AppendFailed(err, keyed)
+}
+
+// AppendFailed says what is certain of an append that no rule refused. keyed tells that it carried an idempotency key.
+func AppendFailed(err error, keyed bool) error {
+	switch unknown := errors.Is(err, store.ErrUnknownOutcome); {
+	case unknown && keyed:
+		return Unknown.Because(err)
+	case unknown:
+		return unknownWithoutKey.Because(err)
+	case keyed:
+		return Unavailable.Because(err)
+	}
+	return notSaved.Because(err)
 }
 
 // staleAt is Stale with the version to look at.

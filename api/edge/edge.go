@@ -116,8 +116,8 @@ func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lan
 	return Told{Said: say(text, fields, lang), Code: code, Words: words}
 }
 
-// Internal is what people are told of our own mistakes.
-var Internal = fault.Text{Ar: "حدث خطأ غير متوقع. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.", En: "Something unexpected went wrong. Nothing was saved; please try again shortly."}
+// Internal is what people are told of our own mistakes. What was saved before one is not known.
+var Internal = fault.Text{Ar: "حدث خطأ غير متوقع. أعيدوا المحاولة بعد قليل.", En: "Something unexpected went wrong. Please try again shortly."}
 
 var slow = fault.Text{Ar: "استغرق هذا وقتًا أطول من المسموح. أعيدوا المحاولة بعد قليل.", En: "This took longer than it may. Please try again shortly."}
 
@@ -134,8 +134,8 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 		}
 		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
-	if cause := errors.Unwrap(f); f.Code == fault.Unavailable && cause != nil {
-		slog.WarnContext(ctx, "unavailable", "cause", cause)
+	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil {
+		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}
 	told := inWords(f.Code, f.Text, f.Fields, lang)
 	told.Version = f.Version

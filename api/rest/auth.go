@@ -2,6 +2,7 @@ package rest
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
@@ -11,6 +12,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/fault"
 )
 
 // user is the signed-in user object: never a password, a hash or a token.
@@ -60,13 +62,21 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	}
 	s, err := account.Load(r.Context(), a.App, receipt.ID)
 	if err != nil {
-		return err
+		return afterwards(err)
 	}
 	if err := a.open(w, r, s); err != nil {
-		return err
+		return afterwards(err)
 	}
 	carriedOut(w, r, receipt, http.StatusCreated, userOf(s))
 	return nil
+}
+
+// afterwards is told of what failed once the command was carried out: sent again with its key, the call goes on from there.
+func afterwards(err error) error {
+	if _, refused := errors.AsType[*fault.Error](err); refused && fault.CodeOf(err) != fault.Unavailable {
+		return err
+	}
+	return commands.Unknown.Because(err)
 }
 
 func (a *API) login(w http.ResponseWriter, r *http.Request) error {
@@ -123,7 +133,7 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State) erro
 func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
 	if token := edge.From(r.Context()).Token; token != "" {
 		if err := a.Sessions.End(r.Context(), w, token); err != nil {
-			return commands.Unavailable.Because(err)
+			return commands.Unknown.Because(err)
 		}
 	}
 	// Nothing that is kept belongs to a person while they are signed in, but for what the browser caches by itself.
@@ -197,10 +207,10 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
 	if err != nil {
-		return err
+		return afterwards(err)
 	}
 	if err := a.open(w, r, s); err != nil {
-		return err
+		return afterwards(err)
 	}
 	carriedOut(w, r, receipt, http.StatusOK, userOf(s))
 	return nil
@@ -235,7 +245,7 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 		end = func() error { return a.Sessions.EndOne(r.Context(), by.Actor.Account, id) }
 	}
 	if err := end(); err != nil {
-		return commands.Unavailable.Because(err)
+		return commands.Unknown.Because(err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil

@@ -82,6 +82,7 @@ var statuses = map[fault.Code]int{
 	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden,
 	fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
 	fault.TooMany: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
+	fault.Unknown: http.StatusServiceUnavailable,
 }
 
 // Refuse answers with a refusal in the reader's language and the status of its code.
@@ -92,7 +93,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 		status = statuses[f.Code]
 		if f.RetryAfter > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
-		} else if f.Code == fault.Unavailable {
+		} else if status == http.StatusServiceUnavailable {
 			w.Header().Set("Retry-After", "5")
 		}
 	}

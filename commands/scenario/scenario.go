@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -28,7 +29,10 @@ type Command interface {
 
 // World is a log of its own with the reference data in it. Its scenarios run one after the other and should speak of
 // different aggregates.
-type World struct{ App *commands.App }
+type World struct {
+	App  *commands.App
+	Pool *pgxpool.Pool // of the database that holds the log
+}
 
 // New returns a world that ends with the test.
 func New(t testing.TB) *World {
@@ -36,7 +40,7 @@ func New(t testing.TB) *World {
 	w := storetest.Open(t, servertest.Postgres(t))
 	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: time.Now}
 	require.NoError(t, reference.Seed(t.Context(), app))
-	return &World{app}
+	return &World{app, w.Pool}
 }
 
 // Scenario is what happened so far, and what came of a command.

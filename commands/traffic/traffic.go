@@ -150,7 +150,7 @@ func record(ctx context.Context, log *store.Log, by commands.Request, cmd comman
 	}
 	receipt, err := log.Append(ctx, a)
 	if err != nil {
-		return commands.Receipt{}, commands.Unavailable.Because(err)
+		return commands.Receipt{}, commands.AppendFailed(err, key != "")
 	}
 	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
 }

@@ -49,7 +49,7 @@ func (a *appender) run() {
 		if len(batch) == 0 {
 			return
 		}
-		a.append(batch)
+		a.append(begun(batch))
 		for _, r := range batch {
 			close(r.finished)
 		}
@@ -114,7 +114,18 @@ func (a *appender) append(batch []*request) {
 	}
 }
 
-// awaited drops the requests whose callers have gone; they are told that nothing happened.
+// begun drops the requests that their callers have given up.
+func begun(batch []*request) []*request {
+	var still []*request
+	for _, r := range batch {
+		if r.begin() {
+			still = append(still, r)
+		}
+	}
+	return still
+}
+
+// awaited drops the requests whose callers have gone: nobody listens any more.
 func awaited(batch []*request) []*request {
 	var still []*request
 	for _, r := range batch {

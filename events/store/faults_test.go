@@ -3,11 +3,13 @@ package store_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
@@ -91,6 +93,66 @@ func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
 	head, err := log.Head(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, int64(1), head, "twenty uses of one key are one append, also after a lost batch")
+}
+
+// locked keeps every appender of the log waiting until it is called.
+func locked(t *testing.T, pool *pgxpool.Pool) (unlock func()) {
+	t.Helper()
+	tx, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = tx.Exec(t.Context(), `SELECT pg_advisory_xact_lock(7340001)`)
+	require.NoError(t, err)
+	unlock = sync.OnceFunc(func() { _ = tx.Rollback(context.Background()) })
+	t.Cleanup(unlock)
+	return unlock
+}
+
+// waiting returns once an appender of the log waits for the lock.
+func waiting(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		var n int
+		err := pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).Scan(&n)
+		return err == nil && n > 0
+	}, time.Minute, time.Millisecond)
+}
+
+func TestACallerWhoLeavesIsToldWhetherTheOutcomeIsKnown(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	unlock := locked(t, pool)
+	appending := func(stream string) (leave func(), answered <-chan error) {
+		ctx, cancel := context.WithCancel(t.Context())
+		answer := make(chan error, 1)
+		go func() {
+			_, err := log.Append(ctx, store.Append{Stream: stream, Expected: 0, Events: clicked("x")})
+			answer <- err
+		}()
+		return cancel, answer
+	}
+	leave, answer := appending("under-way")
+	waiting(t, pool)
+	leave()
+	err := <-answer
+	require.ErrorIs(t, err, store.ErrUnknownOutcome)
+	require.ErrorIs(t, err, context.Canceled)
+
+	leave, answer = appending("not-begun") // the appender is busy with the first
+	leave()
+	err = <-answer
+	require.ErrorIs(t, err, context.Canceled)
+	require.NotErrorIs(t, err, store.ErrUnknownOutcome)
+
+	unlock()
+	_, err = log.Append(t.Context(), store.Append{Stream: "later", Expected: 0, Events: clicked("x")})
+	require.NoError(t, err)
+	first, err := log.Load(t.Context(), "under-way", 0)
+	require.NoError(t, err)
+	assert.Len(t, first, 1, "it was appended although its caller had left")
+	second, err := log.Load(t.Context(), "not-begun", 0)
+	require.NoError(t, err)
+	assert.Empty(t, second)
 }
 
 func TestATextThatTheDatabaseCannotHoldIsRefusedAlone(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -27,7 +28,14 @@ type request struct {
 	err      error
 	settled  bool
 	finished chan struct{}
+	begun    atomic.Bool // set once, by the appender that takes it or by the caller that gives it up
 }
+
+// begin reports whether the appender may append the request: a caller who gave it up first knows that nothing happened.
+func (r *request) begin() bool { return r.begun.CompareAndSwap(false, true) }
+
+// giveUp reports whether the caller took the request back before the appender began with it.
+func (r *request) giveUp() bool { return r.begun.CompareAndSwap(false, true) }
 
 type encoded struct {
 	id            uuid.UUID

@@ -85,8 +85,9 @@ func (e *MissingError) Error() string { return "store: " + e.Scope + " is held b
 // ErrKeyReused refuses an idempotency key that came before with another body.
 var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
 
-// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked. The
-// events may be there or not; a repetition with the same idempotency key finds out.
+// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked, or that
+// the caller's context ended while the append was under way. The events may be there or not; a repetition with the same
+// idempotency key finds out.
 var ErrUnknownOutcome = errors.New("store: it is not known whether the append was committed")
 
 // ErrClosed is returned by appends after Close.
@@ -156,8 +157,9 @@ func (l *Log) Close() {
 }
 
 // Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after any
-// other error nothing was appended, except after ErrUnknownOutcome and where ctx ended first: then a repetition with an
-// idempotency key finds out. A restart of the database within seconds goes unnoticed.
+// other error nothing was appended, except after ErrUnknownOutcome: then a repetition with an idempotency key finds out.
+// Where ctx ends before the appender has begun, nothing is appended and the error is ctx's; later it is ErrUnknownOutcome.
+// A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	ctx, span := obs.Span(ctx, "append")
 	defer span.End()
@@ -176,7 +178,10 @@ func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	case <-r.finished:
 		return r.receipt, r.err
 	case <-ctx.Done():
-		return Receipt{}, ctx.Err()
+		if r.giveUp() {
+			return Receipt{}, ctx.Err()
+		}
+		return Receipt{}, fmt.Errorf("%w: %w", ErrUnknownOutcome, ctx.Err())
 	case <-l.workers: // it came after the last batch
 		select {
 		case <-r.finished:

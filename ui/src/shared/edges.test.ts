@@ -38,6 +38,48 @@ describe('paths', () => {
   })
 })
 
+describe('an idempotency key', () => {
+  const keys = (fetching: ReturnType<typeof vi.fn>) =>
+    (fetching.mock.calls as unknown as [string, RequestInit][]).map(([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key'])
+  const refused = (code: string, status = 503) => () => Promise.resolve(answer(JSON.stringify({ error: '', code }), { status }))
+
+  it('goes with every mutation, and with its repetition where nobody knows what came of it', async () => {
+    const failed = (code: string) => () => Promise.resolve(answer(JSON.stringify({ data: null, errors: [{ message: '', extensions: { code } }] })))
+    const fetching = vi
+      .fn(() => Promise.resolve(answer('{"data":{"id":"1"}}')))
+      .mockImplementationOnce(failed('unknown'))
+      .mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+      .mockImplementationOnce(failed('conflict'))
+    vi.stubGlobal('fetch', fetching)
+    const press = (elapsed: number, text = 'مرحبا') =>
+      client.mutation(gql`mutation Report($text: String, $form: Form) { id }`, { text, form: { elapsed } }).toPromise()
+    await press(2000)
+    await press(3000)
+    await press(4000)
+    await press(5000)
+    await press(6000)
+    await press(6000, 'شيء آخر')
+    const [unknown, unreached, conflict, saved, again, other] = keys(fetching)
+    expect(unknown).toBeTruthy()
+    expect([unreached, conflict]).toEqual([unknown, unknown])
+    expect(new Set([unknown, saved, again, other]).size).toBe(4)
+    await client.query(gql`query Read { id }`, {}, { requestPolicy: 'network-only' }).toPromise()
+    expect(keys(fetching).at(-1)).toBeUndefined()
+  })
+
+  it('goes with every command of the REST edge in the same way', async () => {
+    const fetching = vi.fn(() => Promise.resolve(answer('{}'))).mockImplementationOnce(refused('unknown')).mockImplementationOnce(refused('conflict', 409))
+    vi.stubGlobal('fetch', fetching)
+    const press = (elapsed: number) => rest('POST', '/api/auth/register', { email: 'huda@example.sy', elapsed }).catch(() => {})
+    await press(2000)
+    await press(3000)
+    await press(4000)
+    const [unknown, conflict, saved] = keys(fetching)
+    expect(conflict).toBe(unknown)
+    expect(saved).not.toBe(unknown)
+  })
+})
+
 describe('a REST call', () => {
   it('fails as "status: body" and keeps what the server said about the fields', async () => {
     const body = JSON.stringify({ error: 'البريد مستعمل', code: 'conflict', fields: { email: 'مستعمل' } })

@@ -1,6 +1,8 @@
-import { announceSignedOut } from './session/signedOut'
 import type { Words } from './graphql/errors'
 import { notePosition, positionHeader } from './graphql/position'
+import { keyFor, settle } from './idempotency'
+import { sessionId } from './session/session'
+import { announceSignedOut } from './session/signedOut'
 
 /** The server's refusal. The message is "status: body", as every failed call of the site has it. */
 export class RestError extends Error {
@@ -29,14 +31,27 @@ export class RestError extends Error {
   }
 }
 
-/** Calls the REST edge with the session's cookies; no retry. A JSON content type is set only with a body. */
+/**
+ * Calls the REST edge with the session's cookies; no retry. With a body it is a command: JSON, with an idempotency key that a
+ * second call with the same body shares where nobody knows what came of the first.
+ */
 export async function rest<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { ...positionHeader(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  if (body === undefined) return call<T>(path, { method, headers: positionHeader() })
+  const json = JSON.stringify(body)
+  const sent = `${path} ${JSON.stringify(body, (name, value: unknown) => (name === 'elapsed' ? undefined : value))}` // a second press comes later
+  const headers = { ...positionHeader(), 'Content-Type': 'application/json', 'Idempotency-Key': keyFor(sent), 'X-Session': sessionId() }
+  try {
+    const answer = await call<T>(path, { method, headers, body: json })
+    settle(sent)
+    return answer
+  } catch (error) {
+    settle(sent, error instanceof RestError ? error.code : 'offline')
+    throw error
+  }
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, credentials: 'include' })
   notePosition(response.headers.get('X-Position'))
   const text = await response.text()
   if (!response.ok) {

@@ -1,5 +1,15 @@
 import { type Exchange, makeErrorResult, makeResult, type Operation, type OperationResult, stringifyDocument, stringifyVariables } from '@urql/core'
 import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
+import { keyFor, settle } from '../idempotency'
+import { sessionId } from '../session/session'
+import { refusal } from './errors'
+
+/**
+ * What a mutation sends, for its idempotency key: without the time for which its form was open, which a second press
+ * changes. Undefined for queries.
+ */
+const command = ({ kind, variables }: Operation, name: string | undefined) =>
+  kind === 'mutation' ? `${name} ${stringifyVariables({ ...variables, form: undefined })}` : undefined
 
 async function post(operation: Operation, signal: AbortSignal): Promise<OperationResult> {
   const { url, fetch: fetching = fetch, fetchOptions } = operation.context
@@ -7,6 +17,11 @@ async function post(operation: Operation, signal: AbortSignal): Promise<Operatio
   const query = stringifyDocument(operation.query)
   const [definition] = operation.query.definitions
   const operationName = definition && 'name' in definition ? definition.name?.value : undefined
+  const sent = command(operation, operationName)
+  const settled = (result: OperationResult) => {
+    if (sent) settle(sent, result.error && refusal(result.error).code)
+    return result
+  }
   let response: Response | undefined
   await Promise.resolve() // React asks, gives up and asks again before a page stands: the first of the two is never sent
   try {
@@ -14,13 +29,18 @@ async function post(operation: Operation, signal: AbortSignal): Promise<Operatio
     response = await fetching(url, {
       ...options,
       method: 'POST',
-      headers: { accept: 'application/graphql-response+json, application/json', 'content-type': 'application/json', ...(options?.headers as object) },
+      headers: {
+        accept: 'application/graphql-response+json, application/json',
+        'content-type': 'application/json',
+        ...(sent && { 'Idempotency-Key': keyFor(sent), 'X-Session': sessionId() }),
+        ...(options?.headers as object),
+      },
       body: stringifyVariables({ query, operationName, variables: operation.variables }),
       signal,
     })
-    return makeResult(operation, (await response.json()) as Parameters<typeof makeResult>[1], response)
+    return settled(makeResult(operation, (await response.json()) as Parameters<typeof makeResult>[1], response))
   } catch (error) {
-    return makeErrorResult(operation, error as Error, response)
+    return settled(makeErrorResult(operation, error as Error, response))
   }
 }
 

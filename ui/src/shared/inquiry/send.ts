@@ -2,6 +2,7 @@ import type { CombinedError } from '@urql/core'
 import { client } from '../graphql/client'
 import { refusal } from '../graphql/errors'
 import { graphql } from '../graphql/graphql'
+import { keyFor, settle } from '../idempotency'
 import { sessionId, user } from '../session/session'
 import { createStore, useStore } from '../store'
 import { drop, type Inquiry, keep, outbox, refuse, type Waiting } from './outbox'
@@ -44,8 +45,10 @@ const unreached = (error: CombinedError) => error.networkError instanceof TypeEr
  */
 export async function send(inquiry: Inquiry, opened: number, website: string): Promise<'sent' | 'waiting'> {
   const session = sessionId()
-  const waiting: Waiting = { key: crypto.randomUUID?.() ?? `${session}-${Date.now()}`, session, sender: user.get()?.id ?? null, inquiry, opened }
+  const sent = JSON.stringify([session, inquiry])
+  const waiting: Waiting = { key: keyFor(sent), session, sender: user.get()?.id ?? null, inquiry, opened }
   const error = await attempt(waiting, website)
+  settle(sent, error && refusal(error).code)
   if (!error) {
     const earlier = outbox.get().filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender) // refused
     await Promise.all(earlier.map((each) => drop(each.key)))
@@ -57,7 +60,7 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
 }
 
 /** Refusals that time heals. */
-const later = new Set(['too_many', 'unavailable', 'offline'])
+const later = new Set(['too_many', 'unavailable', 'unknown', 'offline'])
 
 let sending = false
 
