@@ -66,6 +66,7 @@ type Decision struct {
 	Claims   []store.Claim
 	Releases []store.Claim
 	Needs    []store.Claim
+	Begins   []uuid.UUID // persons of whom nothing was known before
 	With     []func(context.Context, vault.Tx) error
 }
 
@@ -145,7 +146,8 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 		}
 		receipt, err := app.Log.Append(ctx, store.Append{
 			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),
-			Claims: decision.Claims, Releases: decision.Releases, Needs: decision.Needs, With: decision.With, Key: key, Answer: answer,
+			Claims: decision.Claims, Releases: decision.Releases, Needs: decision.Needs,
+			Begins: decision.Begins, With: decision.With, Key: key, Answer: answer,
 		})
 		if err == nil {
 			return answered(receipt, to)

@@ -33,6 +33,10 @@ var (
 		"The service is busy, and we do not know whether this was saved. Please look before you send it again.")
 )
 
+// EmailTaken refuses an email that another account holds.
+var EmailTaken = fault.New(fault.Conflict, "لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
+	"There is an account with this email already. Sign in, or reset the password.").With("email", "هذا البريد مستخدم.", "This email is taken.")
+
 // RequireRole returns nil where the actor has one of the roles, else why not.
 func RequireRole(actor events.Actor, roles ...events.Role) error {
 	for _, role := range roles {
@@ -91,8 +95,7 @@ func unavailable(err error) error { return Unavailable.Because(err) }
 func takenRefusal(taken *store.TakenError) error {
 	switch taken.Scope {
 	case ScopeEmail:
-		return fault.New(fault.Conflict, "لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.", "There is an account with this email already. Sign in, or reset the password.").
-			With("email", "هذا البريد مستخدم.", "This email is taken.").Because(taken)
+		return EmailTaken.Because(taken)
 	case ScopeReview:
 		return fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already.").Because(taken)
 	default:

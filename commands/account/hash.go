@@ -1,14 +1,18 @@
 package account
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
+
+	"weddings/internal/admission"
 )
 
 // Parameters of argon2id: OWASP's first recommendation for one lane.
@@ -17,16 +21,29 @@ const (
 	saltSize, hashSize                 = 16, 32
 )
 
-// hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait.
-var hashing = make(chan struct{}, runtime.NumCPU())
+// hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait. One takes
+// some 50 ms of a core, so that whoever is last in the queue waits a second or two.
+var hashing = admission.New(admission.Config{Slots: runtime.NumCPU(), Waiting: 64, Wait: 5 * time.Second})
+
+// Hashing tells how busy the hashing of passwords is.
+func Hashing() admission.Load { return hashing.Load() }
+
+// whileHashing admits work that hashes passwords of an account: an email, or an id. It returns admission.Busy where too
+// many wait already, and ctx's error for somebody who has gone.
+func whileHashing(ctx context.Context, account string, work func() error) error {
+	leave, err := hashing.Enter(ctx, account)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	return work()
+}
 
 func argon(password string, salt []byte) []byte {
-	hashing <- struct{}{}
-	defer func() { <-hashing }()
 	return argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, hashSize)
 }
 
-// hashPassword returns the hash in PHC form with its parameters and a new salt.
+// hashPassword returns the hash in PHC form with its parameters and a new salt. Call it in whileHashing.
 func hashPassword(password string) string {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // crypto/rand never fails; it crashes the program instead
@@ -35,7 +52,7 @@ func hashPassword(password string) string {
 		b64.EncodeToString(salt), b64.EncodeToString(argon(password, salt)))
 }
 
-// verifyPassword compares in constant time. A hash that cannot be read matches nothing but takes as long.
+// verifyPassword compares in constant time. Call it in whileHashing. A hash that cannot be read matches nothing but takes as long.
 func verifyPassword(hash, password string) bool {
 	parts := strings.Split(hash, "$")
 	salt, sum := make([]byte, saltSize), []byte(nil)

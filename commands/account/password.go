@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -31,23 +33,65 @@ func (ChangePassword) CommandName() string       { return "ChangePassword" }
 func (RequestPasswordReset) CommandName() string { return "RequestPasswordReset" }
 func (ResetPassword) CommandName() string        { return "ResetPassword" }
 
+// proof is whether a password was an account's when it was looked at. It is taken before the decision, which stays pure.
+type proof struct {
+	right   bool
+	version int
+}
+
+// holds reports whether the password was right and is the account's still.
+func (p proof) holds(s State) bool { return p.right && p.version == s.PasswordVersion }
+
+func prove(ctx context.Context, app *commands.App, id uuid.UUID, password string) (proof, error) {
+	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+	if err != nil {
+		return proof{}, err
+	}
+	p := proof{version: s.PasswordVersion}
+	err = whileHashing(ctx, id.String(), func() error {
+		p.right = verifyPassword(s.PasswordHash.Text(), password)
+		return nil
+	})
+	return p, err
+}
+
+// hashNew hashes a password that was found good enough. "" stands for one that was not: nothing may be decided with it.
+func hashNew(ctx context.Context, id uuid.UUID, password string, good bool) (hash string, err error) {
+	if !good {
+		return "", nil
+	}
+	err = whileHashing(ctx, id.String(), func() error {
+		hash = hashPassword(password)
+		return nil
+	})
+	return hash, err
+}
+
 // Handle returns invalid where the old password is wrong or the new one is not good enough.
 func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
 	id := by.Actor.Account
+	old, err := prove(ctx, app, id, c.OldPassword)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	hash, err := hashNew(ctx, id, c.NewPassword, old.right)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
 	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
 		var check fault.Check
-		check.Field(verifyPassword(s.PasswordHash.Text(), c.OldPassword), "oldPassword", "كلمة المرور الحالية غير صحيحة", "The current password is not right")
+		check.Field(old.holds(s), "oldPassword", "كلمة المرور الحالية غير صحيحة", "The current password is not right")
 		checkNewPassword(&check, s, c.NewPassword)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
-		d := commands.Decision{Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hashPassword(c.NewPassword))}}}
+		d := commands.Decision{Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
 		return app.AndEndSessions(d, id), nil
 	})
 }
@@ -91,16 +135,30 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+	allowed := func(s State) error {
 		if err := checkToken(app, purposeReset, c.Token, s); err != nil {
-			return commands.Decision{}, err
+			return err
 		}
 		var check fault.Check
 		checkNewPassword(&check, s, c.NewPassword)
-		if err := check.Err(); err != nil {
+		return check.Err()
+	}
+	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	hash, err := hashNew(ctx, id, c.NewPassword, allowed(s) == nil)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if err := allowed(s); err != nil {
 			return commands.Decision{}, err
 		}
-		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hashPassword(c.NewPassword))}}}
+		if hash == "" { // it was not allowed a moment ago
+			return commands.Decision{}, commands.Stale
+		}
+		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
 		return app.AndEndSessions(d, id), nil
 	})
 }

@@ -59,6 +59,10 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		return commands.Receipt{}, err
 	}
 	id := by.Actor.Account
+	known, err := prove(ctx, app, id, c.Password)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
 	var email, lang string
 	receipt, err := commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		if !s.Exists() {
@@ -69,7 +73,7 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 			return commands.Decision{}, fault.New(fault.Conflict, "على المدير أن يتخلى عن صلاحياته أولًا.", "An admin has to hand over the role first.")
 		}
 		var check fault.Check
-		check.Field(verifyPassword(s.PasswordHash.Text(), c.Password), "password", "كلمة المرور غير صحيحة", "The password is not right")
+		check.Field(known.holds(s), "password", "كلمة المرور غير صحيحة", "The password is not right")
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}

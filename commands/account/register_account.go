@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"weddings/commands"
 	"weddings/events"
 	"weddings/events/store"
@@ -50,14 +52,21 @@ func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by comma
 // register is shared with the creation of admins from the command line, which has its own rules for passwords.
 func register(ctx context.Context, app *commands.App, by commands.Request, c RegisterAccount, phone string) (commands.Receipt, error) {
 	id := commands.NewID()
-	hash := hashPassword(c.Password)
+	hash, taken, err := hashUnlessTaken(ctx, app, c)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
 	claims := []store.Claim{emailClaim(c.Email)}
 	if c.Role == events.Admin {
 		claims = append(claims, seat(id))
 	}
 	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(State) (commands.Decision, error) {
+		if taken {
+			return commands.Decision{}, commands.EmailTaken
+		}
 		return commands.Decision{
 			Claims: claims,
+			Begins: []uuid.UUID{id},
 			Events: []events.Event{events.AccountRegistered{
 				Account: id, Role: c.Role, Lang: commands.Language(c.Lang),
 				Username:     events.PersonalOf(id, strings.TrimSpace(c.Username)),
@@ -67,4 +76,27 @@ func register(ctx context.Context, app *commands.App, by commands.Request, c Reg
 			}},
 		}, nil
 	})
+}
+
+// hashUnlessTaken hashes the password, which is dear, only for an email that nobody has. It looks again when its turn to
+// hash has come: of many equal registrations at once the first has been carried out by then.
+func hashUnlessTaken(ctx context.Context, app *commands.App, c RegisterAccount) (hash string, taken bool, err error) {
+	look := func() error {
+		_, taken, err = app.Log.Holder(ctx, emailClaim(c.Email))
+		if err != nil {
+			return commands.Unavailable.Because(err)
+		}
+		return nil
+	}
+	if err := look(); err != nil || taken {
+		return "", taken, err
+	}
+	err = whileHashing(ctx, foldEmail(c.Email), func() error {
+		if err := look(); err != nil || taken {
+			return err
+		}
+		hash = hashPassword(c.Password)
+		return nil
+	})
+	return hash, taken, err
 }

@@ -25,7 +25,8 @@ var decoy = hashPassword("nobody")
 
 // SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
 // fields, unauthenticated with one answer for an unknown email and a wrong password, and, where the password was right,
-// forbidden for a suspended account and for an admin whose password is too short for one.
+// forbidden for a suspended account and for an admin whose password is too short for one; admission.Busy where too many
+// passwords wait to be verified.
 func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
 	var check fault.Check
 	checkEmail(&check, email)
@@ -41,7 +42,14 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 	if s.Exists() {
 		hash = s.PasswordHash.Text()
 	}
-	switch right := verifyPassword(hash, password); {
+	var right bool
+	if err := whileHashing(ctx, foldEmail(email), func() error {
+		right = verifyPassword(hash, password)
+		return nil
+	}); err != nil {
+		return State{}, err
+	}
+	switch {
 	case !right || !s.Exists():
 		return State{}, wrongCredentials
 	case s.Suspended:

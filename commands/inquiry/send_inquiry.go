@@ -61,11 +61,13 @@ func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 	}
 	id := commands.NewID()
 	sender := by.Actor.Account
+	var begins []uuid.UUID
 	if sender == uuid.Nil {
 		sender = commands.NewID() // a person with a key of their own
+		begins = []uuid.UUID{sender}
 	}
 	return commands.Execute(ctx, app, by, c, Inquiries, commands.Target{ID: id, Stream: Inquiries.Stream(id)}, func(State) (commands.Decision, error) {
-		return commands.Decision{Events: []events.Event{events.InquirySent{
+		return commands.Decision{Begins: begins, Events: []events.Event{events.InquirySent{
 			Inquiry: id, Listing: about.ID, Kind: about.Kind, Owner: about.Owner, Sender: sender, SignedIn: by.Actor.SignedIn(),
 			Name: events.PersonalOf(sender, name), Phone: events.PersonalOf(sender, phone),
 			Email: events.PersonalOf(sender, strings.TrimSpace(c.Email)), Message: events.PersonalOf(sender, message), Lang: commands.Language(c.Lang),

@@ -128,6 +128,8 @@ type writer struct {
 	payloads, metadata    byteColumn
 	hashes                byteColumn
 	times                 []time.Time
+	persons               pgtype.FlatArray[pgtype.UUID]
+	wrapped               byteColumn
 	claims, released      byteColumn
 	claimants, releasers  []string
 	keys, bodies, answers byteColumn
@@ -153,6 +155,9 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 		w.hashes, w.times = append(w.hashes, t.hash), append(w.times, at)
 	}
 	v.streams[r.Stream] = t
+	for _, k := range r.begins {
+		w.persons, w.wrapped = append(w.persons, pgtype.UUID{Bytes: k.Person, Valid: true}), append(w.wrapped, k.Wrapped)
+	}
 	for _, key := range r.releases {
 		if v.claims[string(key)] == r.Stream {
 			delete(v.claims, string(key))
@@ -208,6 +213,9 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 		b.Queue(`INSERT INTO idempotency (key, body, position, version, answer, recorded_at)
 			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[], $6::timestamptz[])`+onOldKey,
 			w.keys, w.bodies, w.keyPositions, w.keyVersions, w.answers, w.keyTimes)
+	}
+	if len(w.persons) > 0 {
+		b.Queue(`INSERT INTO vault.keys (person, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`, w.persons, w.wrapped)
 	}
 	if len(w.positions) > 0 {
 		b.Queue(`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/events/vault"
 )
 
 // request is an append on its way through the group appender: sealed, encoded, and answered once.
@@ -18,6 +19,7 @@ type request struct {
 	Append
 	ctx      context.Context // of the caller, who may have gone
 	encoded  []encoded
+	begins   []vault.NewKey
 	claims   [][]byte
 	releases [][]byte
 	needs    [][]byte
@@ -78,12 +80,15 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	if r.metadata, err = json.Marshal(a.Metadata); err != nil {
 		return nil, err
 	}
+	if r.begins, err = l.vault.NewKeys(a.Begins); err != nil {
+		return nil, err
+	}
 	for _, e := range a.Events {
 		id, err := uuid.NewV7()
 		if err != nil {
 			return nil, err
 		}
-		sealed, err := l.vault.Seal(ctx, id, e)
+		sealed, err := l.vault.Seal(ctx, id, e, r.begins...)
 		if err != nil {
 			return nil, err
 		}

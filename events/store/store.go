@@ -44,8 +44,11 @@ type Append struct {
 	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
 	Releases []Claim // given up by the stream
 	Needs    []Claim // refused unless some stream holds each of them at this moment
-	Key      *IdempotencyKey
-	Answer   []byte // kept with Key and given back on a repetition; no personal data
+	// Begins are persons of whom nothing was known before. Their keys are made in the same transaction, so that no key is
+	// left of a request that is refused.
+	Begins []uuid.UUID
+	Key    *IdempotencyKey
+	Answer []byte // kept with Key and given back on a repetition; no personal data
 	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails this request alone.
 	With []func(context.Context, vault.Tx) error
 }

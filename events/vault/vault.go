@@ -74,15 +74,43 @@ func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
 	return h.Sum(nil)
 }
 
-// Seal returns the event with its personal data sealed for storing under id. It makes the keys of new persons, and returns
-// ErrErased for erased ones; where this process does not know yet, what it seals can be opened no more.
-func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event) (events.Event, error) {
+// NewKey is the key of a person of whom nothing was known before. Whoever stores what it seals stores it, too.
+type NewKey struct {
+	Person  uuid.UUID
+	Wrapped []byte // as vault.keys holds it
+	aead    cipher.AEAD
+}
+
+// NewKeys makes keys for new persons.
+func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
+	var made []NewKey
+	for _, person := range persons {
+		fresh := make([]byte, keySize)
+		_, _ = rand.Read(fresh) // crypto/rand never fails; it crashes the program instead
+		aead, err := newAEAD(fresh)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, NewKey{person, seal(v.master, fresh, person[:]), aead})
+	}
+	return made, nil
+}
+
+// Seal returns the event with its personal data sealed for storing under id. It seals with the given keys first. It makes and
+// stores the keys of other new persons, and returns ErrErased for erased ones; where this process does not know yet, what it
+// seals can be opened no more.
+func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...NewKey) (events.Event, error) {
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
 		if p.Text() == "" { // sealed and not opened: it was read from another event and its associated data would not fit
 			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, e.EventType())
 		}
 		if p.Person() == uuid.Nil {
 			return p, fmt.Errorf("vault: %s of %s belongs to nobody", path, e.EventType())
+		}
+		for _, k := range made {
+			if k.Person == p.Person() {
+				return p.WithSealed(seal(k.aead, []byte(p.Text()), associated(id, path))), nil
+			}
 		}
 		aead, ok := v.keys.Get(p.Person())
 		if !ok {

@@ -24,7 +24,7 @@ var topLevel = []string{
 }
 
 // leaves are the packages that every other may import, and that import only each other.
-var leaves = []string{"internal/fault", "internal/clock", "internal/obs", "internal/config"}
+var leaves = []string{"internal/fault", "internal/clock", "internal/obs", "internal/config", "internal/admission"}
 
 // mayImport is the direct imports of each folder beside itself and the leaves, "dir/..." meaning the folder and all
 // below. The first entry that matches a package decides. It is architecture.md's table.
