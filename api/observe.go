@@ -40,7 +40,7 @@ func (s *Site) observed(next http.Handler) http.Handler {
 				s.Requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
 			}
 			level := slog.LevelDebug
-			if status >= http.StatusInternalServerError {
+			if status >= http.StatusInternalServerError && status != http.StatusServiceUnavailable { // of which the cause is logged
 				level = slog.LevelWarn
 			}
 			said := []slog.Attr{slog.String("method", method), slog.String("route", route), slog.Int("status", status), slog.Duration("took", took), slog.Int("bytes", answer.BytesWritten())}

@@ -2,6 +2,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
@@ -28,6 +30,7 @@ import (
 	"weddings/api/session"
 	"weddings/commands"
 	"weddings/events"
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/internal/obs"
 )
@@ -40,6 +43,7 @@ type Site struct {
 	Pages          *page.Pages
 	TrustedProxies []netip.Prefix
 	Limits         *edge.Limits
+	Gate           *admission.Gate // of what works at once
 	Introspection  bool
 	Requests       *prometheus.HistogramVec // from NewRequests; nil: not measured
 }
@@ -53,7 +57,7 @@ func (s *Site) Mount(r chi.Router) {
 	r.Group(func(r chi.Router) {
 		// What is precompressed, and pictures, pass untouched.
 		r.Use(middleware.Compress(5, "text/html", "text/csv", "text/plain", "application/json", "application/graphql-response+json", "application/xml"))
-		r.Use(s.observed, s.ask, caught, sound, spend, origins.Handler)
+		r.Use(s.observed, s.ask, edge.Leaving, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
@@ -84,14 +88,21 @@ func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent(), Limits: s.Limits}
 		a.Actor.Role = events.Anonymous
-		r = r.WithContext(edge.With(r.Context(), a))
+		ctx, cancel := context.WithTimeout(edge.WithGate(edge.With(r.Context(), a), s.Gate, a.Address), patience(r.URL.Path))
+		defer cancel()
+		defer admission.Leave(ctx)
+		r = r.WithContext(ctx)
 		if page.IsAsset(r.URL.Path) { // the same for everybody
 			next.ServeHTTP(w, r)
 			return
 		}
-		actor, token, err := s.Sessions.Of(r)
+		if end, ok := ctx.Deadline(); ok {
+			// Later than the context: net/http takes a read that ends while a handler runs for a client who has gone.
+			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines)) // where there is a connection to set it on
+		}
+		actor, token, err := s.signedIn(r)
 		if err != nil {
-			rest.Refuse(w, r, commands.Unavailable.Because(err))
+			refuse(w, r, err)
 			return
 		}
 		a.Actor, a.Token = actor, token
@@ -105,6 +116,47 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// signedIn looks up who sends a request. The slot that the look-up needs is free again while the rest of the request is read.
+func (s *Site) signedIn(r *http.Request) (events.Actor, string, error) {
+	if !s.Sessions.Named(r) {
+		return events.Actor{Role: events.Anonymous}, "", nil
+	}
+	if err := edge.Admit(r.Context()); err != nil {
+		return events.Actor{}, "", err
+	}
+	actor, token, err := s.Sessions.Of(r)
+	if err != nil {
+		return events.Actor{}, "", commands.Unavailable.Because(err)
+	}
+	if r.Body != nil && r.Body != http.NoBody {
+		admission.Leave(r.Context())
+	}
+	return actor, token, nil
+}
+
+// patienceWithLines is for how much longer than it may work a request may be read.
+const patienceWithLines = 5 * time.Second
+
+// patience is for how long a request may work, its reading included.
+func patience(path string) time.Duration {
+	switch {
+	case path == "/api/media": // a picture of ten megabytes over a telephone's line
+		return 3 * time.Minute
+	case strings.HasSuffix(path, ".csv"), path == "/api/auth/export":
+		return time.Minute
+	}
+	return 10 * time.Second
+}
+
+// refuse answers a browser that asks for a page with one, and everybody else with JSON.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if strings.Contains(r.Header.Get("Accept"), "text/html") && fault.CodeOf(err) == fault.Unavailable {
+		page.Busy(w, r)
+		return
+	}
+	rest.Refuse(w, r, err)
 }
 
 var notSound = fault.New(fault.Invalid, "في عنوان الطلب أو ترويساته محارف غير مقبولة.", "The request's address or headers hold characters that are not accepted.")

@@ -13,6 +13,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
+	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/api/rest"
 	"weddings/commands"
@@ -30,7 +31,11 @@ func Mount(r chi.Router, from *graph.Resolver) {
 }
 
 func serve(w http.ResponseWriter, r *http.Request, name string, rowsOf func(*http.Request, graph.QueryResolver) ([][]string, error), from *graph.Resolver) {
-	rows, err := rowsOf(r, from.Query())
+	var rows [][]string
+	err := edge.Admit(r.Context())
+	if err == nil {
+		rows, err = rowsOf(r, from.Query())
+	}
 	if err != nil {
 		rest.Refuse(w, r, err)
 		return

@@ -4,12 +4,17 @@ package edge
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
+	"net"
 	"slices"
 	"strings"
 	"sync/atomic"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"weddings/commands"
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -121,12 +126,27 @@ var Internal = fault.Text{Ar: "حدث خطأ غير متوقع. أعيدوا ا�
 
 var slow = fault.Text{Ar: "استغرق هذا وقتًا أطول من المسموح. أعيدوا المحاولة بعد قليل.", En: "This took longer than it may. Please try again shortly."}
 
+// away reports whether a server that was asked is not there: it closed the connection, refused it, or is starting, stopping
+// or full.
+func away(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return slices.Contains([]string{"08", "53", "57"}, pg.Code[:2])
+	}
+	_, refused := errors.AsType[*pgconn.ConnectError](err)
+	_, broken := errors.AsType[*net.OpError](err)
+	return refused || broken || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+}
+
 // Tell turns an error into words. What is no fault is logged, without the words that could hold personal data, and told
 // as an internal error.
 func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 	f, ok := errors.AsType[*fault.Error](err)
-	if !ok && errors.Is(err, context.DeadlineExceeded) {
+	switch {
+	case ok:
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(ctx.Err(), context.DeadlineExceeded):
 		f, ok = fault.New(fault.Unavailable, slow.Ar, slow.En).Because(err), true
+	case away(err):
+		f, ok = commands.Unavailable.Because(err), true
 	}
 	if !ok {
 		if !errors.Is(err, context.Canceled) {
@@ -134,7 +154,7 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 		}
 		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
-	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil {
+	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil && !errors.Is(cause, admission.ErrFull) {
 		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}
 	told := inWords(f.Code, f.Text, f.Fields, lang)

@@ -74,6 +74,10 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
 			by.Stale = err == nil && !fresh
 		}
+		if err := edge.Admit(ctx); err != nil {
+			rest.Refuse(w, req, err)
+			return
+		}
 		kept := &buffer{header: w.Header(), status: http.StatusOK}
 		s.ServeHTTP(kept, req.WithContext(withLoaders(ctx, r.Queries)))
 		kept.send(w, req, req.Method == http.MethodGet && !by.Actor.SignedIn())

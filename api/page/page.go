@@ -9,13 +9,16 @@ import (
 	"html"
 	"io/fs"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"weddings/api/edge"
+	"weddings/internal/admission"
 	"weddings/queries"
 	"weddings/ui"
 )
@@ -27,6 +30,8 @@ type Pages struct {
 	baseURL string
 	build   *build
 	drawn   drawn
+
+	editions *editions
 }
 
 // Answerer answers the operations whose data is inlined; nil where one failed.
@@ -36,7 +41,7 @@ type Answerer interface {
 
 // New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
 func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages {
-	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn()}
+	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn(), editions: &editions{ask: q.Edition}}
 }
 
 // Policy is the Content-Security-Policy of every answer.
@@ -57,6 +62,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "/robots.txt":
 		p.robots(w)
 	case "/sitemap.xml":
+		if edge.Admit(r.Context()) != nil {
+			Busy(w, r)
+			return
+		}
 		p.sitemap(w, r)
 	default:
 		if !p.build.asset(w, r) {
@@ -102,12 +111,25 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	at, edition := cacheKey(r, lang), ""
 	if at != "" {
 		var err error
-		if edition, err = p.queries.Edition(r.Context()); err != nil {
-			at = "" // what can be drawn is drawn
-		} else if kept, ok := p.drawn.get(at, edition); ok {
+		if edition, err = p.editions.now(r.Context()); err == nil {
+			if kept, ok := p.drawn.get(at, edition); ok {
+				kept.send(w, r)
+				return
+			}
+		}
+		// A page of a minute ago is better than none.
+		kept, old := p.drawn.pages.Get(at)
+		if old && (err != nil || edge.Admit(r.Context()) != nil) {
 			kept.send(w, r)
 			return
 		}
+		if err != nil {
+			at = "" // what can be drawn is drawn
+		}
+	}
+	if err := edge.Admit(r.Context()); err != nil {
+		Busy(w, r)
+		return
 	}
 	var h head
 	var body []byte
@@ -137,7 +159,25 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	if h.private || edge.From(r.Context()).Actor.SignedIn() {
 		w.Header().Set("Cache-Control", "no-store")
 	}
+	if h.status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "5")
+	}
 	writeTagged(w, r, h.status, body)
+}
+
+// Busy answers who cannot be served now with a page that says so, and when to come again.
+func Busy(w http.ResponseWriter, r *http.Request) {
+	busy := admission.Busy()
+	lang, dir := language(r), "rtl"
+	if lang == "en" {
+		dir = "ltr"
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(busy.RetryAfter.Seconds()))))
+	w.WriteHeader(http.StatusServiceUnavailable)
+	fmt.Fprintf(w, `<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`+
+		`<meta name="robots" content="noindex"><title>%s</title><h1>%[3]s</h1><p>%s</p></html>`, lang, dir, siteName[lang], busy.Text.In(lang))
 }
 
 // drawWithin bounds the drawing of a page that several visitors may wait for.

@@ -72,7 +72,14 @@ func (a *API) Mount(r chi.Router) {
 // call answers with a handler's refusal where it has one.
 func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if err := handle(w, r); err != nil {
+		var err error
+		if r.Body == nil || r.Body == http.NoBody { // who has a body is admitted when it is read
+			err = edge.Admit(r.Context())
+		}
+		if err == nil {
+			err = handle(w, r)
+		}
+		if err != nil {
 			Refuse(w, r, err)
 		}
 	}
@@ -131,6 +138,7 @@ var (
 )
 
 // read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by name.
+// It admits the request: what follows may use the database.
 func read(r *http.Request, into any) error {
 	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
@@ -148,5 +156,5 @@ func read(r *http.Request, into any) error {
 		}
 		return notJSON
 	}
-	return nil
+	return edge.Admit(r.Context())
 }

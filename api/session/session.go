@@ -117,6 +117,9 @@ func (s *Sessions) token(r *http.Request) string {
 	return cookie.Value
 }
 
+// Named reports whether a request names a session, valid or not.
+func (s *Sessions) Named(r *http.Request) bool { return s.token(r) != "" }
+
 // End closes one session and clears its cookie.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string) error {
 	s.set(w, "", -1)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -23,6 +24,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
+	"weddings/internal/admission"
 	"weddings/internal/config"
 	"weddings/internal/demo"
 	"weddings/internal/mail"
@@ -38,6 +40,8 @@ type parts struct {
 	site       *api.Site
 	search     *searching
 	runner     *projections.Runner
+	probe      *probe
+	stopping   atomic.Bool // told to stop: whoever asks is sent elsewhere, whoever comes is still served
 	background []func(context.Context)
 }
 
@@ -113,15 +117,19 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	if !settings.ProjectElsewhere {
 		shared = projectors(runner, rdb, log)
 	}
+	probe, err := newProbe(ctx, pool)
+	if err != nil {
+		return nil, err
+	}
 	return &parts{
-		log: log,
+		log: log, probe: probe,
 		site: &api.Site{
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()), TrustedProxies: settings.TrustedProxies,
-			Limits: edge.NewLimits(edge.Ordinary), Requests: api.NewRequests(),
+			Limits: edge.NewLimits(edge.Ordinary), Gate: admission.New(edge.Working), Requests: api.NewRequests(),
 		},
 		search:     searching,
 		runner:     runner,
-		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run, reactors.Run, resolver.Finish),
+		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run, reactors.Run, resolver.Finish, probe.run),
 	}, nil
 }
 

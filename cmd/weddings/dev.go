@@ -55,6 +55,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		}
 	}()
 
+	settings.DrainDelay = 0 // nobody balances its load
 	if settings, err = developmentSettings(settings, servers); err != nil {
 		return err
 	}

@@ -54,26 +54,27 @@ const password = "a-long-password"
 // newEdge opens a site with people: an admin, a customer, a venue owner, another, and a service provider.
 func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*config.Config)) *edgeSite {
 	t.Helper()
-	settings, err := pgxpool.ParseConfig(servertest.Postgres(t))
+	insecure := false
+	configured := config.Config{
+		DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)), DataDir: t.TempDir(),
+		BaseURL: "http://weddings.test", CookieSecure: &insecure,
+	}
+	for _, change := range configure {
+		change(&configured)
+	}
+	settings, err := pgxpool.ParseConfig(configured.DatabaseURL.Reveal())
 	require.NoError(t, err)
 	statements := &counter{}
 	settings.ConnConfig.Tracer = statements
 	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
 	require.NoError(t, err)
 	rdb := redis.NewClient(servertest.Redis(t))
-	insecure := false
-	configured := config.Config{
-		MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)), DataDir: t.TempDir(), BaseURL: "http://weddings.test", CookieSecure: &insecure,
-	}
-	for _, change := range configure {
-		change(&configured)
-	}
 	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
 	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)
-	mountHealth(router, pool, rdb, p)
+	mountHealth(router, rdb, p)
 	p.site.Mount(router)
 	server := httptest.NewServer(router)
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))

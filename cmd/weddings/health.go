@@ -3,28 +3,39 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 )
 
 // mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
-// without PostgreSQL, else 200 with the list of what is degraded.
-func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, parts *parts) {
+// without PostgreSQL and once it was told to stop, else 200 with the list of what is degraded.
+func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
 	})
 	router.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
-		if pool.Ping(ctx) != nil {
+		if parts.stopping.Load() {
+			answerHealth(w, http.StatusServiceUnavailable, health{Status: "stopping"})
+			return
+		}
+		room, err := parts.probe.ask(ctx)
+		if err != nil {
 			answerHealth(w, http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}})
 			return
 		}
 		h := health{Status: "ok"}
+		if !room || parts.log.Failing() {
+			h.Degraded = append(h.Degraded, "postgres writes")
+		}
 		quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of what follows
 		defer done()
 		if rdb.Ping(quick).Err() != nil {
@@ -39,6 +50,57 @@ func mountHealth(router chi.Router, pool *pgxpool.Pool, rdb *redis.Client, parts
 		}
 		answerHealth(w, http.StatusOK, h)
 	})
+}
+
+// probe asks PostgreSQL how it is on a connection of its own: a pool that is busy says nothing about whether the server
+// can serve, and to take it out of service then would leave the rest to even fewer.
+type probe struct {
+	pool *pgxpool.Pool // of one connection
+	mu   sync.Mutex
+	at   time.Time // when room was looked at
+	room bool
+}
+
+// lookForRoom is how often it is looked whether there is room on PostgreSQL's disk.
+const lookForRoom = 5 * time.Second
+
+func newProbe(ctx context.Context, of *pgxpool.Pool) (*probe, error) {
+	settings := of.Config().Copy()
+	settings.MaxConns, settings.MinConns, settings.MinIdleConns = 1, 0, 0
+	pool, err := pgxpool.NewWithConfig(ctx, settings)
+	return &probe{pool: pool}, err
+}
+
+// run closes the connection when the site ends.
+func (p *probe) run(ctx context.Context) {
+	<-ctx.Done()
+	p.pool.Close()
+}
+
+// ask returns an error where PostgreSQL does not answer, and whether it has room to write.
+func (p *probe) ask(ctx context.Context) (room bool, err error) {
+	p.mu.Lock()
+	looked := time.Since(p.at) < lookForRoom
+	room = p.room
+	p.mu.Unlock()
+	if looked {
+		return room, p.pool.Ping(ctx)
+	}
+	// Two megabytes that do not fit into the memory of a sort go to a temporary file. An ordinary small write would still
+	// find room in a page that it has.
+	_, err = p.pool.Exec(ctx, `SET work_mem = '64kB';
+		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i ORDER BY line OFFSET 1) AS spilled`)
+	var full *pgconn.PgError
+	switch room = err == nil; {
+	case errors.As(err, &full) && full.Code == "53100":
+		err = nil
+	case err != nil:
+		return false, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.at, p.room = time.Now(), room
+	return room, nil
 }
 
 type health struct {

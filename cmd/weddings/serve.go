@@ -23,9 +23,20 @@ import (
 // drainTime is how long requests that have begun may take once the process was told to stop.
 const drainTime = 20 * time.Second
 
-// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was decoded would
-// else let the heap grow to four times its size.
-const memoryLimit = 1 << 30
+// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was decoded, or a
+// password that was hashed, would else let the heap grow to four times its size.
+const memoryLimit = 512 << 20
+
+// closing asks clients to open no further request on a connection once the process was told to stop: what they send just as
+// the connection is closed would be lost.
+func (p *parts) closing(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p.stopping.Load() {
+			w.Header().Set("Connection", "close")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
 
 // slowest is how long a request may take to be read, and its answer to be written.
 const slowest = 3 * time.Minute
@@ -82,13 +93,21 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	}
 	defer parts.log.Close()
 	site := chi.NewRouter()
-	site.Use(parts.site.Headers)
-	mountHealth(site, pool, rdb, parts)
+	site.Use(parts.site.Headers, parts.closing)
+	mountHealth(site, rdb, parts)
 	parts.site.Mount(site)
 
 	var servers errgroup.Group
-	serving, stop := context.WithCancel(ctx)
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
+	context.AfterFunc(ctx, func() {
+		parts.stopping.Store(true)
+		select {
+		case <-time.After(settings.DrainDelay):
+		case <-serving.Done():
+		}
+		stop()
+	})
 	start := func(handler http.Handler, listener net.Listener) {
 		server := &http.Server{
 			Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,

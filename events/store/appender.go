@@ -92,8 +92,10 @@ func (a *appender) append(batch []*request) {
 		}
 		mayBeDone, err := a.attempt(batch)
 		if err == nil {
+			a.log.failed.Store(0)
 			return
 		}
+		a.log.failed.Store(time.Now().UnixNano())
 		a.disconnect() // which also ends the transaction and its lock
 		slog.Warn("append failed", "log", a.log.table, "requests", len(batch), "error", withoutValues(err))
 		if mayBeDone {

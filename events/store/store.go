@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -107,6 +108,7 @@ type Log struct {
 	requests  chan *request
 	done      chan struct{}
 	workers   chan struct{} // closed when all workers have ended
+	failed    atomic.Int64  // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
 	telemetry *Log
 	wake      *waker
 }
@@ -148,6 +150,18 @@ func (l *Log) start() {
 
 // Telemetry is the log of page views and searches: the same appender and reader over a table of its own.
 func (l *Log) Telemetry() *Log { return l.telemetry }
+
+// failingFor is for how long a failed attempt is told of, where nobody appends again.
+const failingFor = time.Minute
+
+// Failing reports whether the last attempt to append, in this log or its telemetry, failed a short while ago.
+func (l *Log) Failing() bool {
+	at := l.failed.Load()
+	return at > 0 && time.Since(time.Unix(0, at)) < failingFor || l.telemetry != nil && l.telemetry.Failing()
+}
+
+// Waiting is how many requests wait for the appender to take them.
+func (l *Log) Waiting() int { return len(l.requests) }
 
 // Close finishes what was submitted and stops the appender and the listener.
 func (l *Log) Close() {

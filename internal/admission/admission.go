@@ -70,18 +70,66 @@ func New(c Config) *Gate {
 
 type party struct{ network, account string }
 
+// visit is one request's way through the gates. It holds one slot at most.
+type visit struct {
+	network string
+	mu      sync.Mutex
+	leave   func() // gives the slot free; nil where it holds none
+}
+
 type key struct{}
 
-// From returns a context whose work is counted as of a network: an address, or the part of one that a subscriber has.
+// From returns a context whose work is counted as of a network: an address, or the part of one that a subscriber has. All
+// work of the context holds one slot at a time: to enter another gate, or the same one again, gives the slot before free.
 func From(ctx context.Context, network string) context.Context {
-	return context.WithValue(ctx, key{}, network)
+	return context.WithValue(ctx, key{}, &visit{network: network})
+}
+
+// Leave gives the slot free that the context's work holds, if any.
+func Leave(ctx context.Context) {
+	if v, ok := ctx.Value(key{}).(*visit); ok {
+		v.hold(nil)
+	}
+}
+
+// Holding reports whether the context's work holds a slot.
+func Holding(ctx context.Context) bool {
+	v, ok := ctx.Value(key{}).(*visit)
+	if !ok {
+		return false
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.leave != nil
+}
+
+func (v *visit) hold(leave func()) {
+	v.mu.Lock()
+	before := v.leave
+	v.leave = leave
+	v.mu.Unlock()
+	if before != nil {
+		before()
+	}
 }
 
 // Enter waits for a slot and returns what gives it free. account tells callers of one network apart; it may be empty. Enter
 // returns Busy where there is too much to do, and ctx's error where that ends first: who has gone does not wait.
 func (g *Gate) Enter(ctx context.Context, account string) (leave func(), err error) {
-	network, _ := ctx.Value(key{}).(string)
-	w, patience, err := g.line(party{network, account})
+	v, _ := ctx.Value(key{}).(*visit)
+	if v == nil {
+		return g.enter(ctx, party{account: account})
+	}
+	v.hold(nil)
+	leave, err = g.enter(ctx, party{v.network, account})
+	if err == nil {
+		v.hold(leave)
+	}
+	return leave, err
+}
+
+func (g *Gate) enter(ctx context.Context, p party) (leave func(), err error) {
+	w, patience, err := g.line(p)
 	if err != nil {
 		return nil, err
 	}

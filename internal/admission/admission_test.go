@@ -158,3 +158,19 @@ func TestASlotIsGivenFreeOnce(t *testing.T) {
 	_, err = g.Enter(t.Context(), "")
 	require.ErrorIs(t, err, admission.ErrFull)
 }
+
+func TestWorkHoldsOneSlotAtATime(t *testing.T) {
+	t.Parallel()
+	one := admission.Config{Slots: 1, Wait: time.Second}
+	first, second := admission.New(one), admission.New(one)
+	ctx := admission.From(t.Context(), "town")
+	leaveFirst, err := first.Enter(ctx, "")
+	require.NoError(t, err)
+	_, err = second.Enter(ctx, "")
+	require.NoError(t, err)
+	assert.Zero(t, first.Load().Working, "who waits for the second keeps nobody from the first")
+	leaveFirst()
+	assert.Equal(t, 1, second.Load().Working)
+	admission.Leave(ctx)
+	assert.Zero(t, second.Load().Working)
+}

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"reflect"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/caarlos0/env/v11"
@@ -25,6 +26,9 @@ type Config struct {
 	DataDir string `env:"DATA_DIR" envDefault:".data"`
 	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
 	MetricsAddr string `env:"METRICS_ADDR" envDefault:"127.0.0.1:9090"`
+	// DrainDelay is for how long a server that was told to stop goes on accepting requests while /readyz says 503, so that
+	// whoever balances the load sends them elsewhere before the port closes.
+	DrainDelay time.Duration `env:"DRAIN_DELAY" envDefault:"3s"`
 	// TracesURL is an OpenTelemetry collector that takes OTLP over HTTP, without the path. Empty: no traces are recorded.
 	TracesURL string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
 	// LogFormat is text or json, LogLevel debug, info, warn or error.
@@ -139,6 +143,7 @@ var kinds = map[reflect.Type]string{
 	reflect.TypeFor[uint16]():         "a number from 1 to 65535",
 	reflect.TypeFor[bool]():           "true or false",
 	reflect.TypeFor[*bool]():          "true or false",
+	reflect.TypeFor[time.Duration]():  "a time like 3s",
 	reflect.TypeFor[slog.Level]():     "debug, info, warn or error",
 	reflect.TypeFor[[]netip.Prefix](): "networks like 10.0.0.0/8, with commas between them",
 }
@@ -169,6 +174,7 @@ func (c Config) Validate() error {
 	base, err := url.Parse(c.BaseURL)
 	check(err == nil && (base.Scheme == "http" || base.Scheme == "https") && base.Host != "" && base.Path == "" && base.RawQuery == "",
 		"BASE_URL must be an address like https://example.com, without a path")
+	check(c.DrainDelay >= 0 && c.DrainDelay <= time.Minute, "DRAIN_DELAY must be from 0s to 1m")
 	check(c.DataDir != "", "DATA_DIR must not be empty")
 	check(c.LogFormat == "text" || c.LogFormat == "json", "LOG_FORMAT must be text or json")
 	meili, err := url.Parse(c.MeiliURL)

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/internal/admission"
+	"weddings/internal/config"
+)
+
+// crowded takes every slot of a site's gate, and lets nobody wait.
+func (s *edgeSite) crowded(t *testing.T) (over func()) {
+	t.Helper()
+	s.site.Gate.Config = admission.Config{Slots: s.site.Gate.Slots}
+	var leave []func()
+	for range s.site.Gate.Slots {
+		l, err := s.site.Gate.Enter(t.Context(), "")
+		require.NoError(t, err)
+		leave = append(leave, l)
+	}
+	return func() {
+		for _, l := range leave {
+			l()
+		}
+	}
+}
+
+func TestBeyondWhatASiteCanCarryOneIsRefusedAtOnce(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	page := func(who string) reply {
+		return s.ask(t, who, http.MethodGet, "/about", nil, "Accept", "text/html")
+	}
+	drawn := page("")
+	require.Equal(t, http.StatusOK, drawn.StatusCode)
+	over := s.crowded(t)
+
+	refused := map[string]reply{
+		"rest":       s.ask(t, "", http.MethodGet, "/api/venues", nil),
+		"csv":        s.ask(t, "admin", http.MethodGet, "/api/accounts.csv", nil),
+		"picture":    s.ask(t, "", http.MethodGet, "/media/"+strings.Repeat("a", 64)+"/480.jpg", nil),
+		"beacon":     s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": "1", "path": "/"}),
+		"graphql":    s.ask(t, "", http.MethodPost, "/graphql", map[string]any{"query": "{categories {key}}"}),
+		"signed in":  s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil),
+		"page":       s.ask(t, "", http.MethodGet, "/venues", nil, "Accept", "text/html"),
+		"own page":   page("customer"),
+		"sitemap":    s.ask(t, "", http.MethodGet, "/sitemap.xml", nil),
+		"sign-in":    s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]any{"email": "owner@example.com", "password": password}),
+		"a mutation": s.ask(t, "customer", http.MethodPost, "/graphql", map[string]any{"query": "mutation {requestVerification {id}}"}),
+	}
+	for name, r := range refused {
+		assert.Equal(t, http.StatusServiceUnavailable, r.StatusCode, "%s: %s", name, r.body)
+		assert.NotEmpty(t, r.Header.Get("Retry-After"), name)
+	}
+	assert.Contains(t, refused["page"].body, `<html lang="ar" dir="rtl">`)
+	assert.Contains(t, refused["own page"].Header.Get("Content-Type"), "text/html")
+	var told struct {
+		Error, Code string
+		Words       map[string]struct{ Error string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(refused["rest"].body), &told))
+	assert.Equal(t, "unavailable", told.Code)
+	assert.NotEmpty(t, told.Words["ar"].Error)
+	assert.NotContains(t, told.Words["en"].Error, "saved")
+
+	assert.Equal(t, drawn.body, page("").body, "a page that is kept asks nothing of those who are busy")
+	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/robots.txt", nil).StatusCode)
+	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode)
+
+	over()
+	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode)
+	assert.Zero(t, s.site.Gate.Load().Working, "every answer gave its slot free")
+}
+
+// slowBody is sent byte by byte, when somebody says so.
+type slowBody struct{ rest chan string }
+
+func (b slowBody) Read(p []byte) (int, error) {
+	text, more := <-b.rest
+	if !more {
+		return 0, io.EOF
+	}
+	return copy(p, text), nil
+}
+
+func TestASlowLineHoldsNoSlot(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	body := slowBody{make(chan string)}
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/graphql", body)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Cookie", s.people["customer"].cookie)
+	w := httptest.NewRecorder()
+	var done sync.WaitGroup
+	done.Go(func() { s.router.ServeHTTP(w, r) })
+	body.rest <- `{"query":` // so that its session was looked up
+	assert.Zero(t, s.site.Gate.Load().Working)
+	body.rest <- `"{viewer {id}}"}`
+	close(body.rest)
+	done.Wait()
+	assert.NotContains(t, w.Body.String(), "errors")
+	assert.Zero(t, s.site.Gate.Load().Working)
+}
+
+// A stopped PostgreSQL answers nobody and closes no connection. Nobody waits for it longer than a request may take, a page
+// that is kept is shown, and readiness says what it is.
+func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	var postgres *stalling
+	s := newEdge(t, unlimited(), func(c *config.Config) {
+		var dsn string
+		postgres, dsn = stallingBefore(t, c.DatabaseURL.Reveal())
+		c.DatabaseURL = config.Secret(dsn)
+	})
+	drawn := s.ask(t, "", http.MethodGet, "/about", nil)
+	require.Equal(t, http.StatusOK, drawn.StatusCode)
+	postgres.held.Lock()
+	resume := sync.OnceFunc(postgres.held.Unlock)
+	defer resume()
+
+	type outcome struct {
+		name string
+		r    reply
+	}
+	outcomes := make(chan outcome)
+	asked := 0
+	for name, path := range map[string]string{"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus", "kept": "/about", "ready": "/readyz"} {
+		asked++
+		who := map[string]string{"own": "customer"}[name]
+		go func() { outcomes <- outcome{name, s.ask(t, who, http.MethodGet, path, nil)} }()
+	}
+	for range asked {
+		o := <-outcomes
+		switch o.name {
+		case "kept":
+			assert.Equal(t, drawn.body, o.r.body)
+		case "ready":
+			assert.Equal(t, http.StatusServiceUnavailable, o.r.StatusCode)
+			assert.Contains(t, o.r.body, "postgres")
+		default:
+			assert.Equal(t, http.StatusServiceUnavailable, o.r.StatusCode, "%s: %s", o.name, o.r.body)
+			assert.NotEmpty(t, o.r.Header.Get("Retry-After"), o.name)
+		}
+	}
+	resume()
+	require.Eventually(t, func() bool {
+		return s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode == http.StatusOK && s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode == http.StatusOK
+	}, patience, 20*time.Millisecond)
+}
+
+// A busy pool does not make a healthy server unready.
+func TestReadinessHasAConnectionOfItsOwn(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	pool := s.site.Graph.Queries.Pool
+	for range pool.Config().MaxConns {
+		conn, err := pool.Acquire(t.Context())
+		require.NoError(t, err)
+		defer conn.Release()
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/readyz", nil)
+	require.NoError(t, err)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	assert.Equal(t, http.StatusOK, answer.StatusCode)
+}
