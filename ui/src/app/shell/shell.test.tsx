@@ -66,8 +66,8 @@ describe('the header', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
     show(<Header />)
     await userEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج' }))
-    expect(localStorage.getItem('user')).toBeNull()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(localStorage.getItem('user')).toBeNull()
   })
 
   it('turns the page to English and back, with its direction and cookie', async () => {
