@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -166,7 +167,7 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 		}
 	}
 	result, err := r.Queries.Search(ctx, q)
-	if err != nil || offset > 0 { // further pages are the same search
+	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
 		return result, err
 	}
 	by := edge.From(ctx)
@@ -178,6 +179,13 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 		_, _ = made.Handle(ctx, r.App, request)
 	})
 	return result, nil
+}
+
+// browsing is a look at the whole list of a category, or at everything: nobody has asked for anything yet.
+func browsing(q search.Query) bool {
+	f := q.Filters
+	f.ServiceType = ""
+	return strings.TrimSpace(q.Text) == "" && q.Sort == search.Relevance && reflect.DeepEqual(f, search.Filters{})
 }
 
 // understood spells what a search was taken for: "city:homs kind:hall".

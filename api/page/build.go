@@ -34,7 +34,7 @@ var (
 	// The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
 	homeScreen = screen{source: "src/features/home/HomePage.tsx", drawn: "/", art: []art{
 		{"src/shared/art/hero-phone-dark.svg", "(width < 768px)"}, {"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"}}}
-	listingsScreen = screen{source: "src/features/listings/ListingsPage.tsx", words: []string{"listing", "form"}, drawn: "/venues"}
+	listingsScreen = screen{source: "src/features/listings/ListingsPage.tsx", words: []string{"listing", "form", "search"}, drawn: "/venues"}
 	listingScreen  = screen{source: "src/features/listings/ListingPage.tsx", words: []string{"listing", "form"}, drawn: "/venue/-"}
 	placeScreen    = screen{source: "src/features/listings/ProvincePage.tsx", words: []string{"listing", "form"}, drawn: "/-"}
 	searchScreen   = screen{source: "src/features/search/SearchPage.tsx", words: []string{"search", "listing", "form"}, drawn: "/search"}

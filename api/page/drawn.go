@@ -40,11 +40,13 @@ func routePath(r *http.Request) string {
 }
 
 // cacheKey is where a visitor's page is cached; "" for pages that are drawn for each request: those of people who are
-// signed in, and the search, which is counted and asks an engine that is no read model. No other page depends on its query.
+// signed in, the search, which is counted and asks an engine that is no read model, and lists with filters. No other page
+// depends on its query.
 // The key is made from the path that routes the page, so that no other spelling of an address has a key of its own.
 func cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
-	if edge.From(r.Context()).Actor.SignedIn() || at == "/search" {
+	list := at == "/venues" || strings.HasPrefix(at, "/services/")
+	if edge.From(r.Context()).Actor.SignedIn() || at == "/search" || list && narrowed(r.URL.Query()) {
 		return ""
 	}
 	return lang + at

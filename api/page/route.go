@@ -106,24 +106,42 @@ func screenOf(at string, asked url.Values) screen {
 func firstAsked(at string, asked url.Values) []operation {
 	switch at {
 	case "/venues", "/services":
-		kind := "VENUE"
-		if at == "/services" {
-			kind = "SERVICE"
+		if at == "/venues" {
+			return browsed("venues", asked)
 		}
-		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": kind}))
+		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": "SERVICE"}))
 	case "/search":
 		around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
 		query, ok := wordsAlone(asked)
 		if !ok {
 			return around // an address with filters: its answer is asked for once, by the page
 		}
-		none := map[string]any{}
-		for _, filter := range []string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
-			none[filter] = nil
-		}
-		return append(around, operation{"Search", map[string]any{"query": query, "sort": "RELEVANCE", "first": 24, "filter": none}})
+		return append(around, searched(query, nil))
 	}
 	return everywhere
+}
+
+// searched is a search by words without filters, but for one of a category.
+func searched(query string, serviceType any) operation {
+	filter := map[string]any{"serviceType": serviceType}
+	for _, other := range []string{"venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
+		filter[other] = nil
+	}
+	return operation{"Search", map[string]any{"query": query, "sort": "RELEVANCE", "first": 24, "filter": filter}}
+}
+
+// browsed is what the list of a category asks for first; an address with filters asks for its own answer.
+func browsed(category string, asked url.Values) []operation {
+	around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
+	if narrowed(asked) {
+		return around
+	}
+	return append(around, searched("", category))
+}
+
+// narrowed is an address that asks for more than a page's language.
+func narrowed(asked url.Values) bool {
+	return len(asked) > 1 || len(asked) == 1 && !asked.Has("lang")
 }
 
 // wordsAlone are the words of a search that has no filters.
@@ -152,7 +170,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	}
 	h.title, h.screen = in(lang, list[at].NameAr, list[at].NameEn)+" · "+siteName[lang], listingsScreen
 	h.screen.title = in(lang, list[at].NameAr, list[at].NameEn)
-	h.operations = append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"category": key}))
+	h.operations = browsed(key, r.URL.Query())
 	return h
 }
 

@@ -39,11 +39,11 @@ const { Provider } = await import('urql')
 const { client } = await import('../src/shared/graphql/client')
 const { switchLanguage } = await import('../src/shared/i18n/language')
 const { routes } = await import('../src/app/router')
-const { cardSizes, ListingCard, resultSizes } = await import('../src/shared/components/ListingCard')
+const { besideSizes, cardSizes, ListingCard, resultSizes } = await import('../src/shared/components/ListingCard')
 const { CardSkeleton } = await import('../src/shared/components/Skeletons')
 
 /** Routes that are lists, with the sizes of their pictures. */
-const listed: Record<string, string> = { '/venues': cardSizes, '/services': cardSizes, '/search': resultSizes, '/search?q=-': resultSizes }
+const listed: Record<string, string> = { '/venues': besideSizes, '/services': cardSizes, '/search': resultSizes, '/search?q=-': resultSizes }
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 60))
 

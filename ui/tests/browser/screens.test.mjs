@@ -74,6 +74,7 @@ it('stands a name in its own direction, and the words of a row on one line', asy
 it('wraps what was understood on a phone', async () => {
   const page = await visit(browser)
   await page.goto(`/search?q=${encodeURIComponent('قاعة بالشام تحت 3000$ لـ 200 ضيف')}`, { waitUntil: 'networkidle' })
+  await page.locator('.token').nth(2).waitFor()
   const tokens = await page.locator('.token').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
   assert.ok(tokens.length >= 3, `${tokens.length} words were understood`)
   for (const [left, right] of tokens) assert.ok(left >= 0 && right <= 390, `from ${left} to ${right}`)
@@ -96,5 +97,45 @@ it('numbers a history without a step back', async () => {
   await page.getByRole('list', { name: 'السجل' }).waitFor()
   const numbers = await page.getByRole('list', { name: 'السجل' }).locator('> li').evaluateAll((all) => all.map((each) => Number(/#(\d+)/.exec(each.textContent)[1])))
   assert.deepEqual(numbers, numbers.map((_, i) => numbers.length - i))
+  await page.context().close()
+})
+
+it('narrows, orders and maps a list of venues in its address, with counts', async () => {
+  const page = await visit(browser, { lang: 'en', width: 1280 })
+  const calls = []
+  page.on('request', (request) => request.url().includes('/graphql') && request.method() === 'POST' && calls.push(request.postData()))
+  const elsewhere = []
+  page.on('request', (request) => new URL(request.url()).origin !== new URL(url).origin && elsewhere.push(request.url()))
+  await page.goto('/venues', { waitUntil: 'networkidle' })
+  assert.deepEqual(calls, [], 'the first list and its counts came with the page')
+  const listed = page.locator('#listed-title')
+  const all = Number(/\d+/.exec(await listed.textContent())[0])
+
+  const hall = page.getByRole('button', { name: /^Hall\s*\d+$/ })
+  const halls = Number(/\d+/.exec(await hall.textContent())[0])
+  await hall.click()
+  await page.waitForURL('**/venues?kind=hall')
+  await page.getByRole('heading', { name: `${halls} venues` }).waitFor()
+  assert.ok(halls < all)
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Lowest price first' })
+  await page.waitForURL('**/venues?kind=hall&sort=PRICE_ASC')
+  await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+  const prices = (await page.locator('article.card').allTextContents()).flatMap((text) => /from \$([\d,]+)/.exec(text)?.[1].replace(',', '') ?? []).map(Number)
+  assert.ok(prices.length > 3)
+  assert.deepEqual(prices, prices.toSorted((a, b) => a - b))
+
+  await page.getByRole('button', { name: 'Map' }).click()
+  const cluster = page.getByRole('button', { name: /^Damascus: \d+ listing/ })
+  const there = Number(/\d+/.exec(await cluster.getAttribute('aria-label'))[0])
+  await cluster.click()
+  await page.waitForURL('**governorateId=damascus**')
+  await page.getByRole('heading', { name: `${there} venue` }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: `${halls} venues` }).waitFor()
+  assert.deepEqual(elsewhere, [], 'the map asks nobody else')
+
+  await page.goto('/services/photography?governorateId=damascus', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Remove Damascus' }).waitFor()
   await page.context().close()
 })

@@ -1,18 +1,32 @@
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { Select } from '../../shared/components/Field'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { ListingCard } from '../../shared/components/ListingCard'
+import { besideSizes, ListingCard } from '../../shared/components/ListingCard'
 import { FurtherPages } from '../../shared/components/Pages'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/Skeletons'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useT } from '../../shared/i18n/language'
+import { useInTurn } from '../../shared/hooks/useInTurn'
+import { useMedia } from '../../shared/hooks/useMedia'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
+import { ActiveFilters } from '../../shared/search/ActiveFilters'
+import { Filters } from '../../shared/search/Filters'
+import { FilterSheet } from '../../shared/search/FilterSheet'
+import { askedIn, changed, filterKeys, filtersSet, type Found, pageSize, SearchDocument, sorts, sortWords } from '../../shared/search/query'
+import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+
+const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
 export const ListingsDocument = graphql(
   `
@@ -30,58 +44,201 @@ export const ListingsDocument = graphql(
   [ListingCardFragment],
 )
 
-const pageSize = 24
 /** So many at most are drawn again on the way back, whatever the address says. */
 const mostAgain = 10 * pageSize
 
 /** All venues, all services, or the services of one category. */
 export function Page() {
-  const t = useT()
-  const name = useName()
   const { category } = useParams()
   const venues = useLocation().pathname.startsWith(paths.venues())
-  const { categories } = useCategories()
+  return venues || category ? <Narrowed key={category ?? ''} type={category ?? 'venues'} /> : <Services />
+}
+
+/** How far the list was open, kept in the address. */
+function useOpened() {
   const [asked, setAsked] = useSearchParams()
-  const known = categories.find((each) => each.key === category)
-  const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
-  useDocumentTitle(title)
-  const variables = { filter: category ? { category } : { kind: venues ? ('VENUE' as const) : ('SERVICE' as const) }, first: pageSize }
+  return {
+    upTo: Math.min(mostAgain, Number(asked.get('shown'))),
+    onOpen: (shown: number) =>
+      setAsked((now) => {
+        now.set('shown', String(shown + pageSize))
+        return now
+      }, { ...inPlace, replace: true }),
+  }
+}
+
+/** Every service, with a way to each trade. */
+function Services() {
+  const t = useT()
+  const name = useName()
+  const { number } = useFormat()
+  const { categories } = useCategories()
+  const opened = useOpened()
+  useDocumentTitle(t('listing.allServices'))
+  const variables = { filter: { kind: 'SERVICE' as const }, first: pageSize }
   const [answer, ask] = useQuery({ query: ListingsDocument, variables })
   return (
     <div className="wrap py-8">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{t('listing.allServices')}</h1>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         skeleton={<><div className="skeleton mt-2 h-5 w-24" /><div className="card-grid mt-6">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div></>}
         isEmpty={(data) => data.listings.nodes.length === 0}
-        empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />}
+        empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.venues(), label: t('nav.venues') }]} />}
       >
         {({ listings }) => (
           <>
-            <h2 className="mt-1 text-body font-normal text-muted">{t(venues ? 'listing.venueCount' : 'common.listings', { count: listings.total })}</h2>
-            <div className="card-grid mt-6">
+            <h2 className="mt-1 text-body font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
+            <ul aria-label={t('nav.categories')} className="mt-4 flex flex-wrap gap-2">
+              {categories.filter(({ count }) => count > 0).map((each) => (
+                <li key={each.key}><Link to={paths.category(each.key)} className="chip min-h-11 md:min-h-9">{name(each)} <span className="text-muted tabular">{number(each.count)}</span></Link></li>
+              ))}
+            </ul>
+            <div className="card-grid mt-4">
               {listings.nodes.map((each, i) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />)}
             </div>
-            <FurtherPages
-              key={JSON.stringify(variables)}
-              query={ListingsDocument}
-              variables={variables}
-              pageOf={(data) => data.listings}
-              page={listings}
-              shown={listings.nodes.length}
-              upTo={Math.min(mostAgain, Number(asked.get('shown')))}
-              onOpen={(shown) =>
-                setAsked((now) => {
-                  now.set('shown', String(shown + pageSize))
-                  return now
-                }, { ...inPlace, replace: true })}
-            >
+            <FurtherPages key={JSON.stringify(variables)} query={ListingsDocument} variables={variables} pageOf={(data) => data.listings} page={listings} shown={listings.nodes.length} {...opened}>
               {(nodes) => <div className="card-grid mt-3 md:mt-6.5">{nodes.map((each) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} />)}</div>}
             </FurtherPages>
           </>
         )}
       </Panel>
+    </div>
+  )
+}
+
+/** A page of results as lists are: its cursor is how many stand before the next one. */
+const pageOf = (found: Found, before: number) => {
+  const shown = before + found.hits.length
+  return { nodes: found.hits, total: found.total, hasNextPage: found.hits.length > 0 && shown < found.total, endCursor: String(shown) }
+}
+
+/** Venues, or the services of a category, with the filters and orders of the search in the address, as cards or on the map. */
+function Narrowed({ type }: { type: string }) {
+  const t = useT()
+  const name = useName()
+  const { categories } = useCategories()
+  const [address, setAddress] = useSearchParams()
+  const [sheet, setSheet] = useState(false)
+  const wide = useMedia('(min-width: 1024px)')
+  const opened = useOpened()
+  const venues = type === 'venues'
+  const known = categories.find((each) => each.key === type)
+  const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
+  useDocumentTitle(title)
+
+  const params = new URLSearchParams(address)
+  params.delete('q')
+  params.set('serviceType', type)
+  if (!venues) params.delete('kind')
+  const change = (changes: Parameters<typeof changed>[1]) =>
+    setAddress((now) => {
+      const next = changed(now, changes)
+      next.delete('serviceType')
+      return next
+    }, inPlace)
+  const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
+  const asked = { ...askedIn(params), first: pageSize }
+  const [answer, ask] = useInTurn(SearchDocument, asked)
+  const found = answer.data?.search
+  const words = useWords(params.get('governorateId') ?? '')
+  const set = filtersSet(params) - 1
+  const map = address.get('view') === 'map'
+  const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
+  const filters = <Filters fixed="serviceType" params={params} found={found} words={words} onChange={change} />
+  const orders = sorts.filter((each) => venues || each !== 'CAPACITY')
+
+  return (
+    <div className="wrap py-8 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
+      <h1 tabIndex={-1} className="lg:col-span-2">{title}</h1>
+      <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
+        <div className="flex min-h-11 items-center justify-between border-b border-line">
+          <h2 className="text-panel">{t('search.narrow')}</h2>
+          {set > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>{t('search.clearAll')}</button>}
+        </div>
+        {wide && filters}
+      </aside>
+      <section aria-labelledby="listed-title" className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3 pt-3">
+          <h2 id="listed-title" className="grow text-body font-normal text-muted">{found ? count(found.total) : <span className="skeleton block h-5 w-24" />}</h2>
+          <p role="status" className="unseen">{found && count(found.total)}</p>
+          <ViewAs map={map} onMap={(on) => setAddress((now) => {
+            if (on) now.set('view', 'map')
+            else now.delete('view')
+            return now
+          }, inPlace)}
+          />
+          <span aria-hidden className="order-1 w-full lg:hidden" />
+          <button type="button" aria-haspopup="dialog" onClick={() => setSheet(true)} className={`btn max-lg:order-1 lg:hidden ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}>
+            <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
+            {t('search.filter')}
+            {set > 0 && <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">{set}</span>}
+          </button>
+          <div className="max-lg:order-1 max-lg:grow">
+            <Select quietLabel label={t('search.sort')} value={asked.sort} onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}>
+              {orders.map((each) => <option key={each} value={each}>{t(each === 'RELEVANCE' ? 'listing.sortFeatured' : sortWords[each])}</option>)}
+            </Select>
+          </div>
+        </div>
+        <ActiveFilters fixed="serviceType" params={params} words={words} onChange={change} />
+        {map && <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}><PlacesMap found={found} governorate={params.get('governorateId') ?? ''} city={params.get('cityId') ?? ''} onChoose={change} /></Suspense>}
+        <Panel
+          answer={answer}
+          retry={() => ask({ requestPolicy: 'network-only' })}
+          skeleton={<div className="card-grid beside mt-3">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+          isEmpty={({ search }) => search.hits.length === 0}
+          empty={set > 0 ? (
+            <EmptyState title={t('listing.noneWithFilters')} ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]} />
+          ) : (
+            <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />
+          )}
+        >
+          {({ search }) => (
+            <>
+              <Cards found={search.hits} eager />
+              <FurtherPages
+                key={JSON.stringify(answer.asked)}
+                query={SearchDocument}
+                variables={answer.asked}
+                behind={(variables, cursor) => ({ ...variables, offset: Number(cursor) })}
+                pageOf={(data, before) => pageOf(data.search, before)}
+                page={pageOf(search, 0)}
+                shown={search.hits.length}
+                {...opened}
+              >
+                {(hits) => <Cards found={hits} />}
+              </FurtherPages>
+            </>
+          )}
+        </Panel>
+      </section>
+      {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
+    </div>
+  )
+}
+
+function Cards({ found, eager = false }: { found: readonly Found['hits'][number][]; eager?: boolean }) {
+  return (
+    <div className="card-grid beside mt-3">
+      {found.map(({ listing }, i) => <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />)}
+    </div>
+  )
+}
+
+const views: [map: boolean, words: MessageKey, Icon: typeof List][] = [[false, 'listing.asList', List], [true, 'listing.asMap', MapIcon]]
+
+/** Cards alone, or the map above them. */
+function ViewAs({ map, onMap }: { map: boolean; onMap: (on: boolean) => void }) {
+  const t = useT()
+  return (
+    <div role="group" aria-label={t('listing.viewAs')} className="flex overflow-hidden rounded-button border-[1.5px] border-field max-lg:ms-auto lg:order-last">
+      {views.map(([on, words, Icon]) => (
+        <button key={words} type="button" aria-pressed={map === on} onClick={() => onMap(on)} className={`grid size-11.5 place-items-center ${map === on ? 'bg-tint text-brass' : ''}`}>
+          <Icon size={19} strokeWidth={1.75} aria-hidden />
+          <span className="unseen">{t(words)}</span>
+        </button>
+      ))}
     </div>
   )
 }

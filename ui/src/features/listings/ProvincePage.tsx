@@ -18,36 +18,9 @@ import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { PlaceHero } from './PlaceHero'
+import { PlacesDocument } from './places'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
-
-export const PlacesDocument = graphql(`
-  query Places {
-    governorates {
-      id
-      slugAr
-      slugEn
-      nameAr
-      nameEn
-      metaTextAr
-      metaTextEn
-      latitude
-      longitude
-      listingCount
-    }
-    cities {
-      id
-      slugAr
-      slugEn
-      nameAr
-      nameEn
-      governorate
-      latitude
-      longitude
-      listingCount
-    }
-  }
-`)
 
 export const PlaceListingsDocument = graphql(
   `

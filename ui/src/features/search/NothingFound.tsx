@@ -3,8 +3,8 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
-import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found } from './query'
-import type { Words } from './useWords'
+import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found } from '../../shared/search/query'
+import type { Words } from '../../shared/search/useWords'
 
 /** Fields that are counted as if they were not filtered by, with the filters that go with each. */
 const open: [field: string, keys: FilterKey[], exact: boolean][] = [

@@ -1,4 +1,4 @@
-import { Info, SlidersHorizontal, X } from 'lucide-react'
+import { Info, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useClient } from 'urql'
@@ -10,7 +10,7 @@ import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/Skeletons'
 import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
-import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
@@ -20,13 +20,14 @@ import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Filters } from './Filters'
-import { FilterSheet } from './FilterSheet'
+import { ActiveFilters } from '../../shared/search/ActiveFilters'
+import { Filters } from '../../shared/search/Filters'
+import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Nearest } from './Nearest'
 import { NothingFound } from './NothingFound'
-import { amenitiesIn, askedIn, changed, type FilterKey, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, setIn, sortSaid, sorts, sortWords, withoutWords } from './query'
+import { askedIn, changed, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, sortSaid, sorts, sortWords, withoutWords } from '../../shared/search/query'
 import { Understood, UnderstoodRow } from './Understood'
-import { useWords, type Words } from './useWords'
+import { useWords } from '../../shared/search/useWords'
 
 /** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
 const typingPause = 180
@@ -114,7 +115,7 @@ export function Page() {
             </div>
             <p role="status" className="unseen">{found && t('search.found', { count: found.total })}</p>
           </div>
-          <Active params={params} words={words} onChange={change} />
+          <ActiveFilters params={params} words={words} onChange={change} />
           <Panel
             answer={answer}
             retry={() => ask({ requestPolicy: 'network-only' })}
@@ -150,38 +151,6 @@ export function Page() {
       </div>
       {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
     </div>
-  )
-}
-
-/** The filters that are on, each with a way to take it off. */
-function Active({ params, words, onChange }: { params: URLSearchParams; words: Words; onChange: (changes: Partial<Record<FilterKey, string>>) => void }) {
-  const t = useT()
-  const amenities = amenitiesIn(params)
-  const chips = filterKeys.flatMap((key): { key: FilterKey; value: string; after: string }[] => {
-    if (key === 'amenities') return amenities.map((value) => ({ key, value, after: amenities.filter((each) => each !== value).join(',') }))
-    const value = setIn(params, key)
-    return value ? [{ key, value, after: '' }] : []
-  })
-  if (chips.length === 0) return null
-  // A governorate and its city may have one name.
-  const alike = setIn(params, 'cityId') !== '' && words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))
-  const label: Partial<Record<FilterKey, MessageKey>> = alike ? { governorateId: 'search.governorate', cityId: 'search.city' } : {}
-  return (
-    <ul aria-label={t('search.active')} className="mt-3 flex flex-wrap gap-2">
-      {chips.map(({ key, value, after }) => {
-        const shown = words(key, value) || value
-        const kind = label[key] && t(label[key])
-        return (
-          <li key={key + value}>
-            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })} onClick={() => onChange({ [key]: after })}>
-              {kind && <span>{kind}</span>}
-              <bdi>{shown}</bdi>
-              <X size={15} strokeWidth={1.75} aria-hidden />
-            </button>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

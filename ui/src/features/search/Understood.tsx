@@ -5,8 +5,8 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
-import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from './query'
-import type { Words } from './useWords'
+import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
+import type { Words } from '../../shared/search/useWords'
 
 const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
   governorate: ['search.place', 'governorateId'],

@@ -45,6 +45,8 @@ export interface CardListing extends Named, Slugged {
  * everybody waits for it.
  */
 export const cardSizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 37vw, 50vw'
+/** Beside filters, three to a row. */
+export const besideSizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 37vw, 50vw'
 export const resultSizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 106px, 130px'
 
 /** The page of a listing in the language that is on. */

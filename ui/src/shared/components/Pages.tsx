@@ -18,7 +18,10 @@ interface ListOf<Data, Variables, Row> {
   query: TypedDocumentNode<Data, Variables & { after?: string | null }>
   /** All but `after`. */
   variables: Variables
-  pageOf: (data: Data) => PageOf<Row> | undefined
+  /** A page of an answer, before which so many rows stand. */
+  pageOf: (data: Data, before: number) => PageOf<Row> | undefined
+  /** The variables of the page behind a cursor; `after` unless told otherwise. */
+  behind?: (variables: Variables, cursor: string | null) => Variables
   /** Draws the rows of a page. */
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -35,9 +38,9 @@ export function Pages<Data, Variables extends AnyVariables, Row>({ head, empty, 
   const { query, variables, pageOf, children } = list
   const [answer, ask] = useQuery({ query, variables: { ...variables, after: null }, requestPolicy: 'cache-and-network', context: afterCommands, keepFormer: true })
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !pageOf(data)?.nodes.length} empty={empty}>
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !pageOf(data, 0)?.nodes.length} empty={empty}>
       {(data) => {
-        const page = pageOf(data)!
+        const page = pageOf(data, 0)!
         return (
           <>
             {head?.(data)}
@@ -60,10 +63,10 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   /** Told how many rows are shown before the next page opens. */
   onOpen?: (shown: number) => void
 }) {
-  const { query, variables, pageOf, children, upTo = 0, onOpen } = list
+  const { query, variables, pageOf, children, upTo = 0, onOpen, behind = (all, after) => ({ ...all, after }) } = list
   const [open, setOpen] = useState(shown < upTo)
-  const [answer, ask] = useQuery({ query, variables: { ...variables, after: page.endCursor }, pause: !open || !page.hasNextPage, context: afterCommands, keepFormer: true })
-  const next = open && page.hasNextPage && answer.data ? pageOf(answer.data) : undefined
+  const [answer, ask] = useQuery({ query, variables: behind(variables, page.endCursor), pause: !open || !page.hasNextPage, context: afterCommands, keepFormer: true })
+  const next = open && page.hasNextPage && answer.data ? pageOf(answer.data, shown) : undefined
   const rows = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   const came = next !== undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useT } from '../../shared/i18n/language'
-import { useMoneyInWords } from '../../shared/money/money'
+import { useT } from '../i18n/language'
+import { useMoneyInWords } from '../money/money'
 import { priceSteps } from './query'
 
 const last = priceSteps.length

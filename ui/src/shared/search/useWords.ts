@@ -1,10 +1,10 @@
-import { useQuery } from '../../shared/graphql/useQuery'
-import { useT } from '../../shared/i18n/language'
-import { useName } from '../../shared/i18n/names'
-import { kindWords } from '../../shared/listing/kinds'
-import { useMoneyInWords } from '../../shared/money/money'
-import { useCategories } from '../../shared/useCategories'
-import { useCities, useGovernorates } from '../../shared/usePlaces'
+import { useQuery } from '../graphql/useQuery'
+import { useT } from '../i18n/language'
+import { useName } from '../i18n/names'
+import { kindWords } from '../listing/kinds'
+import { useMoneyInWords } from '../money/money'
+import { useCategories } from '../useCategories'
+import { useCities, useGovernorates } from '../usePlaces'
 import { AmenityNamesDocument, type FilterKey } from './query'
 
 /** What the values of filters are called. `governorate` is the one whose cities may be named. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useFormat } from '../../shared/i18n/format'
-import { useT } from '../../shared/i18n/language'
+import { useFormat } from '../i18n/format'
+import { useT } from '../i18n/language'
 import { PriceRange } from './PriceRange'
 import { amenitiesIn, askedIn, countFrom, facetOf, type FilterKey, type Found, guestSteps, ratingSteps } from './query'
 import type { Words } from './useWords'
@@ -15,10 +15,12 @@ interface Choice {
 const firstChoices = 6
 
 /** Everything that narrows a search, each with how many it would leave. */
-export function Filters({ params, found, words, onChange }: {
+export function Filters({ params, found, words, fixed, onChange }: {
   params: URLSearchParams
   found: Found | undefined
   words: Words
+  /** What the page is about, and no choice. */
+  fixed?: FilterKey
   onChange: (changes: Partial<Record<FilterKey, string>>) => void
 }) {
   const t = useT()
@@ -41,7 +43,7 @@ export function Filters({ params, found, words, onChange }: {
   const prices = facetOf(found, 'price')
   return (
     <div className="filters">
-      {one('serviceType', t('search.type'), facetOf(found, 'category'))}
+      {fixed !== 'serviceType' && one('serviceType', t('search.type'), facetOf(found, 'category'))}
       {(!type || type === 'venues') && one('kind', t('search.kind'), facetOf(found, 'kind'))}
       {one('governorateId', t('search.governorate'), facetOf(found, 'governorate'))}
       {params.get('governorateId') && one('cityId', t('search.city'), facetOf(found, 'city'))}

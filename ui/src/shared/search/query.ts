@@ -1,12 +1,12 @@
-import { graphql, type ResultOf, type VariablesOf } from '../../shared/graphql/graphql'
-import { latinDigits } from '../../shared/i18n/digits'
-import type { MessageKey } from '../../shared/i18n/language'
-import { ListingCardFragment } from '../../shared/listing/card'
+import { graphql, type ResultOf, type VariablesOf } from '../graphql/graphql'
+import { latinDigits } from '../i18n/digits'
+import type { MessageKey } from '../i18n/language'
+import { ListingCardFragment } from '../listing/card'
 
 export const SearchDocument = graphql(
   `
-    query Search($query: String!, $filter: SearchFilter, $sort: SearchSort!, $first: Int!) {
-      search(query: $query, filter: $filter, sort: $sort, first: $first) {
+    query Search($query: String!, $filter: SearchFilter, $sort: SearchSort!, $first: Int!, $offset: Int) {
+      search(query: $query, filter: $filter, sort: $sort, first: $first, offset: $offset) {
         id
         total
         dropped

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../shared/components/Button'
-import { useModal } from '../../shared/components/Dialog'
-import { useT } from '../../shared/i18n/language'
+import { Button } from '../components/Button'
+import { useModal } from '../components/Dialog'
+import { useT } from '../i18n/language'
 
 /** The filters of phones: a sheet from the foot of the screen, with how many results wait behind it. */
 export function FilterSheet({ total, onClear, onClose, children }: { total: number | undefined; onClear: () => void; onClose: () => void; children: ReactNode }) {

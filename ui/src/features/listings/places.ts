@@ -1,0 +1,29 @@
+import { graphql } from '../../shared/graphql/graphql'
+
+export const PlacesDocument = graphql(`
+  query Places {
+    governorates {
+      id
+      slugAr
+      slugEn
+      nameAr
+      nameEn
+      metaTextAr
+      metaTextEn
+      latitude
+      longitude
+      listingCount
+    }
+    cities {
+      id
+      slugAr
+      slugEn
+      nameAr
+      nameEn
+      governorate
+      latitude
+      longitude
+      listingCount
+    }
+  }
+`)
