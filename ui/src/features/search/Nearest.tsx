@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { useT } from '../../shared/i18n/language'
 import { useMoneyInWords } from '../../shared/money/money'
-import type { Found } from './query'
-import type { Words } from './useWords'
+import type { Found } from '../../shared/search/query'
+import type { Words } from '../../shared/search/useWords'
 
 /** Nothing is as it was asked for: what is missed, and what the results are instead. Nothing where they are what was asked for. */
 export function Nearest({ found, words }: { found: Found; words: Words }) {

@@ -21,7 +21,7 @@ interface ListOf<Data, Variables, Row> {
   /** A page of an answer, before which so many rows stand. */
   pageOf: (data: Data, before: number) => PageOf<Row> | undefined
   /** The variables of the page behind a cursor; `after` unless told otherwise. */
-  behind?: (variables: Variables, cursor: string | null) => Variables
+  behind?: (variables: Variables, cursor: string | null) => Variables & { after?: string | null }
   /** Draws the rows of a page. */
   children: (rows: readonly Row[]) => ReactNode
 }
