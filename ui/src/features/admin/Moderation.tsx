@@ -5,7 +5,7 @@ import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useT } from '../../shared/i18n/language'
+import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { type Queue, QueueDocument } from './queue'
 import { QueueRow } from './QueueRow'
@@ -14,6 +14,8 @@ import { Shortcuts } from './Shortcuts'
 import { useDecisions } from './useDecisions'
 import { type Item, useQueueItems } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
+
+const usualReasons: MessageKey[] = ['admin.reasonPictures', 'admin.reasonPrice', 'admin.reasonPlace', 'admin.reasonText', 'admin.reasonTwice']
 
 const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
 
@@ -109,6 +111,7 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
           title={t(refusing.reject.title, { name: refusing.name })}
           action={t(refusing.reject.words)}
           hint={t(refusing.reject.hint)}
+          usual={refusing.key.startsWith('listing-') || refusing.key.startsWith('revision-') ? usualReasons : []}
           onClose={() => setRefusing(undefined)}
           onReason={async (reason) => {
             const { told, send } = refusing.reject!

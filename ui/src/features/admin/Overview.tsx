@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AuditDocument, Entry } from './AuditList'
-import { lastDays } from './RangeFields'
+import { lastDays } from '../../shared/i18n/days'
 import { Tiles, TilesFragment } from './Tiles'
 
 export const WaitingDocument = graphql(`

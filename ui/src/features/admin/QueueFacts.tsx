@@ -1,16 +1,21 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import type { Amount } from '../../shared/money/money'
 import { paths } from '../../shared/paths'
+import { formatPhone } from '../../shared/phone'
 import { reportWords } from './auditWords'
 import { ChangeList } from './ChangeList'
 import type { WaitingListing, WaitingReport, WaitingReview } from './queue'
+
+const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
 const manyPictures = 6
 
@@ -40,9 +45,10 @@ export function ListingFacts({ listing }: { listing: WaitingListing }) {
           {both.length > 1 && <p className="text-small text-muted" dir="auto">{both.join(' · ')}</p>}
           <p className="flex flex-wrap gap-x-4 text-small">
             {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
-            {listing.price && <span><Money price={listing.price as Amount} shown={(listing.price as Amount).currency} /></span>}
+            {listing.price ? <span><Money price={listing.price as Amount} shown={(listing.price as Amount).currency} /></span> : <span className="text-danger">{t('admin.noPrice')}</span>}
             {listing.amenities.length > 0 && <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>}
           </p>
+          <Reached listing={listing} />
           {[listing.descriptionAr, listing.descriptionEn].map((text) => text && <p key={text} dir="auto" className="max-w-[68ch] whitespace-pre-line">{text}</p>)}
           {listing.pictures.length > 1 && (
             <ul className="flex flex-wrap gap-2">
@@ -55,6 +61,27 @@ export function ListingFacts({ listing }: { listing: WaitingListing }) {
         </>
       )}
       </div>
+    </div>
+  )
+}
+
+/** What approval publishes of where it is and how it is reached, and what of that is missing. */
+function Reached({ listing }: { listing: WaitingListing }) {
+  const t = useT()
+  const name = useName()
+  const { location, latitude, longitude, mapLink, phone, whatsapp } = listing
+  const at = latitude != null && longitude != null ? { latitude, longitude } : undefined
+  const missing = 'text-danger'
+  return (
+    <div className="grid gap-2 text-small">
+      <p className="flex flex-wrap gap-x-4">
+        {location ? <bdi>{location}</bdi> : <span className={missing}>{t('admin.noAddress')}</span>}
+        {phone && <span>{t('admin.phone')}: <bdi dir="ltr">{formatPhone(phone)}</bdi></span>}
+        {whatsapp && <span>{t('admin.whatsapp')}: <bdi dir="ltr">{formatPhone(whatsapp)}</bdi></span>}
+        {!at && <span className={missing}>{t('admin.noPin')}</span>}
+        {mapLink && <a className="link" href={mapLink} target="_blank" rel="noopener">{t('admin.mapLink')}</a>}
+      </p>
+      {at && <div className="max-w-60"><Suspense><PinMap at={at} label={t('admin.pinOf', { name: name(listing) })} /></Suspense></div>}
     </div>
   )
 }

@@ -1,16 +1,8 @@
 import { Input, Select } from '../../shared/components/Field'
 import { useT } from '../../shared/i18n/language'
-import { dayAgo, daysIn } from '../../shared/i18n/days'
-
-export interface Range {
-  from: string
-  to: string
-}
+import { daysIn, lastDays, type Range } from '../../shared/i18n/days'
 
 const lengths = [1, 7, 30, 90, 365]
-
-/** The last days up to yesterday, which are whole; one day is today. */
-export const lastDays = (days: number): Range => (days === 1 ? { from: dayAgo(0), to: dayAgo(0) } : { from: dayAgo(days), to: dayAgo(1) })
 
 /** A range of Damascus days: one of the usual ones, or any. */
 export function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {

@@ -1,22 +1,33 @@
+import { useRef } from 'react'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Textarea } from '../../shared/components/Textarea'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
-import { useT } from '../../shared/i18n/language'
+import { type MessageKey, useT } from '../../shared/i18n/language'
 
 /** Asks why. What was typed stays where the server refuses it. */
-export function ReasonDialog({ title, action, hint, optional = false, onClose, onReason }: {
+export function ReasonDialog({ title, action, hint, optional = false, usual = [], onClose, onReason }: {
   title: string
   /** What the button says. */
   action: string
   /** Who will read the reason. */
   hint: string
   optional?: boolean
+  /** Sentences that are often the reason: a press writes one, which may then be changed. */
+  usual?: MessageKey[]
   onClose: () => void
   onReason: (reason: string) => Promise<void>
 }) {
   const t = useT()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = (words: string) => {
+    const area = field.current
+    if (!area) return
+    area.value = [area.value.trim(), words].filter(Boolean).join(' ')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    area.focus()
+  }
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
       await onReason(textOf(form, 'reason'))
@@ -28,7 +39,12 @@ export function ReasonDialog({ title, action, hint, optional = false, onClose, o
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Textarea data-first name="reason" rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
+        {usual.length > 0 && (
+          <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
+            {usual.map((key) => <li key={key}><button type="button" className="chip min-h-11 text-start whitespace-normal" onClick={() => write(t(key))}>{t(key)}</button></li>)}
+          </ul>
+        )}
+        <Textarea ref={field} data-first name="reason" rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
         <Button type="submit" look="danger" busy={busy}>{action}</Button>
       </form>
     </Dialog>

@@ -13,6 +13,12 @@ export const WaitingListing = graphql(`
     descriptionEn
     capacity
     venueType
+    location
+    latitude
+    longitude
+    mapLink
+    phone
+    whatsapp
     updatedAt
     price {
       amount

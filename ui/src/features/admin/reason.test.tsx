@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { show } from '../../../tests/show'
 import { DiffText } from '../../shared/components/Diff'
@@ -9,6 +10,14 @@ it('opens with the focus in the reason, and says what is refused', async () => {
   await switchLanguage('en')
   show(<ReasonDialog title="Reject Beit Yasmin" action="Reject" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />)
   expect(await screen.findByRole('dialog', { name: 'Reject Beit Yasmin' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
+it('writes a usual reason at a press, which may be changed', async () => {
+  await switchLanguage('en')
+  show(<ReasonDialog title="Reject" action="Reject" hint="" usual={['admin.reasonPrice']} onClose={() => {}} onReason={() => Promise.resolve()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'The price is missing or wrong.' }))
+  expect(screen.getByRole('textbox')).toHaveValue('The price is missing or wrong.')
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 

@@ -13,15 +13,13 @@ const pages: [key: keyof ShownListing['links'], site: string | null, channel: Co
   ['tiktok', 'TikTok', 'website'],
 ]
 
-/** Videos, the place on a map and the owner's own pages: all of them lead away, and only on a press. */
+/** Videos and the owner's own pages: all of them lead away, and only on a press. */
 export function Elsewhere({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
-  const { id, videos, links, latitude, longitude } = listing
+  const { id, videos, links } = listing
   const contacted = { id, type: cardOf(listing).kind, name }
-  const map = listing.mapLink || (latitude != null && longitude != null ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}&zoom=16` : '')
   const away: { to: string; label: string; opened?: () => void }[] = [
     ...videos.map((to, i) => ({ to, label: t('listing.video', { number: i + 1 }) })),
-    ...(map ? [{ to: map, label: t('listing.map'), opened: () => trackContact(contacted, 'directions', map) }] : []),
     ...pages.map(([key, site, channel]) => ({ to: links[key], label: site ?? t('listing.website'), opened: () => trackContact(contacted, channel, links[key]) })),
   ].filter(({ to }) => to.startsWith('https://'))
   if (away.length === 0) return null

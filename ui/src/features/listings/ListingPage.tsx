@@ -22,6 +22,7 @@ import { ListingHead } from './ListingHead'
 import { PricePanel } from './PricePanel'
 import { ListingDocument, type ShownListing } from './query'
 import { Reviews } from './Reviews'
+import { Whereabouts } from './Whereabouts'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 const ReportDialog = lazyPart(() => import('./ReportDialog'))
@@ -82,6 +83,7 @@ function Shown({ listing }: { listing: ShownListing }) {
               </ul>
             </section>
           )}
+          <Whereabouts listing={listing} name={name} />
           <Elsewhere listing={listing} name={name} />
           {!wide && inquiry}
           <Reviews listing={listing} />

@@ -7,3 +7,13 @@ export const dayAgo = (days: number, now = Date.now()) => new Date(now + ahead -
 
 /** How many days a range holds, both ends included. */
 export const daysIn = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / length) + 1
+
+/** Days from one to another, both included. */
+export interface Range {
+  from: string
+  to: string
+}
+
+/** The last days up to yesterday, which are whole, for owners and admins alike; one day is today, as far as it has come. */
+export const lastDays = (days: number, now = Date.now()): Range =>
+  days === 1 ? { from: dayAgo(0, now), to: dayAgo(0, now) } : { from: dayAgo(days, now), to: dayAgo(1, now) }

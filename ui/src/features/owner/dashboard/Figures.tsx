@@ -6,7 +6,7 @@ import { Table } from '../../../shared/components/Table'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
-import { dayAgo } from '../../../shared/i18n/days'
+import { lastDays } from '../../../shared/i18n/days'
 import { useFormat } from '../../../shared/i18n/format'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -83,7 +83,7 @@ export function Figures() {
   const t = useT()
   const { ago } = useDates()
   const [days, setDays] = useState(30)
-  const variables = { from: dayAgo(days - 1), to: dayAgo(0) }
+  const variables = lastDays(days)
   const [answer, ask] = useQuery({ query: OwnFiguresDocument, variables, requestPolicy: 'cache-and-network', keepFormer: true })
   return (
     <>
@@ -104,7 +104,7 @@ export function Figures() {
               <ByListing figures={figures} />
               <ByChannel figures={figures} />
             </div>
-            <p className="text-least text-muted">{t('owner.countedTo', { when: ago(figures.asOf) })}</p>
+            <p className="text-least text-muted">{t('owner.wholeDays')} {t('owner.countedTo', { when: ago(figures.asOf) })}</p>
           </div>
         )}
       </Panel>

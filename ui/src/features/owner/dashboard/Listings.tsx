@@ -8,7 +8,7 @@ import { Picture } from '../../../shared/components/Picture'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
-import { dayAgo } from '../../../shared/i18n/days'
+import { lastDays } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { PictureFragment } from '../../../shared/listing/picture'
@@ -58,7 +58,7 @@ type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 export function Listings({ home }: { home: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: MyListingsDocument, requestPolicy: 'cache-and-network' })
-  const [{ data: figures }] = useQuery({ query: OwnFiguresDocument, variables: { from: dayAgo(29), to: dayAgo(0) }, requestPolicy: 'cache-and-network' })
+  const [{ data: figures }] = useQuery({ query: OwnFiguresDocument, variables: lastDays(30), requestPolicy: 'cache-and-network' })
   const fared = new Map(figures?.ownAnalytics.topListings.map(({ listing, views, clicks }) => [listing.id, { views, clicks }]))
   return (
     <>

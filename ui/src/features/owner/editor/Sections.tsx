@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { Suspense } from 'react'
 import { Chip } from '../../../shared/components/Chip'
 import { Input, Select } from '../../../shared/components/Field'
 import { PhoneField } from '../../../shared/components/PhoneField'
@@ -6,6 +7,7 @@ import { Section } from '../../../shared/components/Section'
 import { NumberField } from '../../../shared/components/NumberField'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
+import { lazyPart } from '../../../shared/components/WhenNear'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { kindWords } from '../../../shared/listing/kinds'
@@ -15,6 +17,8 @@ import { networks, type SectionProps, sums } from './draft'
 import { ListField, WordsField } from './fields'
 import { coordinatesIn } from './place'
 import { TagsField } from './TagsField'
+
+const PinMap = lazyPart(() => import('../../../shared/map/PinMap'))
 
 export const AmenitiesDocument = graphql(`
   query Amenities {
@@ -82,6 +86,13 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
         <NumberField id="latitude" label={t('owner.latitude')} optional placeholder="33.5138" value={draft.latitude} onValue={(latitude) => set({ latitude })} error={errors.latitude} />
         <NumberField id="longitude" label={t('owner.longitude')} optional placeholder="36.2765" value={draft.longitude} onValue={(longitude) => set({ longitude })} error={errors.longitude} />
       </div>
+      {found ? (
+        <div className="max-w-sm">
+          <Suspense><PinMap at={{ latitude: Number(draft.latitude), longitude: Number(draft.longitude) }} label={t('owner.pinOf')} /></Suspense>
+        </div>
+      ) : (
+        <p className="rounded-panel bg-tint p-3 text-small">{t('owner.noPin')}</p>
+      )}
       {found && (
         <a className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-small" target="_blank" rel="noopener" href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(draft.latitude)}&mlon=${encodeURIComponent(draft.longitude)}&zoom=17`}>
           <ExternalLink size={16} aria-hidden />

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import type { ShownListing } from './query'
+import { Whereabouts } from './Whereabouts'
+
+const listing = (where: Partial<ShownListing>) =>
+  ({ id: 'v1', kind: 'VENUE', location: null, latitude: null, longitude: null, mapLink: null, city: null, governorate: { nameAr: 'دمشق', nameEn: 'Damascus' }, ...where }) as unknown as ShownListing
+
+beforeEach(() => switchLanguage('en'))
+
+describe('where a listing is', () => {
+  it('is its address, a drawn map that asks nobody, and ways out that open on a press', async () => {
+    show(<Whereabouts name="Beit Yasmin" listing={listing({ location: 'Bab Touma, by the gate', latitude: 33.513, longitude: 36.317 })} />)
+    expect(screen.getByText('Bab Touma, by the gate')).toBeInTheDocument()
+    const map = await screen.findByRole('group', { name: 'Beit Yasmin on the map of Syria' })
+    expect(map.querySelectorAll('img, iframe')).toHaveLength(0)
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', 'https://www.openstreetmap.org/directions?to=33.513%2C36.317')
+  })
+
+  it('says what the owner has not said', () => {
+    show(<Whereabouts name="Beit Yasmin" listing={listing({})} />)
+    expect(screen.getByText('Neither quarter nor address is stated. Ask the owner.')).toBeInTheDocument()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,57 @@
+import { MapPin, Navigation } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shared/components/WhenNear'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
+import { trackContact } from '../../shared/tracking/tracking'
+import type { ShownListing } from './query'
+
+const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
+
+/**
+ * Where it is: the address as the owner wrote it, a drawn map with its pin, and the ways to a map of streets, which is a third
+ * party's and opens on a press only. What the owner has not said is said.
+ */
+export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const named = useName()
+  const { id, location: address, city, governorate, latitude, longitude, mapLink } = listing
+  const pin = latitude != null && longitude != null ? { latitude, longitude } : undefined
+  const contacted = { id, type: cardOf(listing).kind, name }
+  const where = [...new Set([city && named(city), governorate && named(governorate)].filter(Boolean))].join(t('listing.comma'))
+  const ways = [
+    ...(pin
+      ? [
+          { to: `https://www.openstreetmap.org/directions?to=${pin.latitude}%2C${pin.longitude}`, words: t('listing.directions'), Icon: Navigation },
+          { to: `https://www.openstreetmap.org/?mlat=${pin.latitude}&mlon=${pin.longitude}&zoom=16`, words: t('listing.mapOutside'), Icon: MapPin },
+        ]
+      : []),
+    ...(mapLink?.startsWith('https://') ? [{ to: mapLink, words: t('listing.mapOwners'), Icon: MapPin }] : []),
+  ]
+  if (!address && !pin && ways.length === 0 && listing.kind === 'SERVICE') return null
+  return (
+    <section aria-labelledby="where-title">
+      <h2 id="where-title">{t('listing.where')}</h2>
+      <div className={`mt-3 grid gap-4 ${pin ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : ''}`}>
+        <div className="grid content-start gap-2">
+          <p dir="auto">{address || t('listing.noAddress')}</p>
+          {where && <p className="text-small text-muted"><bdi>{where}</bdi></p>}
+          {!pin && address && <p className="text-small text-muted">{t('listing.noPin')}</p>}
+          {ways.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {ways.map(({ to, words, Icon }) => (
+                <li key={to}>
+                  <a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={() => trackContact(contacted, 'directions', to)}>
+                    <Icon size={16} strokeWidth={1.75} aria-hidden /> {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {pin && <Suspense fallback={<div className="skeleton aspect-573/520 rounded-panel" />}><PinMap at={pin} label={t('listing.pinOf', { name })} /></Suspense>}
+      </div>
+    </section>
+  )
+}
