@@ -3,6 +3,7 @@
 package events
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -55,5 +56,25 @@ type Recorded struct {
 	At            time.Time // UTC, when the appender numbered it
 	Metadata      Metadata
 	Hash          []byte // SHA-256 over the previous hash of the stream and this event's stored bytes
-	Data          Event  // decoded and upcast to the current schema version
+	Data          Event  // decoded and upcast to the current schema version; nil where Problem says why not
+	Problem       error  // *UnreadableError for an event that this program knows and cannot read
 }
+
+// UnreadableError means that what the log holds of an event cannot be decoded, or that a sealed field of it does not open.
+// Its text tells no values. Who follows the log passes such an event by and has somebody look at it. It is another thing
+// than *UnknownTypeError: there the program is too old for the log, and whoever follows has to stop.
+type UnreadableError struct {
+	Position int64
+	Type     string
+	What     string // "decode", or the sealed field
+}
+
+func (e *UnreadableError) Error() string {
+	if e.What == Undecodable {
+		return fmt.Sprintf("events: %s at position %d cannot be decoded", e.Type, e.Position)
+	}
+	return fmt.Sprintf("events: %s of %s at position %d does not open: it was altered or moved, or the key is another", e.What, e.Type, e.Position)
+}
+
+// Undecodable is the What of an event whose bytes are not those of its type.
+const Undecodable = "decode"

@@ -46,7 +46,7 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at int6
 			return err
 		}
 		if batch = without(parked, batch); len(batch) > 0 {
-			err = p.Project(ctx, tx, batch)
+			err = project(ctx, tx, p, batch)
 		}
 		folded = err == nil
 		if !folded && tx.Conn().IsClosed() {
@@ -58,6 +58,16 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at int6
 		return errors.Join(errMachinery, err)
 	}
 	return err
+}
+
+// project folds a batch, and returns why where an event of it cannot be read.
+func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Recorded) error {
+	for _, e := range batch {
+		if e.Problem != nil {
+			return e.Problem
+		}
+	}
+	return p.Project(ctx, tx, batch)
 }
 
 // without leaves out what waits in parked streams. An erasure waits for nobody.

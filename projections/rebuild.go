@@ -114,7 +114,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			if err != nil {
 				return err
 			}
-			if err := p.Project(ctx, tx, without(parked, batch)); err != nil {
+			if err := project(ctx, tx, p, without(parked, batch)); err != nil {
 				return fmt.Errorf("projections: the last events before the exchange: %w", err)
 			}
 			built = last

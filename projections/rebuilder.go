@@ -45,6 +45,9 @@ func NewRebuilder(rebuilds map[string]Rebuild) *Rebuilder {
 	return &Rebuilder{rebuilds: rebuilds, asked: make(chan string, 1)}
 }
 
+// Knows reports whether there is a read model of the name to rebuild.
+func (b *Rebuilder) Knows(name string) bool { return b.rebuilds[name] != nil }
+
 // Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name, and
 // false for started while another is at work or where the record fails.
 func (b *Rebuilder) Start(name string, record func() error) (known, started bool, err error) {

@@ -145,3 +145,42 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 		assert.Equal(t, b.contents(p.Name()), delivered)
 	}
 }
+
+// An event that this program knows and cannot read is parked like any other poison; one it does not know stops it.
+func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := events.ContactClicked{Channel: "phone"}
+	person := uuid.New()
+	b.append("a", click)
+	b.append("undecodable", click, click)
+	b.append("sealed", events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+	b.append("altered", click)
+	b.append("b", click)
+	_, err := b.Pool.Exec(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE position = 2;
+		UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'), '"sealed":"', '"sealed":"AAAA'), 'UTF8') WHERE stream = 'sealed';
+		UPDATE events SET metadata = 'x' WHERE stream = 'altered'`)
+	require.NoError(t, err)
+	r := b.run(recorder{name: "careful"})
+	b.caughtUp(r, "careful")
+	assert.Equal(t, []int64{1, 6}, b.seen("careful"))
+	status, err := r.Statuses(t.Context())
+	require.NoError(t, err)
+	parked := map[string]string{}
+	for _, p := range status[0].Parked {
+		parked[p.Stream] = p.Error
+	}
+	require.Len(t, parked, 3)
+	assert.Contains(t, parked["undecodable"], "contact.clicked at position 2 cannot be decoded")
+	assert.Contains(t, parked["sealed"], "username of account.profile_edited at position 4 does not open")
+	assert.Contains(t, parked["altered"], "cannot be decoded")
+	assert.Empty(t, status[0].Stopped)
+
+	require.ErrorContains(t, r.Retry(t.Context(), "careful", "undecodable"), "cannot be decoded")
+	require.NoError(t, r.Rebuild(t.Context(), "careful", func(int64, int64) {}))
+	assert.Equal(t, []int64{1, 6}, b.seen("careful"))
+	_, err = b.Pool.Exec(t.Context(), `UPDATE events SET payload = '{}' WHERE position = 2`)
+	require.NoError(t, err)
+	require.NoError(t, r.Retry(t.Context(), "careful", "undecodable"))
+	assert.Equal(t, []int64{1, 2, 3, 6}, b.seen("careful"))
+}

@@ -9,13 +9,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Status is how a projection stands.
+// Status is how a projection stands, or a consumer of messages.
 type Status struct {
 	Name     string
 	Position int64
-	Lag      int64 // events behind the head of the log
+	Lag      int64 // events behind the head of the log; of a consumer, messages that wait for another attempt
 	Parked   []Parked
 	Stopped  string // why it does not run at all, "" where it does
+	Consumer bool
+	Oldest   *time.Time // since when the oldest message of a consumer waits for another attempt
 }
 
 // Parked is a stream that waits for somebody to look.
@@ -107,7 +109,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 		if err != nil {
 			return err
 		}
-		history, err := r.log.Load(ctx, stream, 0)
+		history, err := r.log.History(ctx, stream, 0)
 		if err != nil {
 			return err
 		}
@@ -117,7 +119,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 				waiting = append(waiting, e)
 			}
 		}
-		return p.Project(ctx, tx, waiting)
+		return project(ctx, tx, p, waiting)
 	})
 }
 

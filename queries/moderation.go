@@ -117,6 +117,9 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntr
 	}
 	var state shown
 	for i, r := range recorded {
+		if r.Problem != nil {
+			return nil, r.Problem
+		}
 		next := state.after(r.Data)
 		history[i].event, history[i].Changes = r.Data, changes(state, next, r.Data)
 		state = next

@@ -39,6 +39,7 @@ type Queries struct {
 	Vault  *vault.Vault
 	Shelf  *Shelf
 
+	Mending   projections.Mending // what may have parked something
 	Rebuilder *projections.Rebuilder
 
 	verifying singleflight.Group

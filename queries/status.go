@@ -20,7 +20,8 @@ type SystemStatus struct {
 	Documents   int
 }
 
-// ProjectionStatus is how a read model stands behind the log. What is not rebuildable fills itself again.
+// ProjectionStatus is how a read model stands behind the log, or a consumer of its messages; a consumer's lag is what waits
+// for another attempt. What is not rebuildable fills itself again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int
@@ -49,7 +50,7 @@ type Rebuild struct {
 
 // ParkedFor returns what a stream is parked for in a projection, false where it is not. For admins.
 func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (problem string, parked bool, err error) {
-	p, err := q.Runner.Parked(ctx, projection, stream)
+	p, err := q.Mending.Parked(ctx, projection, stream)
 	if errors.Is(err, projections.ErrNotParked) {
 		return "", false, nil
 	}
@@ -58,7 +59,7 @@ func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (pro
 
 // SystemStatus returns it. For admins.
 func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
-	list, err := q.Runner.Statuses(ctx)
+	list, err := q.Mending.Statuses(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +78,7 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 		s.SignedAt = &signed.SignedAt
 	}
 	for _, p := range list {
-		s.Projections = append(s.Projections, projectionStatus(p))
+		s.Projections = append(s.Projections, q.projectionStatus(p))
 	}
 	s.Projections = append(s.Projections, ProjectionStatus{Name: "search", Position: int(health.Position), Lag: max(0, int(head-health.Position)), Parked: []ParkedStream{}})
 	s.Projections = append(s.Projections, q.counting(ctx, head))
@@ -91,8 +92,11 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 	return s, nil
 }
 
-func projectionStatus(p projections.Status) ProjectionStatus {
-	status := ProjectionStatus{Name: p.Name, Position: int(p.Position), Lag: int(p.Lag), Stopped: p.Stopped, Parked: []ParkedStream{}, Rebuildable: true}
+func (q *Queries) projectionStatus(p projections.Status) ProjectionStatus {
+	status := ProjectionStatus{
+		Name: p.Name, Position: int(p.Position), Lag: int(p.Lag), Stopped: p.Stopped, Parked: []ParkedStream{},
+		Rebuildable: q.Rebuilder.Knows(p.Name),
+	}
 	for _, parked := range p.Parked {
 		status.Parked = append(status.Parked, ParkedStream{parked.Stream, int(parked.Position), parked.Error, parked.At})
 	}

@@ -2,6 +2,7 @@
 package rest
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -33,7 +34,7 @@ type API struct {
 	Sessions *session.Sessions
 	Pictures Pictures
 	// Visitor returns the daily salted hash of an address and agent.
-	Visitor func(address, agent string) string
+	Visitor func(ctx context.Context, address, agent string) string
 }
 
 // Mount adds the calls to a router whose requests have passed edge's middleware.

@@ -26,7 +26,7 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	c := traffic.RecordPageView{
 		Session: body.SessionID, Path: body.Path, Device: body.DeviceType, OS: body.OS, Browser: body.Browser, Width: body.ScreenWidth, Height: body.ScreenHeight,
-		Visitor: a.Visitor(by.Address, by.Agent), EventID: body.EventID, Bot: by.Bot(),
+		Visitor: a.Visitor(r.Context(), by.Address, by.Agent), EventID: body.EventID, Bot: by.Bot(),
 	}
 	if body.Referrer != nil {
 		c.Referrer = *body.Referrer

@@ -39,7 +39,7 @@ type parts struct {
 	log        *store.Log
 	site       *api.Site
 	search     *searching
-	runner     *projections.Runner
+	mending    projections.Mending
 	probe      *probe
 	stopping   atomic.Bool // told to stop: whoever asks is sent elsewhere, whoever comes is still served
 	background []func(context.Context)
@@ -109,10 +109,15 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	rebuilds := runner.Rebuilds()
 	rebuilds[analytics.Name] = analytics.New(rdb, log).Rebuild
 	rebuilder := projections.NewRebuilder(rebuilds)
-	asked := &queries.Queries{Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys, Shelf: queries.NewShelf(pool, log), Rebuilder: rebuilder}
+	mending := mendingOf(runner, log)
+	asked := &queries.Queries{
+		Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys,
+		Shelf: queries.NewShelf(pool, log), Mending: mending, Rebuilder: rebuilder,
+	}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
-	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: runner}
-	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: rest.NewVisitors().Hash}
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
+	visitors := rest.NewVisitors(pool)
+	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: visitors.Hash}
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
 		shared = projectors(runner, rdb, log)
@@ -127,10 +132,16 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()), TrustedProxies: settings.TrustedProxies,
 			Limits: edge.NewLimits(edge.Ordinary), Gate: admission.New(edge.Working), Requests: api.NewRequests(),
 		},
-		search:     searching,
-		runner:     runner,
-		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run, reactors.Run, resolver.Finish, probe.run),
+		search:  searching,
+		mending: mending,
+		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run,
+			reactors.Run, resolver.Finish, visitors.Run, probe.run),
 	}, nil
+}
+
+// mendingOf is everything that parks what it cannot handle.
+func mendingOf(runner *projections.Runner, log *store.Log) projections.Mending {
+	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}}
 }
 
 // stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL instead.

@@ -15,10 +15,10 @@ import (
 	"weddings/projections"
 )
 
-// parkedCommand looks after streams with an event that a projection could not fold. The rest of the log goes on without
-// them, until somebody mends the projection and retries, or skips.
+// parkedCommand looks after streams with an event that a projection could not fold, and after letters and other messages
+// that could not be handled. The rest of the log goes on without them, until somebody retries or skips.
 type parkedCommand struct {
-	List  parkedListCommand  `cmd:"" default:"1" help:"Say how every read model stands and what is parked, and why."`
+	List  parkedListCommand  `cmd:"" default:"1" help:"Say how every read model and consumer, such as mail, stands and what is parked, and why."`
 	Retry parkedRetryCommand `cmd:"" help:"Fold a parked stream again, for example after an upgrade."`
 	Skip  parkedSkipCommand  `cmd:"" help:"Let a stream go on after the event at fault. What was parked is missing until the next rebuild."`
 }
@@ -30,18 +30,22 @@ func (c parkedListCommand) Run(ctx context.Context, settings config.Config) erro
 }
 
 func (parkedListCommand) list(ctx context.Context, settings config.Config, out io.Writer) error {
-	return withReadModels(ctx, settings, func(_ config.Config, _ *commands.App, runner *projections.Runner) error {
-		return listParked(ctx, runner, out)
+	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
+		return listParked(ctx, mendingOf(runner, app.Log), out)
 	})
 }
 
-func listParked(ctx context.Context, runner *projections.Runner, out io.Writer) error {
-	all, err := runner.Statuses(ctx)
+func listParked(ctx context.Context, mending projections.Mending, out io.Writer) error {
+	all, err := mending.Statuses(ctx)
 	if err != nil {
 		return err
 	}
 	for _, s := range all {
-		fmt.Fprintf(out, "%-12s at %d, %d behind", s.Name, s.Position, s.Lag)
+		if s.Consumer {
+			fmt.Fprintf(out, "%-12s %d waiting for another attempt", s.Name, s.Lag)
+		} else {
+			fmt.Fprintf(out, "%-12s at %d, %d behind", s.Name, s.Position, s.Lag)
+		}
 		if s.Stopped != "" {
 			fmt.Fprintf(out, ", stopped: %s", s.Stopped)
 		}
@@ -54,23 +58,23 @@ func listParked(ctx context.Context, runner *projections.Runner, out io.Writer) 
 }
 
 type parkedRetryCommand struct {
-	Name   string `arg:"" help:"Read model."`
+	Name   string `arg:"" help:"Read model or consumer, as list shows it."`
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
 func (c parkedRetryCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(ctx, settings, c.Name, c.Stream, (*projections.Runner).Retry, func(problem string) recorded {
+	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Retry, func(problem string) recorded {
 		return system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 	})
 }
 
 type parkedSkipCommand struct {
-	Name   string `arg:"" help:"Read model."`
+	Name   string `arg:"" help:"Read model or consumer, as list shows it."`
 	Stream string `arg:"" help:"Stream, as list shows it."`
 }
 
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(ctx, settings, c.Name, c.Stream, (*projections.Runner).Skip, func(problem string) recorded {
+	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Skip, func(problem string) recorded {
 		return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 	})
 }
@@ -81,16 +85,17 @@ type recorded interface {
 }
 
 // mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
-func mendParked(ctx context.Context, settings config.Config, name, stream string, mend func(*projections.Runner, context.Context, string, string) error, record func(problem string) recorded) error {
+func mendParked(ctx context.Context, settings config.Config, name, stream string, mend func(projections.Mending, context.Context, string, string) error, record func(problem string) recorded) error {
 	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
-		parked, err := runner.Parked(ctx, name, stream)
+		mending := mendingOf(runner, app.Log)
+		parked, err := mending.Parked(ctx, name, stream)
 		if err != nil {
 			return err
 		}
 		if _, err := record(parked.Error).Handle(ctx, app, commandLine()); err != nil {
 			return inWords(err)
 		}
-		return mend(runner, ctx, name, stream)
+		return mend(mending, ctx, name, stream)
 	})
 }
 

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -90,4 +92,57 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 		{"system.skip_requested", "command_line", "catalogue " + stream, "it is wrong still"},
 		{"system.retry_requested", "command_line", "catalogue " + stream, "it was wrong"},
 	}, log.AuditLog.Nodes, "what an operator does is told as what an admin does, and what was refused is not")
+}
+
+// A letter that was in vain for too long is told of wherever somebody looks, and is sent after all, or not.
+func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	stream := "account-" + s.people["owner"].Actor.Account.String()
+	history, err := s.log.Load(t.Context(), stream, 0)
+	require.NoError(t, err)
+	mail := s.log.Deliveries("mail")
+	park := func() { require.NoError(t, mail.Park(t.Context(), history[0], "refused with code 450")) }
+	park()
+	var said strings.Builder
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
+	assert.Contains(t, said.String(), "parked "+stream)
+	assert.Contains(t, said.String(), "refused with code 450")
+	assert.Contains(t, s.troubled(t.Context()), "mail")
+	figures := prometheus.NewRegistry()
+	figures.MustRegister(readModelFigures{s.mending})
+	families, err := figures.Gather()
+	require.NoError(t, err)
+	told := map[string]float64{}
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			told[family.GetName()+" "+metric.GetLabel()[0].GetValue()] = metric.GetGauge().GetValue()
+		}
+	}
+	assert.InDelta(t, 1, told["weddings_deliveries_parked mail"], 0)
+	assert.Contains(t, told, "weddings_deliveries_waiting mail")
+	assert.Contains(t, told, "weddings_deliveries_oldest_seconds archive-of-erased")
+	type part struct {
+		Name        string
+		Rebuildable bool
+		Parked      []struct{ Stream, Error string }
+	}
+	var status struct{ SystemStatus struct{ Projections []part } }
+	s.data(t, `{systemStatus {projections {name rebuildable parked {stream error}}}}`, &status)
+	assert.Contains(t, status.SystemStatus.Projections,
+		part{"mail", false, []struct{ Stream, Error string }{{stream, "refused with code 450"}}})
+
+	parked := map[string]any{"parked": map[string]any{"projection": "mail", "stream": stream}}
+	retry := `mutation($parked: ParkedInput!) {retryParked(input: $parked) {head}}`
+	require.Empty(t, s.query(t, "admin", retry, parked).Errors)
+	require.Eventually(t, func() bool {
+		backlog, err := mail.Backlog(t.Context())
+		return err == nil && len(backlog.Parked)+backlog.Waiting == 0
+	}, patience, 5*time.Millisecond, "it is sent")
+	assert.Equal(t, "not_found", s.query(t, "admin", retry, parked).code())
+	park()
+	skip := parkedSkipCommand{Name: "mail", Stream: stream}
+	require.NoError(t, skip.Run(t.Context(), s.settings()))
+	require.ErrorIs(t, skip.Run(t.Context(), s.settings()), projections.ErrNotParked)
+	assert.NotContains(t, s.troubled(t.Context()), "mail")
 }

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill"
@@ -30,7 +32,8 @@ type Policies struct {
 
 	inquiries pace
 
-	retryAfter time.Duration // the first pause before another attempt; a second unless a test is in a hurry
+	retryAfter time.Duration // the first pause before another attempt; five seconds unless a test is in a hurry
+	parkAfter  time.Duration // how long attempts go on; two days unless a test is in a hurry
 }
 
 // The groups keep their places in the log under these names. Where one changes, everything is handled again.
@@ -39,17 +42,38 @@ const (
 	archiveGroup = "archive-of-erased"
 )
 
-// Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past.
+// Groups are the names under which messages wait that the policies could not handle yet.
+var Groups = []string{mailGroup, archiveGroup}
+
+const (
+	longestPause = time.Hour
+	// hold is how long an attempt may take: longer than a conversation with a mail server.
+	hold = 2 * time.Minute
+)
+
+// Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What cannot
+// be handled is tried again by itself at growing intervals, for two days, and is then parked: nothing waits for it.
 func (p *Policies) Run(ctx context.Context) {
+	var again sync.WaitGroup
+	for group, handle := range p.handlers() {
+		again.Go(func() { p.repeat(ctx, group, handle) })
+	}
+	defer again.Wait()
 	for ctx.Err() == nil {
 		if err := p.route(ctx); err != nil && ctx.Err() == nil {
 			slog.Error("policies stopped and begin again", "error", err)
 			select {
 			case <-ctx.Done():
-			case <-time.After(p.pause()):
+			case <-time.After(p.pause(1)):
 			}
 		}
 	}
+}
+
+type handler func(context.Context, events.Recorded) error
+
+func (p *Policies) handlers() map[string]handler {
+	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive}
 }
 
 func (p *Policies) route(ctx context.Context) error {
@@ -57,54 +81,133 @@ func (p *Policies) route(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	router.AddMiddleware(p.retry().Middleware, giveUpOnPanics, middleware.Recoverer)
+	router.AddMiddleware(p.retry().Middleware)
 	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
 	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
 	for _, topic := range []string{"account", "listing", "inquiry"} {
-		router.AddConsumerHandler("mail-"+topic, topic, mail, p.handler(p.post))
+		router.AddConsumerHandler("mail-"+topic, topic, mail, p.handler(mailGroup))
 	}
 	for _, topic := range []string{"account", "listing"} {
-		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(p.archive))
+		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(archiveGroup))
 	}
 	return router.Run(ctx)
 }
 
-func (p *Policies) pause() time.Duration {
+// pause returns how long to wait after a number of attempts.
+func (p *Policies) pause(attempts int) time.Duration {
+	pause := 5 * time.Second
 	if p.retryAfter > 0 {
-		return p.retryAfter
+		pause = p.retryAfter
 	}
-	return time.Second
+	for ; attempts > 1 && pause < longestPause; attempts-- {
+		pause *= 2
+	}
+	return min(pause, longestPause)
 }
 
-// retry tries for ever, at longer and longer intervals: while the mail server is away letters wait, in their order.
+// retry is for where it cannot even be written down that a message waits: nothing can be done until the database is back.
 func (p *Policies) retry() middleware.Retry {
 	return middleware.Retry{
-		MaxRetries: math.MaxInt32, InitialInterval: p.pause(), MaxInterval: time.Minute, Multiplier: 2,
+		MaxRetries: math.MaxInt32, InitialInterval: p.pause(1), MaxInterval: time.Minute, Multiplier: 2,
 		// Not its hooks: each of them asks for the next interval, which makes the one after it longer.
 		Logger: watermill.NewSlogLoggerWithLevelMapping(slog.With("by", "policies"), map[slog.Level]slog.Level{slog.LevelError: slog.LevelWarn}),
 	}
 }
 
-// giveUpOnPanics keeps one event that a handler cannot stand from holding up all that follow.
-func giveUpOnPanics(next message.HandlerFunc) message.HandlerFunc {
-	return func(msg *message.Message) ([]*message.Message, error) {
-		produced, err := next(msg)
-		if panicked, ok := errors.AsType[middleware.RecoveredPanicError](err); ok {
-			slog.Error("a policy gave up on an event", "event", msg.UUID, "stack", panicked.Stacktrace)
-			return nil, nil
-		}
-		return produced, err
-	}
-}
-
-func (p *Policies) handler(handle func(context.Context, events.Recorded) error) message.NoPublishHandlerFunc {
+func (p *Policies) handler(group string) message.NoPublishHandlerFunc {
+	handle, deliveries := p.handlers()[group], p.App.Log.Deliveries(group)
 	return func(msg *message.Message) error {
 		r, ours := store.EventOf(msg)
 		if !ours {
 			return nil
 		}
-		return handle(msg.Context(), r)
+		return p.attempt(msg.Context(), deliveries, handle, r, store.Delivery{Since: p.App.Now()})
 	}
+}
+
+// attempt handles an event, or lets it wait where that fails. An error means that it could not be said that it waits.
+func (p *Policies) attempt(
+	ctx context.Context, deliveries store.Deliveries, handle handler, r events.Recorded, before store.Delivery,
+) error {
+	err := safely(ctx, handle, r)
+	var panicked panicError
+	switch {
+	case err == nil && before.Position > 0:
+		return deliveries.Done(ctx, r.Position)
+	case err == nil:
+		return nil
+	case ctx.Err() != nil: // the process ends; the next one begins with this event
+		return err
+	case errors.As(err, &panicked) || p.App.Now().Sub(before.Since) > p.patience():
+		slog.Error("an event is parked", "position", r.Position, "type", r.Type, "attempts", before.Attempts+1, "error", err)
+		return deliveries.Park(ctx, r, err.Error())
+	}
+	pause := p.pause(before.Attempts + 1)
+	slog.Warn("an event waits for another attempt", "position", r.Position, "type", r.Type, "pause", pause, "error", err)
+	return deliveries.Put(ctx, r, err.Error(), pause)
+}
+
+func (p *Policies) patience() time.Duration {
+	if p.parkAfter > 0 {
+		return p.parkAfter
+	}
+	return 48 * time.Hour
+}
+
+// panicError is a handler's panic. Another attempt would be in vain. Its text leaves out the value, which may quote.
+type panicError struct{}
+
+func (panicError) Error() string { return "the program failed; its log has the stack" }
+
+func safely(ctx context.Context, handle handler, r events.Recorded) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			slog.Error("a policy panicked", "position", r.Position, "type", r.Type, "stack", string(debug.Stack()))
+			err = panicError{}
+		}
+	}()
+	if r.Problem != nil {
+		return r.Problem
+	}
+	return handle(ctx, r)
+}
+
+// repeat tries what waits in a group again when it is due, until ctx ends.
+func (p *Policies) repeat(ctx context.Context, group string, handle handler) {
+	deliveries := p.App.Log.Deliveries(group)
+	tick := time.NewTicker(p.tick())
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		for ctx.Err() == nil {
+			more, err := p.repeatOne(ctx, deliveries, handle)
+			if err != nil && ctx.Err() == nil {
+				slog.Warn("what waits cannot be tried again now", "group", group, "error", err)
+			}
+			if !more || err != nil {
+				break
+			}
+		}
+	}
+}
+
+// tick is how often a process looks whether something is due.
+func (p *Policies) tick() time.Duration { return min(p.pause(1), time.Second) }
+
+// repeatOne returns false where nothing is due.
+func (p *Policies) repeatOne(ctx context.Context, deliveries store.Deliveries, handle handler) (more bool, err error) {
+	if due, err := deliveries.Due(ctx); err != nil || !due {
+		return false, err
+	}
+	delivery, r, ok, err := deliveries.Next(ctx, hold)
+	if err != nil || !ok {
+		return false, err
+	}
+	return true, p.attempt(ctx, deliveries, handle, r, delivery)
 }
 
 // causedBy is the request of the system that an event leads to.

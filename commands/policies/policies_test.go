@@ -2,6 +2,8 @@ package policies
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -13,6 +15,11 @@ import (
 	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/internal/config"
+	"weddings/internal/mail"
+	"weddings/internal/mail/mailtest"
 )
 
 // run lets the policies work until the test ends.
@@ -85,15 +92,116 @@ func TestLettersWaitForThePostAndNoneHoldsUpTheOthers(t *testing.T) {
 	for _, email := range []string{"patient@example.com", "unknown@example.com", "cursed@example.com", "last@example.com"} {
 		s.register(t, email)
 	}
-	for _, expected := range []string{"patient@example.com", "last@example.com"} {
+	var arrived []string
+	for range 2 {
 		select {
 		case l := <-s.letters:
-			assert.Equal(t, expected, l.To)
+			arrived = append(arrived, l.To)
 		case <-time.After(time.Minute):
-			t.Fatal("no letter to " + expected)
+			t.Fatal("a letter is missing", arrived)
 		}
 	}
+	assert.ElementsMatch(t, []string{"patient@example.com", "last@example.com"}, arrived)
 	assert.EqualValues(t, 4, attempts.Load())
+	parked := s.parked(t, 1)
+	assert.Equal(t, panicError{}.Error(), parked[0].Error, "another attempt would be in vain")
+}
+
+// parked waits for a number of parked letters.
+func (s *stage) parked(t *testing.T, n int) []store.Delivery {
+	t.Helper()
+	var backlog store.Backlog
+	require.Eventually(t, func() bool {
+		var err error
+		backlog, err = s.World.App.Log.Deliveries(mailGroup).Backlog(t.Context())
+		require.NoError(t, err)
+		return len(backlog.Parked) == n && backlog.Waiting == 0
+	}, time.Minute, 5*time.Millisecond)
+	return backlog.Parked
+}
+
+// One mailbox that answers 450 holds up nobody: of seven letters the other six are there at once.
+func TestAFullMailboxHoldsUpNoOtherLetter(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	full := "RCPT TO:<full@example.com>"
+	server := mailtest.Serve(t, &mailtest.Server{
+		SMTP: config.SMTP{TLS: "none"}, Answers: map[string]string{full: "450 4.2.2 full"}, Arrived: make(chan mailtest.Mail, 100),
+	})
+	post, deliver := mail.SMTP{SMTP: server.SMTP}, s.Send
+	s.Send = func(ctx context.Context, l Letter) error {
+		if l.To == "awake@example.com" || strings.HasPrefix(l.To, "early-") {
+			return deliver(ctx, l)
+		}
+		return post.Send(ctx, mail.Message(l))
+	}
+	s.parkAfter = 50 * time.Millisecond
+	s.run(t)
+	s.wake(t)
+	s.register(t, "full@example.com")
+	var expected []string
+	for i := range 6 {
+		email := fmt.Sprintf("couple-%d@example.com", i)
+		s.register(t, email)
+		expected = append(expected, "TO:<"+email+">")
+	}
+	var arrived []string
+	take := func() {
+		select {
+		case m := <-server.Arrived:
+			arrived = append(arrived, m.To)
+		case <-time.After(time.Minute):
+			t.Fatal("a letter is missing", arrived)
+		}
+	}
+	for range expected {
+		take()
+	}
+	assert.Equal(t, expected, arrived, "in their order, without waiting for the first")
+
+	parked := s.parked(t, 1)
+	assert.GreaterOrEqual(t, parked[0].Attempts, 2)
+	assert.Contains(t, parked[0].Error, "450")
+	assert.NotContains(t, parked[0].Error, "full@")
+	deliveries := s.World.App.Log.Deliveries(mailGroup)
+	require.NoError(t, deliveries.Retry(t.Context(), parked[0].Stream))
+	s.parked(t, 1) // it is full still
+	server.Answer(full, "")
+	require.NoError(t, deliveries.Retry(t.Context(), parked[0].Stream))
+	take()
+	assert.Equal(t, "TO:<full@example.com>", arrived[6])
+	s.parked(t, 0)
+	require.ErrorIs(t, deliveries.Skip(t.Context(), parked[0].Stream), store.ErrNoDelivery)
+}
+
+// A letter that cannot even be read waits for somebody to look, and the next one goes out.
+func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.run(t)
+	s.wake(t)
+	id := commands.NewID()
+	_, err := s.World.App.Log.Append(t.Context(), store.Append{Stream: "account-" + id.String(), Events: []events.Event{
+		events.VerificationRequested{Account: id},
+	}, With: []func(context.Context, vault.Tx) error{func(ctx context.Context, tx vault.Tx) error {
+		// Within the append, so that nobody reads the event before it is spoilt.
+		_, err := tx.Exec(ctx, `CREATE FUNCTION spoil() RETURNS trigger AS 'BEGIN NEW.payload := ''{"account": 1}''; RETURN NEW; END' LANGUAGE plpgsql;
+			CREATE TRIGGER spoil BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'account.verification_requested') EXECUTE FUNCTION spoil()`)
+		return err
+	}}})
+	require.NoError(t, err)
+	s.register(t, "next@example.com")
+	select {
+	case l := <-s.letters:
+		assert.Equal(t, "next@example.com", l.To)
+	case <-time.After(time.Minute):
+		t.Fatal("no letter came")
+	}
+	parked := s.parked(t, 1)
+	assert.Equal(t, "account-"+id.String(), parked[0].Stream)
+	assert.Contains(t, parked[0].Error, "cannot be decoded")
+	require.NoError(t, s.World.App.Log.Deliveries(mailGroup).Skip(t.Context(), parked[0].Stream))
+	s.parked(t, 0)
 }
 
 func TestAnErasedOwnersListingsAreArchived(t *testing.T) {

@@ -91,7 +91,7 @@ func TestSettings(t *testing.T) {
 		Then(events.SynonymsSet{Term: "كوشة", Words: []string{"ديكور"}})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة", Words: []string{"ديكور"}}).ThenNothing()
 	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).ThenNothing() // also after another setting
-	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj"}).ThenNothing()                   // there was none
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj"}).ThenNothing()                  // there was none
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).Then(events.SynonymsSet{Term: "كوشة"})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).ThenNothing()
 	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 12_000}).Then(events.ExchangeRateSet{PoundsPerDollar: 12_000})

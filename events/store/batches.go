@@ -8,7 +8,8 @@ import (
 )
 
 // Batches yields what follows a position up to the end of the log, in batches of at most size events. While one is worked on
-// the next is decoded, and the one after that is read. It ends with the first error.
+// the next is decoded, and the one after that is read. It ends with the first error. An event that cannot be read is
+// among the others, with its Problem.
 func (l *Log) Batches(ctx context.Context, after int64, size int) iter.Seq2[[]events.Recorded, error] {
 	return func(yield func([]events.Recorded, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)

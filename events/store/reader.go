@@ -14,21 +14,38 @@ import (
 const columns = `position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at`
 
 // Load returns the events of a stream after a version, oldest first, decoded and with their personal data opened.
-// A stream that does not exist has none.
+// A stream that does not exist has none. It returns *events.UnreadableError where one cannot be read: nothing may be
+// decided on a part of a stream.
 func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
+	return readable(l.History(ctx, stream, afterVersion))
+}
+
+// History is Load for those who can do without events that cannot be read: they are among the others, with their Problem.
+func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = $1 AND version > $2 ORDER BY version`, stream, afterVersion)
 }
 
-// Read returns up to limit events after a position, in order, decoded and opened. It returns *events.UnknownTypeError
-// where this binary is older than the log.
+// Read returns up to limit events after a position, in order, decoded and opened. Those that cannot be read are among them,
+// with their Problem. It returns *events.UnknownTypeError where this binary is older than the log.
 func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Recorded, error) {
 	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`, after, limit)
 }
 
 // ReadType returns up to limit events of one type after a position, in order, decoded and opened. It searches the whole
-// log, so it is for what happens rarely.
+// log, so it is for what happens rarely. It returns *events.UnreadableError where one cannot be read: who asks for all
+// of a type concludes from what is not there.
 func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
-	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE type = $1 AND position > $2 ORDER BY position LIMIT $3`, eventType, after, limit)
+	return readable(l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE type = $1 AND position > $2 ORDER BY position LIMIT $3`, eventType, after, limit))
+}
+
+// readable returns the error of the first event that cannot be read.
+func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
+	for _, r := range history {
+		if r.Problem != nil {
+			return nil, r.Problem
+		}
+	}
+	return history, err
 }
 
 // LastTypes returns the type of the newest event of each stream; streams that do not exist are left out.
@@ -78,16 +95,20 @@ func scanStored(row pgx.CollectableRow) (stored, error) {
 	return s, err
 }
 
-// open decodes what was stored and makes its personal data readable.
+// open decodes what was stored and makes its personal data readable. An event that cannot be read says so itself; an error
+// is *events.UnknownTypeError, or that the keys could not be asked for.
 func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
 	opened := make([]events.Recorded, len(batch))
 	for i, s := range batch {
-		if err := json.Unmarshal(s.metadata, &s.Metadata); err != nil {
-			return nil, err
+		err := json.Unmarshal(s.metadata, &s.Metadata)
+		if err == nil {
+			s.Data, err = events.Decode(s.Type, s.SchemaVersion, s.payload)
 		}
-		var err error
-		if s.Data, err = events.Decode(s.Type, s.SchemaVersion, s.payload); err != nil {
-			return nil, err
+		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
+			return nil, unknown
+		}
+		if err != nil {
+			s.Data, s.Problem = nil, &events.UnreadableError{Position: s.Position, Type: s.Type, What: events.Undecodable}
 		}
 		opened[i] = s.Recorded
 	}

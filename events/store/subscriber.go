@@ -156,8 +156,11 @@ func (f *follower) turn(ctx context.Context) error {
 	}
 }
 
-// deliver sends a message until it is acknowledged.
+// deliver sends a message until it is acknowledged, and parks one that cannot be read.
 func (f *follower) deliver(ctx context.Context, r topicEvent) error {
+	if r.Problem != nil {
+		return f.park(ctx, r.Recorded)
+	}
 	for {
 		msgCtx, done := context.WithCancel(ctx)
 		msg := toMessage(msgCtx, r.Recorded, r.payload)
@@ -172,6 +175,16 @@ func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 		case <-time.After(nackPause):
 		}
 	}
+}
+
+// park puts an event aside that cannot be read: it waits for somebody to look, and the topic goes on. Without a group there
+// is nobody to wait for it.
+func (f *follower) park(ctx context.Context, r events.Recorded) error {
+	slog.Error("event not delivered", "topic", f.topic, "position", r.Position, "error", r.Problem)
+	if f.place == nil {
+		return nil
+	}
+	return f.log.Deliveries(f.place.group).Park(ctx, r, r.Problem.Error())
 }
 
 func (f *follower) offer(ctx context.Context, msg *message.Message) (acked bool, err error) {

@@ -127,7 +127,9 @@ func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...
 	})
 }
 
-// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever.
+// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever. An event
+// with a field that does not open gets a Problem in the place of its Data; an error means that the keys could not be asked
+// for.
 func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 	for _, r := range batch {
 		if erased, ok := r.Data.(events.PersonErased); ok {
@@ -139,23 +141,38 @@ func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 		return err
 	}
 	for i := range batch {
-		opened, err := events.MapPersonal(batch[i].Data, func(path string, p events.Personal) (events.Personal, error) {
-			aead := keys[p.Person()]
-			if aead == nil {
+		r := &batch[i]
+		if r.Data == nil {
+			continue
+		}
+		opened, err := events.MapPersonal(r.Data, func(path string, p events.Personal) (events.Personal, error) {
+			key := keys[p.Person()]
+			if key.aead == nil && !key.broken {
 				return p, nil
 			}
-			text, err := open(aead, p.Sealed(), associated(batch[i].ID, path))
+			var text []byte
+			err := errForged
+			if !key.broken {
+				text, err = open(key.aead, p.Sealed(), associated(r.ID, path))
+			}
 			if err != nil {
-				return p, fmt.Errorf("vault: %s of event %s does not open: %w", path, batch[i].ID, err)
+				return p, &events.UnreadableError{Position: r.Position, Type: r.Type, What: path}
 			}
 			return p.Opened(string(text)), nil
 		})
 		if err != nil {
-			return err
+			r.Data, r.Problem = nil, err
+			continue
 		}
-		batch[i].Data = opened
+		r.Data = opened
 	}
 	return nil
+}
+
+// personKey is a person's key: none for an erased person, broken where the vault's row does not open.
+type personKey struct {
+	aead   cipher.AEAD
+	broken bool
 }
 
 // Shred returns the work that destroys a person's key, to be done in the transaction that appends PersonErased.
@@ -205,17 +222,20 @@ func (v *Vault) Rewrap(ctx context.Context, next MasterKey) error {
 }
 
 // keysOf finds the keys of everybody named in a batch, with at most one query.
-func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.UUID]cipher.AEAD, error) {
-	keys := map[uuid.UUID]cipher.AEAD{}
+func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.UUID]personKey, error) {
+	keys := map[uuid.UUID]personKey{}
 	var missing []uuid.UUID
 	for _, r := range batch {
+		if r.Data == nil {
+			continue
+		}
 		if _, err := events.MapPersonal(r.Data, func(_ string, p events.Personal) (events.Personal, error) {
 			if _, seen := keys[p.Person()]; !seen {
 				aead, ok := v.keys.Get(p.Person())
 				if !ok {
 					missing = append(missing, p.Person())
 				}
-				keys[p.Person()] = aead
+				keys[p.Person()] = personKey{aead: aead}
 			}
 			return p, nil
 		}); err != nil {
@@ -233,6 +253,10 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	var wrapped []byte
 	_, err = pgx.ForEachRow(rows, []any{&person, &wrapped}, func() error {
 		key, err := open(v.master, wrapped, person[:])
+		if errors.Is(err, errForged) { // what is sealed with it cannot be read, and all else can
+			keys[person] = personKey{broken: true}
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -240,7 +264,7 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 		if err != nil {
 			return err
 		}
-		keys[person] = aead
+		keys[person] = personKey{aead: aead}
 		v.keys.Add(person, aead)
 		return nil
 	})

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	ours "weddings/internal/mail"
+	"weddings/internal/mail/mailtest"
 
 	"weddings/internal/config"
 )
@@ -57,13 +58,13 @@ func decoded(t *testing.T, header string) string {
 
 func TestAMailInBothForms(t *testing.T) {
 	t.Parallel()
-	s := serve(t, &server{SMTP: config.SMTP{TLS: "none"}})
+	s := mailtest.Serve(t, &mailtest.Server{SMTP: config.SMTP{TLS: "none"}})
 	require.NoError(t, ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message))
-	require.Len(t, s.mails, 1)
-	got := s.mails[0]
-	assert.Contains(t, got.from, "<noreply@weddings.example>")
-	assert.Contains(t, got.to, "<layla@example.com>")
-	header, forms := parts(t, got.data)
+	require.Len(t, s.Mails(), 1)
+	got := s.Mails()[0]
+	assert.Contains(t, got.From, "<noreply@weddings.example>")
+	assert.Contains(t, got.To, "<layla@example.com>")
+	header, forms := parts(t, got.Data)
 	assert.Equal(t, "أكدوا Bcc: spy@example.com", decoded(t, header.Get("Subject")), "a subject is one line")
 	assert.Empty(t, header.Get("Bcc"))
 	assert.Equal(t, "<0197-a@weddings.example>", header.Get("Message-Id"))
@@ -109,13 +110,13 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, &server{SMTP: config.SMTP{TLS: "none"}, answers: c.answers})
+			s := mailtest.Serve(t, &mailtest.Server{SMTP: config.SMTP{TLS: "none"}, Answers: c.answers})
 			err := ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message)
 			require.Error(t, err)
 			assert.NotContains(t, err.Error(), "layla")
 			final, ok := err.(permanence)
 			assert.Equal(t, c.permanent, ok && final.Permanent(), "%v", err)
-			assert.Empty(t, s.mails)
+			assert.Empty(t, s.Mails())
 		})
 	}
 	t.Run("nobody there", func(t *testing.T) {
@@ -138,11 +139,11 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 
 func TestWithoutEncryptionNothingIsSentUnlessToldSo(t *testing.T) {
 	t.Parallel()
-	s := serve(t, &server{SMTP: config.SMTP{TLS: "required", User: "u", Password: "p"}})
+	s := mailtest.Serve(t, &mailtest.Server{SMTP: config.SMTP{TLS: "required", User: "u", Password: "p"}})
 	require.Error(t, ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), message))
-	assert.Empty(t, s.mails)
-	assert.NotContains(t, s.seen, "AUTH")
-	assert.NotContains(t, s.seen, "MAIL")
+	assert.Empty(t, s.Mails())
+	assert.NotContains(t, s.Seen(), "AUTH")
+	assert.NotContains(t, s.Seen(), "MAIL")
 }
 
 func TestOpeningChoosesByTheHost(t *testing.T) {

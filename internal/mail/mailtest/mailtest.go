@@ -1,9 +1,11 @@
-package mail_test
+// Package mailtest is a mail server for tests.
+package mailtest
 
 import (
 	"bufio"
 	"fmt"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,22 +16,24 @@ import (
 	"weddings/internal/config"
 )
 
-// server speaks enough SMTP to take mails in, or to refuse them.
-type server struct {
+// Server speaks enough SMTP to take mails in, or to refuse them.
+type Server struct {
 	config.SMTP
-	answers map[string]string // verb → what is answered instead of OK
-	mu      sync.Mutex
-	mails   []received
-	seen    []string
+	Answers map[string]string // by verb, or verb and what follows it: what is said in the place of OK
+	Arrived chan Mail         // told of each mail, where given
+
+	mu    sync.Mutex
+	mails []Mail
+	seen  []string
 }
 
-type received struct {
-	from, to, data string
-}
+// Mail is one that was taken in.
+type Mail struct{ From, To, Data string }
 
-func serve(t *testing.T, s *server) *server {
+// Serve lets a server listen until the test ends, and points its configuration there.
+func Serve(t testing.TB, s *Server) *Server {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	host, port, err := net.SplitHostPort(listener.Addr().String())
 	require.NoError(t, err)
@@ -53,11 +57,11 @@ func serve(t *testing.T, s *server) *server {
 	return s
 }
 
-func (s *server) converse(conn net.Conn) {
+func (s *Server) converse(conn net.Conn) {
 	defer conn.Close()
 	lines := bufio.NewReader(conn)
 	say := func(format string, args ...any) { fmt.Fprintf(conn, format+"\r\n", args...) }
-	var mail received
+	var mail Mail
 	say("220 test ESMTP")
 	for {
 		line, err := lines.ReadString('\n')
@@ -68,7 +72,10 @@ func (s *server) converse(conn net.Conn) {
 		verb = strings.ToUpper(verb)
 		s.mu.Lock()
 		s.seen = append(s.seen, verb)
-		answer := s.answers[verb]
+		answer, special := s.Answers[verb+" "+rest]
+		if !special {
+			answer = s.Answers[verb]
+		}
 		s.mu.Unlock()
 		if answer != "" {
 			say("%s", answer)
@@ -79,10 +86,10 @@ func (s *server) converse(conn net.Conn) {
 			say("250-test")
 			say("250 8BITMIME")
 		case "MAIL":
-			mail.from = rest
+			mail.From = rest
 			say("250 ok")
 		case "RCPT":
-			mail.to = rest
+			mail.To = rest
 			say("250 ok")
 		case "DATA":
 			say("354 go ahead")
@@ -94,11 +101,15 @@ func (s *server) converse(conn net.Conn) {
 				if line == ".\r\n" {
 					break
 				}
-				mail.data += strings.TrimPrefix(line, ".")
+				mail.Data += strings.TrimPrefix(line, ".")
 			}
 			s.mu.Lock()
 			s.mails = append(s.mails, mail)
 			s.mu.Unlock()
+			if s.Arrived != nil {
+				s.Arrived <- mail
+			}
+			mail = Mail{}
 			say("250 queued")
 		case "QUIT":
 			say("221 bye")
@@ -107,4 +118,25 @@ func (s *server) converse(conn net.Conn) {
 			say("250 ok")
 		}
 	}
+}
+
+// Mails are those that were taken in.
+func (s *Server) Mails() []Mail {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.mails)
+}
+
+// Seen are the verbs that were said to the server.
+func (s *Server) Seen() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.seen)
+}
+
+// Answer changes what is said in the place of OK; "" is OK again.
+func (s *Server) Answer(to, with string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Answers[to] = with
 }

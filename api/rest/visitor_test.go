@@ -1,0 +1,61 @@
+package rest
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/clock"
+	"weddings/internal/devservers/servertest"
+)
+
+// Two servers count one visitor once, and so does one that was restarted.
+func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	noon := clock.Day(time.Now()).Add(12 * time.Hour)
+	at := func(now time.Time) *Visitors {
+		v := NewVisitors(pool)
+		v.now = func() time.Time { return now }
+		return v
+	}
+	var hashes sync.Map
+	var servers sync.WaitGroup
+	for range 8 {
+		servers.Go(func() { hashes.Store(at(noon).Hash(t.Context(), "192.0.2.1", "Firefox"), true) })
+	}
+	servers.Wait()
+	count := 0
+	hashes.Range(func(any, any) bool { count++; return true })
+	assert.Equal(t, 1, count)
+	today := at(noon).Hash(t.Context(), "192.0.2.1", "Firefox")
+	assert.NotEmpty(t, today)
+	assert.NotEqual(t, today, at(noon).Hash(t.Context(), "192.0.2.2", "Firefox"))
+	assert.NotEqual(t, today, at(noon).Hash(t.Context(), "192.0.2.1", "Safari"))
+	assert.NotEqual(t, today, at(noon.Add(24*time.Hour)).Hash(t.Context(), "192.0.2.1", "Firefox"))
+
+	kept := func() (days int) {
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM visitor_salts`).Scan(&days))
+		return days
+	}
+	require.Equal(t, 2, kept())
+	server := at(noon)
+	require.Equal(t, today, server.Hash(t.Context(), "192.0.2.1", "Firefox"))
+	require.NoError(t, at(noon.Add(12*time.Hour)).forget(t.Context()))
+	assert.Equal(t, 2, kept(), "another server's clock may still be before midnight")
+	server.now = func() time.Time { return noon.Add(13 * time.Hour) }
+	require.NoError(t, server.forget(t.Context()))
+	assert.Equal(t, 1, kept(), "the day is over")
+	assert.Nil(t, server.salt, "and forgotten by the server, too")
+
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	assert.Empty(t, at(noon).Hash(gone, "192.0.2.1", "Firefox"), "nobody is counted by a salt of one server's own")
+}

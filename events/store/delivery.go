@@ -1,0 +1,151 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Delivery is a message that a consumer group has gone past without being done with it. It waits for its next attempt or,
+// parked, for somebody to look.
+type Delivery struct {
+	Group    string
+	Position int64
+	Stream   string
+	Attempts int
+	Error    string // of the last attempt
+	Since    time.Time
+	Due      *time.Time // of the next attempt; nil = parked
+}
+
+// Deliveries are the messages that a consumer group could not handle yet. Any number of processes may work on them.
+type Deliveries struct {
+	log   *Log
+	group string
+}
+
+// Deliveries returns those of a group.
+func (l *Log) Deliveries(group string) Deliveries { return Deliveries{l, group} }
+
+// Put lets a message wait for another attempt after a pause, without holding up those that follow it.
+func (d Deliveries) Put(ctx context.Context, r events.Recorded, cause string, pause time.Duration) error {
+	return d.put(ctx, r, cause, &pause)
+}
+
+// Park lets a message wait for somebody to look.
+func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) error {
+	return d.put(ctx, r, cause, nil)
+}
+
+func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pause *time.Duration) error {
+	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, stream, attempts, error, due)
+		VALUES ($1, $2, $3, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
+		attempts = deliveries.attempts + 1, error = excluded.error, due = excluded.due`,
+		d.log.table, d.group, r.Position, r.Stream, cause, pause)
+	return err
+}
+
+// Next takes the message that is due for longest, and keeps it from others for a while: who is not done by then is taken
+// for gone. It returns false where none is due.
+func (d Deliveries) Next(ctx context.Context, hold time.Duration) (delivery Delivery, r events.Recorded, ok bool, err error) {
+	rows, err := d.log.pool.Query(ctx, `UPDATE deliveries SET due = now() + $3::interval WHERE (log, consumer_group, position) IN (
+		SELECT log, consumer_group, position FROM deliveries WHERE log = $1 AND consumer_group = $2 AND due <= now()
+		ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING `+deliveryColumns, d.log.table, d.group, hold)
+	if err != nil {
+		return Delivery{}, r, false, err
+	}
+	delivery, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Delivery])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Delivery{}, r, false, nil
+	}
+	if err != nil {
+		return Delivery{}, r, false, err
+	}
+	found, err := d.log.Read(ctx, delivery.Position-1, 1)
+	if err != nil {
+		return delivery, r, false, err
+	}
+	if len(found) == 0 || found[0].Position != delivery.Position { // telemetry is forgotten after its time
+		return delivery, r, false, d.Done(ctx, delivery.Position)
+	}
+	return delivery, found[0], true, nil
+}
+
+const deliveryColumns = `consumer_group, position, stream, attempts, error, since, due`
+
+// Due reports whether a message is due. Asking costs the database no write.
+func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
+	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2 AND due <= now())`,
+		d.log.table, d.group).Scan(&due)
+	return due, err
+}
+
+// Done forgets a message that was handled.
+func (d Deliveries) Done(ctx context.Context, position int64) error {
+	_, err := d.log.pool.Exec(ctx, `DELETE FROM deliveries WHERE log = $1 AND consumer_group = $2 AND position = $3`,
+		d.log.table, d.group, position)
+	return err
+}
+
+// Parked returns the first message of a stream that waits for somebody to look. It returns ErrNoDelivery.
+func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error) {
+	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
+		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`, d.log.table, d.group, stream)
+	if err != nil {
+		return Delivery{}, err
+	}
+	parked, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Delivery])
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNoDelivery
+	}
+	return parked, err
+}
+
+// ErrNoDelivery is returned for a stream of which no message is parked.
+var ErrNoDelivery = errors.New("store: no message of the stream is parked")
+
+// Retry lets the parked messages of a stream be tried again at once, and from then on as if for the first time. It returns
+// ErrNoDelivery.
+func (d Deliveries) Retry(ctx context.Context, stream string) error {
+	return d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
+}
+
+// Skip forgets the parked messages of a stream. It returns ErrNoDelivery.
+func (d Deliveries) Skip(ctx context.Context, stream string) error {
+	return d.change(ctx, `DELETE FROM deliveries`, stream)
+}
+
+func (d Deliveries) change(ctx context.Context, what, stream string) error {
+	tag, err := d.log.pool.Exec(ctx, what+` WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL`, d.log.table, d.group, stream)
+	if err == nil && tag.RowsAffected() == 0 {
+		return ErrNoDelivery
+	}
+	return err
+}
+
+// Backlog is what waits in a group.
+type Backlog struct {
+	Waiting int        // for their next attempt
+	Oldest  *time.Time // since when the oldest of them waits
+	Parked  []Delivery // for somebody to look, at most a hundred
+}
+
+// Backlog returns it.
+func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
+	var b Backlog
+	if err := d.log.pool.QueryRow(ctx, `SELECT count(*), min(since) FROM deliveries
+		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
+		return b, err
+	}
+	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
+		WHERE log = $1 AND consumer_group = $2 AND due IS NULL ORDER BY position LIMIT 100`, d.log.table, d.group)
+	if err != nil {
+		return b, err
+	}
+	b.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Delivery])
+	return b, err
+}
