@@ -9,7 +9,8 @@ import (
 // leastFilling is faster than any person fills a form.
 const leastFilling = 1200 * time.Millisecond
 
-// Trap is what forms carry to tell machines from people. A client without it is not refused: the limits hold for it.
+// Trap is what forms carry to tell machines from people. GraphQL asks it of everybody who is signed out (Missing); the
+// specification's calls do not, since older clients know nothing of it: the rate limits hold for those.
 type Trap struct {
 	Website string `json:"website"` // a hidden field that people leave empty
 	Elapsed *int   `json:"elapsed"` // milliseconds for which the form was open

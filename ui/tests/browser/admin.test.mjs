@@ -88,7 +88,7 @@ describe('moderation', () => {
 
     const { listings } = await ask(page, '{listings(filter: {}, first: 1) {nodes {id}}}')
     const visitor = await visit(browser)
-    await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input) {id}}', { input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' } })
+    await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input, form: {elapsed: 9000}) {id}}', { input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' } })
     await visitor.context().close()
     await page.reload()
     const report = rows(page, 'report').filter({ hasText: 'There is no such place' })
