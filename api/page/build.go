@@ -24,7 +24,11 @@ type screen struct {
 	drawn  string
 	title  string // its heading, where the build could not know it
 	typed  string // what stands in its search box
-	art    []art
+	place  string // the name of the place that it is about
+	about  string // what is said of that place
+	// content is the page of words that the screen shows.
+	content string
+	art     []art
 }
 
 // art is a drawing of the first view, which the style would ask for too late.
@@ -36,7 +40,7 @@ var (
 		{"src/shared/art/hero-phone-dark.svg", "(width < 768px)"}, {"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"}}}
 	listingsScreen = screen{source: "src/features/listings/ListingsPage.tsx", words: []string{"listing", "form", "search"}, drawn: "/venues"}
 	listingScreen  = screen{source: "src/features/listings/ListingPage.tsx", words: []string{"listing", "form"}, drawn: "/venue/-"}
-	placeScreen    = screen{source: "src/features/listings/ProvincePage.tsx", words: []string{"listing", "form"}, drawn: "/-"}
+	placeScreen    = screen{source: "src/features/listings/ProvincePage.tsx", words: []string{"listing", "form"}, drawn: "/-", content: "places"}
 	searchScreen   = screen{source: "src/features/search/SearchPage.tsx", words: []string{"search", "listing", "form"}, drawn: "/search"}
 	infoScreen     = screen{source: "src/features/pages/InfoPage.tsx", words: []string{"pages"}}
 )
@@ -44,9 +48,9 @@ var (
 // pages are the public pages without data of their own that are more than text.
 var pages = map[string]screen{
 	"/search":           searchScreen,
-	"/faq":              {source: "src/features/pages/FaqPage.tsx", words: []string{"pages"}, drawn: "/faq"},
+	"/faq":              {source: "src/features/pages/FaqPage.tsx", words: []string{"pages"}, drawn: "/faq", content: "faq"},
 	"/contact":          {source: "src/features/pages/ContactPage.tsx", words: []string{"pages", "more"}, drawn: "/contact"},
-	"/for-couples-only": {source: "src/features/pages/CouplesPage.tsx", words: []string{"pages"}, drawn: "/for-couples-only"},
+	"/for-couples-only": {source: "src/features/pages/CouplesPage.tsx", words: []string{"pages"}, drawn: "/for-couples-only", content: "checklist"},
 }
 
 // fonts are what the first view is written in, by language.
@@ -66,6 +70,8 @@ type build struct {
 type shells struct {
 	Screens map[string]map[string]string `json:"screens"`
 	Cards   map[string]map[string]cards  `json:"cards"`
+	// Places are words about governorates, by language and id.
+	Places map[string]map[string]string `json:"places"`
 }
 
 type chunk struct {
@@ -151,6 +157,9 @@ func policyOf(page string) string {
 func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
 	drawn = strings.Replace(drawn, "{words}", html.EscapeString(s.typed), 1)
+	if s.place != "" {
+		drawn = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).Replace(drawn)
+	}
 	if s.title != "" {
 		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
 	}
@@ -207,6 +216,9 @@ func (b *build) scripts(s screen, lang string) string {
 		follow("virtual:messages/" + lang + "/" + words)
 	}
 	follow(s.source)
+	if s.content != "" {
+		follow("content/" + lang + "/" + s.content + ".md")
+	}
 	return links.String() + b.entry
 }
 

@@ -21,7 +21,7 @@ var built = fstest.MapFS{
 	"assets/react-1.js":      file("plain"),
 	"assets/react-1.js.br":   file("brotli"),
 	"assets/react-1.js.gz":   file("gzip"),
-	".vite/shells.json":      file(`{"screens":{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"},"/search?q=-":{"en":"<input value=\"{words}\">"},"/venues":{"ar":"<h1 tabindex=\"-1\">x</h1><!--cards--><i></i><!--/cards-->"}},"cards":{"/venues":{"ar":{"first":"<a href=\"{path}\">{name}<img srcset=\"{srcset}\" src=\"{src}\"></a>","next":"<b>{name}, {place}</b>","firstFeatured":"<u>{name}</u>","nextFeatured":"<em>{name}</em>"}}}}`),
+	".vite/shells.json":      file(`{"screens":{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"},"/-":{"en":"<h1>{place}</h1><p>{about}</p>"},"/search?q=-":{"en":"<input value=\"{words}\">"},"/venues":{"ar":"<h1 tabindex=\"-1\">x</h1><!--cards--><i></i><!--/cards-->"}},"cards":{"/venues":{"ar":{"first":"<a href=\"{path}\">{name}<img srcset=\"{srcset}\" src=\"{src}\"></a>","next":"<b>{name}, {place}</b>","firstFeatured":"<u>{name}</u>","nextFeatured":"<em>{name}</em>"}}}}`),
 	".vite/manifest.json":    file(`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`),
 	"manifest.webmanifest":   file("{}"),
 	".well-known/secret.txt": file("no"),
@@ -100,6 +100,8 @@ func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 	found := screenOf("/search", url.Values{"q": {`"oud" & <b>`}, "lang": {"en"}})
 	assert.Equal(t, `<input value="&#34;oud&#34; &amp; &lt;b&gt;">`, b.shell(found, "en", "", nil))
 	assert.Equal(t, searchScreen, screenOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}), "an address with filters")
+	place := screen{drawn: "/-", place: "Rif & Dimashq", about: "<old> houses"}
+	assert.Equal(t, "<h1>Rif &amp; Dimashq</h1><p>&lt;old&gt; houses</p>", b.shell(place, "en", "", nil))
 	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "what was not drawn stays empty")
 }
 

@@ -97,6 +97,8 @@ func screenOf(at string, asked url.Values) screen {
 	s := infoScreen
 	if at == "/venues" || at == "/services" {
 		s = listingsScreen
+	} else {
+		s.content = strings.TrimPrefix(at, "/")
 	}
 	s.drawn = at
 	return s
@@ -193,13 +195,41 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 			return missing(h)
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
+		if g, err = p.queries.Governorate(r.Context(), cities[at].Governorate); err != nil {
+			return unread(h)
+		}
 	}
-	h.title, h.screen = in(lang, "أعراس "+name, "Weddings in "+name)+" · "+siteName[lang], placeScreen
+	h.title, h.screen = in(lang, "أعراس "+name, "Weddings in "+name)+" · "+siteName[lang], p.placed(lang, name, g)
 	h.canonical = "/" + id
 	h.operations = append(everywhere[:1:1], operation{name: "Places"}, operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
 	}})
 	return h
+}
+
+// placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of that.
+func (p *Pages) placed(lang, name string, g *queries.Governorate) screen {
+	s := placeScreen
+	if g == nil {
+		s.drawn = "" // the app says what could not be read
+		return s
+	}
+	if _, ok := p.build.shells.Screens["/"+g.ID]; ok {
+		s.drawn = "/" + g.ID
+	}
+	s.place, s.about = name, p.build.shells.Places[lang][g.ID]
+	if own := either(lang, text(g.MetaTextAr), text(g.MetaTextEn)); own != "" {
+		s.about = own
+	}
+	return s
+}
+
+// text is what an optional text says; "" where there is none.
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
 }
 
 func in(lang, ar, en string) string {

@@ -1,18 +1,22 @@
 /**
  * Draws the first screen of every public route as React will draw it before its data is there, and writes the HTML to
  * dist/.vite/shells.json as `{screens: {path: {ar, en}}, cards: {path: {ar, en}}}` for the server to put into the page;
- * cards are those of the path's list, with `{name}` and the like where a listing's own is to stand. It runs at build
+ * cards are those of the path's list, with `{name}` and the like where a listing's own is to stand; `places` are the words about
+ * governorates, by language and key, for those about which the catalogue says nothing. It runs at build
  * time, in happy-dom: whatever the site does in a browser, it does here.
  *
  *   vite build --ssr build/prerender.tsx --outDir .prerender && node .prerender/prerender.js
  */
 import { Window } from 'happy-dom'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router'
 
-/** Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place, `?q=-` for all words. */
+/**
+ * Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place without a horizon that was
+ * drawn for it, `?q=-` for all words.
+ */
 const paths = [
-  '/', '/venues', '/services', '/search', '/search?q=-', '/venue/-', '/-', '/about', '/careers', '/press', '/terms', '/privacy', '/cancellation', '/faq', '/contact',
+  '/', '/venues', '/services', '/search', '/search?q=-', '/venue/-', '/about', '/careers', '/press', '/terms', '/privacy', '/cancellation', '/faq', '/contact',
   '/for-couples-only',
 ]
 const langs = ['ar', 'en'] as const
@@ -36,26 +40,45 @@ const { createRoot } = await import('react-dom/client')
 const { createMemoryRouter } = await import('react-router')
 const { RouterProvider } = await import('react-router/dom')
 const { Provider } = await import('urql')
-const { client } = await import('../src/shared/graphql/client')
+const { client, restoreAnswers } = await import('../src/shared/graphql/client')
 const { switchLanguage } = await import('../src/shared/i18n/language')
 const { routes } = await import('../src/app/router')
 const { besideSizes, cardSizes, ListingCard, resultSizes } = await import('../src/shared/components/ListingCard')
+const { horizons } = await import('../src/features/listings/PlaceHero')
+const { parseContent } = await import('./content')
 const { CardSkeleton } = await import('../src/shared/components/Skeletons')
 
 /** Routes that are lists, with the sizes of their pictures. */
 const listed: Record<string, string> = { '/venues': besideSizes, '/services': cardSizes, '/search': resultSizes, '/search?q=-': resultSizes }
 
-const drawn = () => new Promise((resolve) => setTimeout(resolve, 60))
+const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Milliseconds that a screen may take until it is whole. */
+const patience = 60_000
 
-const draw = async (path: string) => {
-  const html = await drawRoutes(routes, path)
-  if (!html.includes('<main')) throw new Error(`${path} was not drawn: ${html.slice(0, 200)}`)
-  return html
+/** Waits until something holds. */
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (const start = Date.now(); !holds(); await tick()) if (Date.now() - start > patience) throw new Error(`${what} was not drawn`)
 }
 
-async function drawRoutes(of: RouteObject[], path: string): Promise<string> {
+/** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
+const whole = (place: Element) => place.querySelector('main :is(h1, .listing-skeleton)') !== null && place.querySelector('main .spin') === null
+
+const draw = (path: string) => drawRoutes(routes, path, whole)
+
+/** The places that are drawn, one for each horizon, with names and words that the server fills in. */
+const placeKeys = ['-', ...Object.keys(horizons)]
+function knowPlaces(): void {
+  const operation = (JSON.parse(readFileSync('operations.json', 'utf8')) as Record<string, string>).Places!
+  const words = { nameAr: '{place}', nameEn: '{place}', metaTextAr: '{about}', metaTextEn: '{about}' }
+  const governorates = placeKeys.map((id) => ({ __typename: 'Governorate', id, slugAr: id, slugEn: id, ...words, latitude: 0, longitude: 0, listingCount: 0 }))
+  restoreAnswers([{ operation, data: { governorates, cities: [] } }])
+}
+/** What a place's screen shows of data that only its page will have: how many listings there are, and the other places. */
+const unknown = [/<span>[^<]*<\/span>/, /<nav aria-labelledby="others-title".*?<\/nav>/]
+
+async function drawRoutes(of: RouteObject[], path: string, done = (place: Element) => place.childElementCount > 0): Promise<string> {
   const router = createMemoryRouter(of, { initialEntries: [path] })
-  while (!router.state.initialized) await drawn()
+  await until(path, () => router.state.initialized)
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -64,7 +87,8 @@ async function drawRoutes(of: RouteObject[], path: string): Promise<string> {
       <RouterProvider router={router} />
     </Provider>,
   )
-  await drawn()
+  await until(path, () => done(place))
+  await tick() // effects
   const html = place.innerHTML
   root.unmount()
   place.remove()
@@ -90,6 +114,7 @@ async function drawCard(sizes: string, featured: boolean, pictured: boolean): Pr
 }
 
 const screens: Record<string, Record<string, string>> = {}
+const places: Record<string, Record<string, string>> = {}
 const cards: Record<string, Record<string, Record<string, string>>> = {}
 for (const lang of langs) {
   await switchLanguage(lang)
@@ -117,7 +142,17 @@ for (const lang of langs) {
     }
     ;(screens[path] ??= {})[lang] = html
   }
+  knowPlaces()
+  for (const id of placeKeys) {
+    const html = await draw(`/${id}`)
+    const [head = '', rest] = html.split('</header><div class="wrap">')
+    if (!head.includes('{place}') || !head.includes('{about}') || !rest || unknown.some((part) => !part.test(rest))) throw new Error(`/${id} was not drawn as expected: ${html}`)
+    const known = unknown.reduce((text, part) => text.replace(part, ''), rest)
+    ;(screens[`/${id}`] ??= {})[lang] = `${head}</header><div class="wrap">${known}`
+  }
+  const { parts } = parseContent(readFileSync(`content/${lang}/places.md`, 'utf8'))
+  places[lang] = Object.fromEntries(parts.map(({ id, blocks: [first] }) => [id, first?.kind === 'text' ? first.words.filter((piece) => typeof piece === 'string').join('') : '']))
 }
 mkdirSync('dist/.vite', { recursive: true })
-writeFileSync('dist/.vite/shells.json', JSON.stringify({ screens, cards }))
+writeFileSync('dist/.vite/shells.json', JSON.stringify({ screens, cards, places }))
 process.exit(0) // the site's timers would go on

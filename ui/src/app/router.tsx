@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { lazyPage } from '../shared/lazyRoute'
+import { withContent } from '../shared/content/useContent'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
 import { Site } from './shell/Site'
@@ -8,6 +9,7 @@ const RouteError = lazyPart(() => import('./RouteError'))
 
 const later = lazyPage(() => import('../features/pages/LaterPage'), 'pages')
 const info = lazyPage(() => import('../features/pages/InfoPage'), 'pages')
+const place = withContent('places', lazyPage(() => import('../features/listings/ProvincePage'), 'listing', 'form'))
 const missing = lazyPage(() => import('../features/pages/NotFoundPage'), 'pages')
 const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing', 'form', 'search')
 const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing', 'form')
@@ -33,8 +35,8 @@ export const routes: RouteObject[] = [
           { path: 'venue/:slugOrId/:idOrSlug?', lazy: detail },
           { path: 'search', lazy: lazyPage(() => import('../features/search/SearchPage'), 'search', 'listing', 'form') },
 
-          ...['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((path) => ({ path, lazy: info })),
-          { path: 'faq', lazy: lazyPage(() => import('../features/pages/FaqPage'), 'pages') },
+          ...['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((path) => ({ path, lazy: withContent(path, info) })),
+          { path: 'faq', lazy: withContent('faq', lazyPage(() => import('../features/pages/FaqPage'), 'pages')) },
           { path: 'contact', lazy: lazyPage(() => import('../features/pages/ContactPage'), 'pages', 'more') },
 
           { path: 'register', lazy: lazyPage(() => import('../features/account/RegisterPage'), 'account', 'form') },
@@ -50,14 +52,14 @@ export const routes: RouteObject[] = [
           ...['budget-pricing', 'contact-messages', 'blog'].map((path) => ({ path: `admin/${path}`, lazy: later })),
           { path: 'admin/*', lazy: admin },
 
-          { path: 'for-couples-only', lazy: lazyPage(() => import('../features/pages/CouplesPage'), 'pages') },
+          { path: 'for-couples-only', lazy: withContent('checklist', lazyPage(() => import('../features/pages/CouplesPage'), 'pages')) },
           ...['quiz', 'quiz/results/:resultId', 'budget-calculator', 'songs', 'blog', 'blog/:slug', 'bookings'].map((path) => ({
             path,
             lazy: later,
           })),
 
-          { path: 'province/:provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing', 'form') },
-          { path: ':provinceSlug', lazy: lazyPage(() => import('../features/listings/ProvincePage'), 'listing', 'form') },
+          { path: 'province/:provinceSlug', lazy: place },
+          { path: ':provinceSlug', lazy: place },
           { path: '*', lazy: missing },
         ],
       },

@@ -8,7 +8,7 @@ import rifDimashq from '../../shared/art/city-rif-dimashq.svg'
 import tartus from '../../shared/art/city-tartus.svg'
 
 /** The horizons that were drawn; no place borrows another's. */
-const horizons: Record<string, string> = { aleppo, damascus, hama, homs, latakia, 'rif-dimashq': rifDimashq, tartus }
+export const horizons: Record<string, string> = { aleppo, damascus, hama, homs, latakia, 'rif-dimashq': rifDimashq, tartus }
 
 /** The head of a place's page: its own horizon, or a wall of arches where none was drawn yet. */
 export function PlaceHero({ slug, children }: { slug: string; children: ReactNode }) {

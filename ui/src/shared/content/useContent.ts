@@ -1,22 +1,38 @@
 import { use } from 'react'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { type Lang, useLanguage } from '../i18n/language'
 import { importWithRetry } from '../lazyRoute'
 import type { Content } from './content'
 
 const files = import.meta.glob<{ content: Content }>('../../../content/*/*.md')
 const kept = new Map<string, Promise<Content>>()
+const ready = new Map<string, Content>()
+
+const fileOf = (page: string, lang: Lang) => `../../../content/${lang}/${page}.md`
 
 function load(page: string, lang: Lang): Promise<Content> {
-  const file = `../../../content/${lang}/${page}.md`
+  const file = fileOf(page, lang)
   const found = kept.get(file)
   if (found) return found
-  const coming = importWithRetry(files[file]!).then(({ content }) => content)
+  const coming = importWithRetry(files[file]!).then(({ content }) => {
+    ready.set(file, content)
+    return content
+  })
   kept.set(file, coming)
   coming.catch(() => kept.delete(file))
   return coming
 }
 
-/** A page of words in the language that is on. Suspends until it is there. */
+/** A page of words in the language that is on. Suspends until it is there; at once where its route has waited for it. */
 export function useContent(page: string): Content {
-  return use(load(page, useLanguage()))
+  const lang = useLanguage()
+  return ready.get(fileOf(page, lang)) ?? use(load(page, lang))
 }
+
+/** A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner. */
+export const withContent = <T extends LazyRouteFunction<RouteObject>>(page: string, lazy: T): T =>
+  (async () => {
+    // The language of the document: the catalogue turns to it while the first page loads.
+    const [route] = await Promise.all([lazy(), load(page, document.documentElement.lang as Lang).catch(() => undefined)])
+    return route
+  }) as T
