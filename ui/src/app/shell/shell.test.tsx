@@ -125,6 +125,8 @@ describe('the site', () => {
     await act(() => router.navigate('/venues'))
     expect(screen.getByRole('heading', { level: 1, name: 'القاعات كلها' })).toHaveFocus()
     expect(screen.getAllByText('القاعات كلها')).toHaveLength(2)
+    await act(() => switchLanguage('en'))
+    expect(screen.getAllByText('القاعات كلها')).toHaveLength(1) // it was announced in the other language
     expect(sent().map(({ record }) => record.path)).toEqual(['/', '/venues'])
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { language, useLanguage } from '../../shared/i18n/language'
 import { trackPageView } from '../../shared/tracking/tracking'
 
 /** Dashboards have a side bar of their own and no footer. */
@@ -28,7 +29,8 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 /** Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced. */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()
-  const [announcement, setAnnouncement] = useState('')
+  const lang = useLanguage()
+  const [announcement, setAnnouncement] = useState({ text: '', lang })
   const last = useRef<string | null>(null)
   useEffect(() => {
     const before = last.current
@@ -39,8 +41,9 @@ export function useArrival(): { bare: boolean; announcement: string } {
     return whenHeading((heading) => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      setAnnouncement(heading.textContent ?? '')
+      setAnnouncement({ text: heading.textContent ?? '', lang: language() })
     })
   }, [pathname])
-  return { bare: dashboards.test(pathname), announcement }
+  // What was announced in the other language is not said in this one.
+  return { bare: dashboards.test(pathname), announcement: announcement.lang === lang ? announcement.text : '' }
 }
