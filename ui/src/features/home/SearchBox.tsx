@@ -31,7 +31,7 @@ export function SearchBox() {
   }
   return (
     <>
-      <form role="search" onSubmit={search} className="panel mx-auto max-w-[1088px]">
+      <form role="search" action={paths.search()} onSubmit={search} className="panel mx-auto max-w-[1088px]">
         <div aria-hidden className="course rounded-t-[15px]" />
         <div className="search-grid p-4">
           <SearchField label={t('home.searchLabel')} placeholder={t('home.searchPlaceholder')} value={words} onValue={setWords} />
@@ -41,6 +41,7 @@ export function SearchBox() {
             {categories.map((category) => <option key={category.key} value={category.key}>{name(category)}</option>)}
           </Select>
           <Select
+            name="governorateId"
             label={t('home.searchGovernorate')}
             value={governorateId}
             onChange={(event) => {
@@ -52,6 +53,7 @@ export function SearchBox() {
             {governorates.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
           </Select>
           <Select
+            name="cityId"
             label={t('home.searchCity')}
             value={cityId}
             locked={governorateId ? undefined : t('home.searchCityLocked')}
