@@ -94,6 +94,9 @@ audit: build
 	@.ci/audit
 	$(call heading,Fuzzing every decoder)
 	@.ci/fuzz
+	$(call heading,Wandering through the site)
+	@CHROME="$$(.ci/chrome)" TEST_TIMEOUT=14400000 STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} \
+		node ui/tests/browser/run.mjs ui/tests/audit/wanderer.test.mjs
 
 generate: ui/node_modules/.complete
 	@go generate ./...

@@ -24,7 +24,7 @@ try {
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${here}passed.mjs`, `--test-reporter-destination=${join(notes, 'passed')}`]
   // Two files at a time: half of a browser test is waiting. They share the server, and none looks at what another changes.
   // A file has ten minutes, three times what the longest takes: a browser that stops answering fails a test, and ends.
-  const tests = spawn(process.execPath, ['--test', ...reporters, '--test-concurrency=2', '--test-timeout=600000', ...files], {
+  const tests = spawn(process.execPath, ['--test', ...reporters, '--test-concurrency=2', `--test-timeout=${process.env.TEST_TIMEOUT ?? 600_000}`, ...files], {
     stdio: 'inherit',
     env: { ...process.env, BASE_URL: server?.url ?? process.env.BASE_URL, DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? password },
   })
