@@ -93,7 +93,7 @@ func (r *Resolver) Answer(ctx context.Context, query string, variables map[strin
 		r.executor.SetRecoverFunc(recovered)
 		r.executor.AroundFields(notice)
 	})
-	ctx = graphql.StartOperationTrace(withLoaders(ctx, r.Queries))
+	ctx = graphql.StartOperationTrace(withLoaders(context.WithValue(ctx, answering{}, true), r.Queries))
 	op, refused := r.executor.CreateOperationContext(ctx, &graphql.RawParams{Query: query, Variables: variables})
 	if refused != nil {
 		slog.ErrorContext(ctx, "a page's own query is refused", "error", refused)

@@ -28,6 +28,7 @@ type Resolver struct {
 
 	once     sync.Once
 	executor *executor.Executor // of Answer
+	searches searches
 
 	records sync.WaitGroup // that are written while their answers are on their way
 	writing atomic.Int32   // how many
@@ -170,14 +171,14 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
 		return result, err
 	}
-	by := edge.From(ctx)
-	made, request := traffic.RecordSearch{
-		Search: result.ID, Session: by.Session, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate,
-		City: q.Filters.City, Understood: understood(result.Understood), Results: result.Total, Device: by.Device(), Bot: by.Bot(),
-	}, by.Request
-	r.meanwhile(ctx, func(ctx context.Context) { // counting a search must neither fail nor delay it: what is lost is one number
-		_, _ = made.Handle(ctx, r.App, request)
-	})
+	made := traffic.RecordSearch{
+		Search: result.ID, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate, City: q.Filters.City,
+		Understood: understood(result.Understood), Results: result.Total,
+	}
+	if ctx.Value(answering{}) != nil {
+		r.searches.all().Add(result.ID, made)
+	}
+	r.record(ctx, made)
 	return result, nil
 }
 

@@ -17,6 +17,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/expirable"
+
 	"weddings/api/edge"
 	"weddings/internal/admission"
 	"weddings/queries"
@@ -32,16 +35,22 @@ type Pages struct {
 	drawn   drawn
 
 	editions *editions
+	searches *expirable.LRU[string, searchedPage]
 }
 
 // Answerer answers the operations whose data is inlined; nil where one failed.
 type Answerer interface {
 	Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage
+	// Repeat counts a search that was answered once more, and returns its new id; false where it is not known any more.
+	Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool)
 }
 
 // New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
 func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages {
-	return &Pages{queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn(), editions: &editions{ask: q.Edition}}
+	return &Pages{
+		queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn(), editions: &editions{ask: q.Edition},
+		searches: newSearched(),
+	}
 }
 
 // Policy is the Content-Security-Policy of every answer.
@@ -88,6 +97,7 @@ type head struct {
 	operations         []operation
 	moved              string
 	data               map[string]any // JSON-LD
+	search             uuid.UUID      // that the page was drawn with
 }
 
 type operation struct {
@@ -108,6 +118,10 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Cookie")
 	w.Header().Set("Cache-Control", "no-cache")
 	lang := language(r)
+	if key := searchKey(r, lang); key != "" {
+		p.searchPage(w, r, key, lang)
+		return
+	}
 	at, edition := cacheKey(r, lang), ""
 	if at != "" {
 		var err error
@@ -240,6 +254,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
+	h.search = searchOf(answers)
 	shell := p.build.shell(h.screen, lang, h.first, answers)
 	var data string
 	if len(answers) > 0 {

@@ -2,12 +2,17 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -170,4 +175,66 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	fix("قصر-قديم", "old-palace")
 	assert.Equal(t, http.StatusOK, get("/venue/old-palace").Code)
 	leads("/venue/new-palace", "/venue/old-palace")
+}
+
+// drawings counts what pages ask for.
+type drawings struct {
+	page.Answerer
+	asked atomic.Int32
+}
+
+func (d *drawings) Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage {
+	d.asked.Add(1)
+	return d.Answerer.Answer(ctx, query, variables)
+}
+
+var searchID = regexp.MustCompile(`{"search":{(?:"__typename":"\w+",)?"id":"([0-9a-f-]{36})"`)
+
+func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.pages()
+	asked := &drawings{Answerer: s.site.Graph}
+	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
+	s.site.Pages = page.New(s.site.Graph.Queries, asked, "http://weddings.test", fstest.MapFS{"index.html": {Data: []byte(index)}})
+	door := chi.NewRouter()
+	s.site.Mount(door)
+	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان"} }).String()
+	s.found(t, "سنديان", id)
+	s.caughtUp(t)
+	look := func(who, query string) (search, body string) {
+		w := s.look(t.Context(), door, who, "/search?q="+url.QueryEscape(query))
+		require.Equal(t, http.StatusOK, w.Code)
+		body = w.Body.String()
+		if found := searchID.FindStringSubmatch(body); found != nil {
+			search = found[1]
+		}
+		return search, body
+	}
+	counted := func(search string) bool {
+		var n int
+		err := s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM telemetry
+			WHERE type = 'telemetry.search_made' AND convert_from(payload, 'UTF8')::jsonb ->> 'search' = $1`, search).Scan(&n)
+		return err == nil && n == 1
+	}
+	var first, again, body, repeated string
+	require.Eventually(t, func() bool { // unless two seconds passed between the two
+		first, body = look("", "السنديان")
+		before := asked.asked.Load()
+		again, repeated = look("", "السنديان")
+		return asked.asked.Load() == before
+	}, patience, time.Millisecond)
+	require.NotEmpty(t, first)
+	assert.Contains(t, body, id)
+	assert.NotEqual(t, first, again, "whoever opens a result is told apart")
+	assert.Equal(t, body, strings.ReplaceAll(repeated, again, first), "and sees the same")
+	for _, search := range []string{first, again} {
+		require.Eventually(t, func() bool { return counted(search) }, patience, 5*time.Millisecond, "each is counted")
+	}
+	before := asked.asked.Load()
+	_, other := look("", "السنديان دمشق")
+	assert.NotEqual(t, before, asked.asked.Load(), "another search is another page")
+	assert.NotContains(t, other, again)
+	_, theirs := look("customer", "السنديان")
+	assert.NotContains(t, theirs, again, "people who are signed in see their own")
 }
