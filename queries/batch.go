@@ -2,6 +2,8 @@ package queries
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 )
@@ -69,6 +71,23 @@ func (q *Queries) FirstReviews(ctx context.Context, listings []uuid.UUID, first 
 	return m, err
 }
 
+// similar reads, for each listing, down one index after another until there are enough: those of its place and type, of its
+// place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
+var similar = `SELECT o.id, s.id FROM catalogue.listings o CROSS JOIN LATERAL (
+	SELECT * FROM (` + strings.Join([]string{
+	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),
+	alike(2, `l.governorate = o.governorate AND l.venue_type <> o.venue_type`),
+	alike(3, `l.governorate <> o.governorate AND l.venue_type = o.venue_type`),
+	alike(4, `l.governorate <> o.governorate AND l.venue_type <> o.venue_type`),
+}, " UNION ALL ") + `) all_alike LIMIT $2) s
+	WHERE o.id = ANY($1) ORDER BY o.id, s.nearness, NOT s.featured, s.sort_order, s.id`
+
+func alike(nearness int, condition string) string {
+	return fmt.Sprintf(`(SELECT %d AS nearness, l.id, l.featured, l.sort_order FROM catalogue.listings l
+		WHERE l.public AND l.category = o.category AND l.kind = o.kind AND l.id <> o.id AND %s
+		ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2)`, nearness, condition)
+}
+
 // Similar returns for each listing public ones of the same category, those of the same governorate first.
 func (q *Queries) Similar(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID][]*Listing, error) {
 	n, err := page(first)
@@ -76,10 +95,7 @@ func (q *Queries) Similar(ctx context.Context, listings []uuid.UUID, first int) 
 		return nil, err
 	}
 	type pair struct{ Of, Is uuid.UUID }
-	pairs, err := collect[pair](ctx, q.Pool, `SELECT o.id, s.id FROM catalogue.listings o CROSS JOIN LATERAL (
-			SELECT l.id, row_number() OVER (ORDER BY (l.governorate = o.governorate) DESC, (l.venue_type = o.venue_type) DESC, l.featured DESC, l.sort_order, l.id) AS rank
-			FROM catalogue.listings l WHERE l.public AND l.category = o.category AND l.kind = o.kind AND l.id <> o.id ORDER BY rank LIMIT $2) s
-		WHERE o.id = ANY($1) ORDER BY o.id, s.rank`, listings, n)
+	pairs, err := collect[pair](ctx, q.Pool, similar, listings, n)
 	if err != nil {
 		return nil, err
 	}

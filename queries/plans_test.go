@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -68,6 +69,11 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 		return err
 	})
 	assert.Contains(t, picture, `Index Cond: ((details -> 'pictures'::text) @>`, "each card of a page asks for one")
+	similar := w.planned(func(ctx context.Context) error { _, err := w.Similar(ctx, []uuid.UUID{w.owner}, 6); return err })
+	assert.Contains(t, similar, `Index Cond: ((category = o.category) AND (governorate = o.governorate) AND (venue_type = o.venue_type))`)
+	assert.NotContains(t, similar, "Seq Scan on listings")
+	assert.NotContains(t, similar, "WindowAgg")
+	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only of what was found")
 	slug := w.planned(func(ctx context.Context) error { _, err := w.Listing(ctx, Viewer{}, "a-slug"); return err })
 	assert.Contains(t, slug, `Index Cond: (slug = `)
 }

@@ -75,3 +75,31 @@ func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, history, 3, "it is told of all the same")
 }
+
+// The nearest come first: of the place and type, of the place, of the type, of the category; among equals the featured.
+func TestSimilarListingsBeginWithTheNearest(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	put := func(governorate, venueType string) uuid.UUID {
+		id := uuid.New()
+		d := detailsOf("قاعة")
+		d.Place.Governorate, d.VenueType = governorate, venueType
+		w.changes(id, events.ListingCreated{
+			Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: id.String(), En: id.String()}, Details: d,
+			Offer: events.Offer{Available: true},
+		}, events.ListingApproved{Listing: id})
+		return id
+	}
+	far, type2, place := put("aleppo", "farm"), put("aleppo", "hall"), put("homs", "farm")
+	plain, featured, of := put("homs", "hall"), put("homs", "hall"), put("homs", "hall")
+	w.changes(featured, events.ListingFeatured{Listing: featured, Featured: true})
+	for n, expected := range map[int][]uuid.UUID{2: {featured, plain}, 6: {featured, plain, place, type2, far}} {
+		found, err := w.Similar(t.Context(), []uuid.UUID{of}, n)
+		require.NoError(t, err)
+		var ids []uuid.UUID
+		for _, l := range found[of] {
+			ids = append(ids, l.ID)
+		}
+		assert.Equal(t, expected, ids)
+	}
+}

@@ -135,7 +135,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		search:  searching,
 		mending: mending,
 		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run,
-			reactors.Run, resolver.Finish, visitors.Run, probe.run),
+			reactors.Run, resolver.Finish, visitors.Run, probe.run, sessions.Run),
 	}, nil
 }
 

@@ -207,13 +207,29 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	assert.True(t, ask().Replayed)
 	now = now.Add(2 * time.Minute)
 	assert.False(t, ask().Replayed, "a day later the key is new, tidied or not")
-	now = now.Add(2 * store.IdempotencyDay)
+	now = now.AddDate(1, 2, 0) // a clock that is fourteen months ahead deletes nothing: the database's decides
+	require.NoError(t, log.Tidy(t.Context()))
+	require.NoError(t, log.Telemetry().Tidy(t.Context()))
+	assert.Equal(t, 2, rows("telemetry"))
+	assert.Positive(t, rows("idempotency"))
+	age := func(table, by string) {
+		_, err := pool.Exec(t.Context(), `UPDATE `+table+` SET recorded_at = now() - $1::interval`, by)
+		require.NoError(t, err)
+	}
+	age("idempotency", "25 hours")
 	require.NoError(t, log.Tidy(t.Context()))
 	assert.Zero(t, rows("idempotency"))
 
-	now = now.AddDate(0, store.TelemetryMonths, 0)
+	age("telemetry", "14 months")
+	var overdue *store.OverdueError
+	require.ErrorAs(t, log.Telemetry().Tidy(t.Context()), &overdue, "more than a day's worth waits until somebody says so")
+	assert.Equal(t, 2, rows("telemetry"))
+	age("telemetry", "13 months 1 day")
 	require.NoError(t, log.Telemetry().Tidy(t.Context()))
 	assert.Equal(t, 1, rows("telemetry"))
 	assert.Equal(t, int64(3), view(), "positions go on after what was removed")
 	assert.Equal(t, 2, rows("events"), "the log itself keeps everything")
+	age("telemetry", "20 months")
+	require.NoError(t, log.Telemetry().TidyAll(t.Context()))
+	assert.Equal(t, 1, rows("telemetry"), "the newest always stays")
 }

@@ -46,6 +46,9 @@ CREATE TABLE listings (
 CREATE INDEX ON listings (owner);
 CREATE INDEX ON listings (kind, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (category, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (category, governorate, venue_type, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (category, governorate, (NOT featured), sort_order, id) WHERE public;
+CREATE INDEX ON listings (category, venue_type, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (governorate, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (city, (NOT featured), sort_order, id) WHERE public;
 CREATE INDEX ON listings (status, submitted_at);

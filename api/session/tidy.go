@@ -1,0 +1,32 @@
+package session
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+// tidyEvery is how often expired sessions are deleted.
+const tidyEvery = time.Hour
+
+// Run deletes expired sessions until ctx ends. Any number of processes may.
+func (s *Sessions) Run(ctx context.Context) {
+	tick := time.NewTicker(tidyEvery)
+	defer tick.Stop()
+	for {
+		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("expired sessions were not deleted", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// tidy goes by the database's clock, which wrote the times.
+func (s *Sessions) tidy(ctx context.Context) error {
+	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE seen_at < now() - $1::interval OR created_at < now() - $2::interval`, idle, absolute)
+	return err
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/internal/config"
+)
+
+// tidyCommand deletes page views and searches that have passed their time, however many there are. A site does so by
+// itself, a day's worth a day; more is left to somebody who knows that the clock is right.
+type tidyCommand struct{}
+
+func (tidyCommand) Run(ctx context.Context, settings config.Config) error {
+	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withLog(ctx, settings, pool, func(log *store.Log) error {
+			if err := log.Telemetry().TidyAll(ctx); err != nil {
+				return err
+			}
+			fmt.Printf("page views and searches older than %d months are deleted\n", store.TelemetryMonths)
+			return nil
+		})
+	})
+}
