@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: run build test lint test-go test-ui test-browser audit generate clean
+.PHONY: run build test lint test-go test-ui test-browser audit faults generate clean
 
 LINT_VERSION := v2.15.0
 LINT := .tools/golangci-lint-$(LINT_VERSION)
@@ -97,6 +97,14 @@ audit: build
 	$(call heading,Wandering through the site)
 	@CHROME="$$(.ci/chrome)" TEST_TIMEOUT=14400000 STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} \
 		node ui/tests/browser/run.mjs ui/tests/audit/wanderer.test.mjs
+
+# Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with ROUNDS=10000.
+# The same, one round each, is part of the Go tests.
+faults: ROUNDS ?= 10
+faults: ui/dist/index.html
+	$(call heading,Faults, $(ROUNDS) rounds each)
+	@ROUNDS=$(ROUNDS) go test -count=1 -v -timeout 0 -run '^TestFault' ./cmd/weddings | grep -vE '^(=== |[0-9/]+ )'
+	@go test -count=1 -timeout 60m -run 'Survive|Killed|Processes|Leave' ./cmd/weddings ./events/store
 
 generate: ui/node_modules/.complete
 	@go generate ./...

@@ -20,6 +20,7 @@ type benchCommand struct {
 	Rebuild  benchRebuildCommand  `cmd:"" help:"Folding read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
+	Load     benchLoadCommand     `cmd:"" help:"An open-loop mix of visitors at one, two and five times what a server can carry."`
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 

@@ -21,6 +21,9 @@ type devCommand struct{}
 // devDatabase is what the database is called on the private server.
 const devDatabase = "weddings"
 
+// restarts is how often PostgreSQL and Redis are each started again after they died: one that goes on dying is told of.
+const restarts = 5
+
 // Run starts private servers, migrates and serves. Told to stop, it drains the site first and stops the servers after.
 func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	began := time.Now()
@@ -35,7 +38,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		return err
 	}
 	say("starting PostgreSQL and Redis, data in %s", settings.DataDir)
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Database: devDatabase, Logf: say})
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Database: devDatabase, Restarts: restarts, Logf: say})
 	if err != nil {
 		return err
 	}

@@ -7,12 +7,15 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"weddings/commands/account"
+	"weddings/events/store"
+	"weddings/internal/admission"
 	"weddings/projections"
 )
 
 // describe adds the site's figures to a registry.
 func (p *parts) describe(registry *prometheus.Registry) {
-	registry.MustRegister(p.site.Requests, readModelFigures{p.mending})
+	registry.MustRegister(p.site.Requests, readModelFigures{p.mending, p.log}, siteFigures{p})
 	p.search.describe(registry)
 }
 
@@ -41,14 +44,19 @@ var (
 	waitingFigure = prometheus.NewDesc("weddings_deliveries_waiting", "Messages, such as letters, that wait for another attempt.", []string{"consumer"}, nil)
 	oldestFigure  = prometheus.NewDesc("weddings_deliveries_oldest_seconds", "For how long the oldest of them has waited.", []string{"consumer"}, nil)
 	asideFigure   = prometheus.NewDesc("weddings_deliveries_parked", "Messages that wait for somebody to look, by stream, at most 100.", []string{"consumer"}, nil)
+	ageFigure     = prometheus.NewDesc("weddings_projection_lag_seconds", "Age of the oldest event that the read model does not show yet.", []string{"projection"}, nil)
 	stoppedFigure = prometheus.NewDesc("weddings_projection_stopped", "1 where the log is newer than the program that projects.", []string{"projection"}, nil)
 )
 
 // readModelFigures asks how the read models stand whenever the figures are collected.
-type readModelFigures struct{ mending projections.Mending }
+type readModelFigures struct {
+	mending projections.Mending
+	log     *store.Log
+}
 
 func (readModelFigures) Describe(to chan<- *prometheus.Desc) {
 	to <- lagFigure
+	to <- ageFigure
 	to <- parkedFigure
 	to <- stoppedFigure
 	to <- waitingFigure
@@ -79,11 +87,57 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 			continue
 		}
 		figure(lagFigure, float64(s.Lag))
+		age, err := f.log.Age(ctx, s.Position)
+		if err != nil {
+			slog.Warn("the read models' figures are missing", "error", err)
+			return
+		}
+		figure(ageFigure, age.Seconds())
 		figure(parkedFigure, float64(len(s.Parked)))
 		stopped := 0.0
 		if s.Stopped != "" {
 			stopped = 1
 		}
 		figure(stoppedFigure, stopped)
+	}
+}
+
+var (
+	appendsFigure = prometheus.NewDesc("weddings_append_queue_requests", "Appends that wait for the appender.", []string{"log"}, nil)
+	poolFigure    = prometheus.NewDesc("weddings_pool_connections", "Connections of the pool to PostgreSQL.", []string{"state"}, nil)
+	poolWaits     = prometheus.NewDesc("weddings_pool_waits_total", "How often somebody waited for a connection.", nil, nil)
+	poolWaited    = prometheus.NewDesc("weddings_pool_wait_seconds_total", "For how long they waited, together.", nil, nil)
+	workFigure    = prometheus.NewDesc("weddings_admission_work", "What works and what waits at each gate.", []string{"gate", "state"}, nil)
+	refusedFigure = prometheus.NewDesc("weddings_admission_refused_total", "What was refused because too much was under way.", []string{"gate"}, nil)
+)
+
+// siteFigures are those of this process.
+type siteFigures struct{ *parts }
+
+func (siteFigures) Describe(to chan<- *prometheus.Desc) {
+	for _, desc := range []*prometheus.Desc{appendsFigure, poolFigure, poolWaits, poolWaited, workFigure, refusedFigure} {
+		to <- desc
+	}
+}
+
+func (f siteFigures) Collect(to chan<- prometheus.Metric) {
+	gauge := func(of *prometheus.Desc, value int, labels ...string) {
+		to <- prometheus.MustNewConstMetric(of, prometheus.GaugeValue, float64(value), labels...)
+	}
+	counter := func(of *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(of, prometheus.CounterValue, value, labels...)
+	}
+	gauge(appendsFigure, f.log.Waiting(), "events")
+	gauge(appendsFigure, f.log.Telemetry().Waiting(), "telemetry")
+	pool := f.site.Graph.Queries.Pool.Stat()
+	gauge(poolFigure, int(pool.AcquiredConns()), "used")
+	gauge(poolFigure, int(pool.IdleConns()), "idle")
+	gauge(poolFigure, int(pool.MaxConns()), "most")
+	counter(poolWaits, float64(pool.EmptyAcquireCount()))
+	counter(poolWaited, pool.EmptyAcquireWaitTime().Seconds())
+	for gate, load := range map[string]admission.Load{"requests": f.site.Gate.Load(), "hashing": account.Hashing()} {
+		gauge(workFigure, load.Working, gate, "working")
+		gauge(workFigure, load.Waiting, gate, "waiting")
+		counter(refusedFigure, float64(load.Refused), gate)
 	}
 }

@@ -200,6 +200,12 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	figures := s.figures(t)
 	assert.Contains(t, figures, `weddings_http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1`)
 	assert.Contains(t, figures, `weddings_projection_lag_events{projection="accounts"} 0`)
+	for _, figure := range []string{
+		`weddings_projection_lag_seconds{projection="accounts"} 0`, `weddings_append_queue_requests{log="telemetry"} `, `weddings_pool_connections{state="most"} 24`,
+		`weddings_pool_waits_total `, `weddings_admission_work{gate="requests",state="working"} 0`, `weddings_admission_refused_total{gate="hashing"} 0`,
+	} {
+		assert.Contains(t, figures, figure)
+	}
 	assert.Contains(t, figures, `weddings_projection_parked_streams{projection="accounts"} 0`)
 	assert.Contains(t, figures, `weddings_projection_stopped{projection="accounts"} 0`)
 	s.stop(t)

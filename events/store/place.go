@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	holdFor    = 15 * time.Second
-	renewEvery = 5 * time.Second
+	holdFor    = 4 * time.Second // and a poll of those who stand by: another works within five seconds of a death
+	renewEvery = time.Second
 )
 
 var errPlaceLost = errors.New("store: another subscriber of the group has taken over")

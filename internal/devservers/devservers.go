@@ -27,6 +27,7 @@ type Config struct {
 	Database   string // made on start where missing; default "weddings"
 	FastUnsafe bool   // no fsync, no Redis persistence: for tests whose data may be lost with the machine or a kill
 	Template   string // a stopped cluster's directory to copy instead of running initdb
+	Restarts   int    // how often each server that dies is started again before Failed tells; for development
 	Logf       func(format string, args ...any)
 }
 
@@ -82,7 +83,9 @@ func Start(ctx context.Context, config Config) (_ *Servers, err error) {
 	s.Postgres = newPostgres(home, binaries, pgData, s.sockets, config)
 	s.Redis = newRedis(home, binaries, redisData, s.sockets, config)
 
-	s.Postgres.failed, s.Redis.failed = s.failed, s.failed
+	for _, server := range []*Server{s.Postgres, s.Redis} {
+		server.failed, server.restarts, server.logf = s.failed, config.Restarts, config.Logf
+	}
 
 	both, bothCtx := errgroup.WithContext(ctx)
 	both.Go(func() error {
@@ -125,7 +128,8 @@ func (s *Servers) Stop(ctx context.Context) error {
 	return err
 }
 
-// Failed tells the error of each server that ended although nobody asked it to. It is never closed.
+// Failed tells the error of each server that ended although nobody asked it to, once it has no restarts left. It is never
+// closed.
 func (s *Servers) Failed() <-chan error { return s.failed }
 
 // DSN is the address of one database of the cluster; the empty name means Config.Database.

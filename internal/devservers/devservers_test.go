@@ -179,6 +179,41 @@ func TestAServerThatDiesUnaskedIsTold(t *testing.T) {
 }
 
 // The parent is killed at random moments, also in the middle of making the cluster.
+func TestAServerThatDiesIsStartedAgainAsOftenAsItMay(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	servers, err := devservers.Start(ctx, devservers.Config{DataDir: t.TempDir(), Restarts: 1, Logf: t.Logf})
+	require.NoError(t, err)
+	defer stop(t, servers)
+	options := servers.RedisOptions()
+	options.MaxRetries = -1 // or SHUTDOWN would be sent to the next one, too
+	client := redis.NewClient(options)
+	defer client.Close()
+	require.NoError(t, client.Set(ctx, "kept", "yes", 0).Err())
+	running := func() string {
+		info, err := client.Info(ctx, "server").Result()
+		if err != nil {
+			return ""
+		}
+		for line := range strings.Lines(info) {
+			if id, found := strings.CutPrefix(line, "run_id:"); found {
+				return id
+			}
+		}
+		return ""
+	}
+	before := running()
+	require.NotEmpty(t, before)
+	_ = client.ShutdownNoSave(ctx).Err() // the answer is a closed connection
+	require.Eventually(t, func() bool { now := running(); return now != "" && now != before }, time.Minute, 5*time.Millisecond)
+	kept, err := client.Get(ctx, "kept").Result()
+	require.NoError(t, err)
+	assert.Equal(t, "yes", kept)
+	_ = client.ShutdownNoSave(ctx).Err()
+	require.ErrorContains(t, <-servers.Failed(), "Redis ended by itself")
+}
+
 func TestAKilledParentLeavesNoOrphansAndTheNextStartIsClean(t *testing.T) {
 	t.Parallel()
 	stop(t, start(t, dataDir(t))) // so that no round is spent on fetching

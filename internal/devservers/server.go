@@ -23,11 +23,13 @@ type Server struct {
 	command    func() *exec.Cmd
 	ping       func(context.Context) error // nil when the server answers
 
-	mu     sync.Mutex
-	cmd    *exec.Cmd
-	ended  chan struct{} // closed when cmd is gone
-	wanted bool          // whether cmd is meant to run
-	failed chan<- error
+	mu       sync.Mutex
+	cmd      *exec.Cmd
+	ended    chan struct{} // closed when cmd is gone
+	wanted   bool          // whether cmd is meant to run
+	restarts int           // after deaths, of which it has so many left
+	logf     func(string, ...any)
+	failed   chan<- error
 }
 
 // nursery starts children from one thread that lives as long as the process. Linux sends the parent-death
@@ -56,6 +58,10 @@ func startTended(cmd *exec.Cmd) error {
 func (s *Server) Start(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.start(ctx)
+}
+
+func (s *Server) start(ctx context.Context) error {
 	if s.wanted {
 		return nil
 	}
@@ -69,7 +75,7 @@ func (s *Server) Start(ctx context.Context) error {
 		err := s.ping(ctx)
 		if err == nil {
 			s.wanted = true
-			go s.watch(s.cmd, s.ended)
+			go s.watch(context.WithoutCancel(ctx), s.cmd, s.ended)
 			return nil
 		}
 		select {
@@ -105,14 +111,29 @@ func (s *Server) launch() error {
 	return nil
 }
 
-// watch tells failed when the child ends unasked.
-func (s *Server) watch(cmd *exec.Cmd, ended <-chan struct{}) {
+// restartWithin is how long a server that died may take to answer again.
+const restartWithin = time.Minute
+
+// watch starts the child again when it ends unasked, as often as it may, and tells failed after that.
+func (s *Server) watch(ctx context.Context, cmd *exec.Cmd, ended <-chan struct{}) {
 	<-ended
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.wanted && s.cmd == cmd {
-		s.wanted = false
-		s.failed <- fmt.Errorf("%s ended by itself (%v); its log, %s, ends with:\n%s", s.name, cmd.ProcessState, s.logFile, tail(s.logFile))
+	if !s.wanted || s.cmd != cmd {
+		return
+	}
+	s.wanted = false
+	died := fmt.Errorf("%s ended by itself (%v); its log, %s, ends with:\n%s", s.name, cmd.ProcessState, s.logFile, tail(s.logFile))
+	if s.restarts == 0 {
+		s.failed <- died
+		return
+	}
+	s.restarts--
+	s.logf("%s ended by itself (%v) and is started again; %s says why", s.name, cmd.ProcessState, s.logFile)
+	ctx, cancel := context.WithTimeout(ctx, restartWithin)
+	defer cancel()
+	if err := s.start(ctx); err != nil { // whoever stops it meanwhile waits for the lock
+		s.failed <- errors.Join(died, err)
 	}
 }
 

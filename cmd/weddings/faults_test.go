@@ -1,0 +1,335 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events/vault"
+	"weddings/internal/devservers"
+	"weddings/internal/devservers/servertest"
+)
+
+// The fault suite: a server as a process of its own, on a PostgreSQL and a Redis of its own, is written to while something
+// breaks. `make faults ROUNDS=1000` breaks each thing so many times; without ROUNDS each breaks once.
+
+// rounds is how often each thing breaks.
+func rounds(t *testing.T) int {
+	t.Helper()
+	n, err := strconv.Atoi(os.Getenv("ROUNDS"))
+	if err != nil || n < 1 {
+		return 1
+	}
+	return n
+}
+
+// victim is a server that is written to.
+type victim struct {
+	t       *testing.T
+	servers *devservers.Servers
+	dir     string
+	port    int
+	process *exec.Cmd
+
+	acknowledged atomic.Int64
+	refused      atomic.Int64 // answers other than an acknowledgement; each was sent again
+	slowest      time.Duration
+}
+
+func newVictim(t *testing.T) *victim {
+	t.Helper()
+	v := &victim{t: t, servers: servertest.Cluster(t), dir: t.TempDir(), port: freePort(t)}
+	v.start()
+	t.Cleanup(func() { v.kill() })
+	v.awaitReady()
+	return v
+}
+
+func (v *victim) url() string { return fmt.Sprintf("http://127.0.0.1:%d", v.port) }
+
+func (v *victim) start() {
+	v.t.Helper()
+	key := vault.MasterKey{1}
+	v.process = exec.Command(os.Args[0], "serve")
+	v.process.Env = []string{
+		asWeddings + "=1", fmt.Sprintf("PORT=%d", v.port), "METRICS_ADDR=", "DATA_DIR=" + v.dir, "LOG_LEVEL=error", "DRAIN_DELAY=1s",
+		"TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
+		"DATABASE_URL=" + v.servers.DSN("weddings"), "REDIS_URL=" + v.servers.RedisURL(), "MASTER_KEY=" + hex.EncodeToString(key[:]),
+	}
+	require.NoError(v.t, v.process.Start())
+}
+
+// kill ends the server as a crash would.
+func (v *victim) kill() {
+	_ = v.process.Process.Kill()
+	_ = v.process.Wait()
+}
+
+func (v *victim) get(path string) (status int, body string) {
+	client := http.Client{Timeout: 15 * time.Second}
+	answer, err := client.Get(v.url() + path)
+	if err != nil {
+		return 0, ""
+	}
+	defer answer.Body.Close()
+	raw, _ := io.ReadAll(answer.Body)
+	return answer.StatusCode, string(raw)
+}
+
+// awaitReady waits until the server says that it can serve, and notes how long that took.
+func (v *victim) awaitReady() {
+	v.t.Helper()
+	began := time.Now()
+	require.Eventually(v.t, func() bool {
+		status, _ := v.get("/readyz")
+		return status == http.StatusOK
+	}, patience, 10*time.Millisecond)
+	v.slowest = max(v.slowest, time.Since(began))
+}
+
+// write sends page views until the context ends, each until it is acknowledged, as a browser does that keeps what it could
+// not send. eventId makes repetitions one.
+func (v *victim) write(ctx context.Context, client *http.Client) {
+	for ctx.Err() == nil {
+		body, err := json.Marshal(map[string]any{"sessionId": uuid.NewString(), "path": "/about", "deviceType": "mobile", "eventId": uuid.NewString()})
+		if !assert.NoError(v.t, err) {
+			return
+		}
+		for !v.sent(client, string(body)) { // also after the end: what was begun is finished
+			v.refused.Add(1)
+			time.Sleep(5 * time.Millisecond)
+		}
+		v.acknowledged.Add(1)
+	}
+}
+
+func (v *victim) sent(client *http.Client, body string) bool {
+	r, err := http.NewRequest(http.MethodPost, v.url()+"/api/analytics/track/pageview", strings.NewReader(body))
+	if !assert.NoError(v.t, err) {
+		return true
+	}
+	r.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
+	answer, err := client.Do(r)
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	_, err = io.Copy(io.Discard, answer.Body)
+	return err == nil && answer.StatusCode == http.StatusAccepted
+}
+
+const writers = 4
+
+// suffer breaks something, as many rounds as are asked for, while the server is written to, and shows afterwards that each
+// acknowledged event stands in the log once, in an order without gaps.
+func (v *victim) suffer(name string, fault func(round int)) {
+	v.t.Helper()
+	ctx, stop := context.WithCancel(v.t.Context())
+	var writing sync.WaitGroup
+	for range writers {
+		writing.Go(func() { v.write(ctx, &http.Client{Timeout: 15 * time.Second, Transport: &http.Transport{}}) })
+	}
+	progress := func() {
+		v.t.Helper()
+		before := v.acknowledged.Load()
+		require.Eventually(v.t, func() bool { return v.acknowledged.Load() > before+writers }, patience, 5*time.Millisecond, "it is written again")
+	}
+	v.slowest = 0
+	for round := range rounds(v.t) {
+		progress()
+		fault(round)
+		v.awaitReady()
+		progress()
+	}
+	stop()
+	writing.Wait()
+	conn, err := pgx.Connect(v.t.Context(), v.servers.DSN("weddings"))
+	require.NoError(v.t, err)
+	defer conn.Close(v.t.Context())
+	var found, last int64
+	require.NoError(v.t, conn.QueryRow(v.t.Context(), `SELECT count(*), coalesce(max(position), 0) FROM telemetry`).Scan(&found, &last))
+	acknowledged := v.acknowledged.Load()
+	v.t.Logf("%-34s %6d rounds %8d acknowledged %8d found %4d lost %4d doubled %6d tried again, ready after %.1f s at most",
+		name, rounds(v.t), acknowledged, found, max(0, acknowledged-found), max(0, found-acknowledged), v.refused.Load(), v.slowest.Seconds())
+	assert.Equal(v.t, acknowledged, found, "every acknowledged event is there once")
+	assert.Equal(v.t, found, last, "positions have no gaps")
+}
+
+func TestFaultServerKilled(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	v.suffer("server killed", func(int) {
+		v.kill()
+		v.start()
+	})
+}
+
+func TestFaultPostgresKilled(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	v.suffer("PostgreSQL killed", func(int) {
+		require.NoError(t, v.servers.Postgres.Kill(t.Context()))
+		require.Eventually(t, func() bool { status, _ := v.get("/readyz"); return status == http.StatusServiceUnavailable }, patience, 10*time.Millisecond)
+		require.NoError(t, v.servers.Postgres.Start(t.Context()))
+	})
+}
+
+func TestFaultRedisKilledAndEmptied(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	v.suffer("Redis killed, Redis emptied", func(int) {
+		require.NoError(t, v.servers.Redis.Kill(t.Context()))
+		status, body := v.get("/readyz")
+		assert.Equal(t, http.StatusOK, status, "the site serves without its counters")
+		assert.Contains(t, body, "redis")
+		require.NoError(t, v.servers.Redis.Start(t.Context()))
+		client := redis.NewClient(v.servers.RedisOptions())
+		defer client.Close()
+		require.NoError(t, client.FlushAll(t.Context()).Err())
+	})
+}
+
+// With a synchronous standby that is missing every commit hangs: nobody is told that it was saved, nor that it was not.
+func TestFaultSynchronousStandbyMissing(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	set := func(statement string) {
+		conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
+		require.NoError(t, err)
+		defer conn.Close(t.Context())
+		for _, s := range []string{statement, `SELECT pg_reload_conf()`} {
+			_, err = conn.Exec(t.Context(), s)
+			require.NoError(t, err)
+		}
+	}
+	v.suffer("synchronous standby missing", func(int) {
+		set(`ALTER SYSTEM SET synchronous_standby_names = 'missing'`)
+		before := v.refused.Load()
+		require.Eventually(t, func() bool { return v.refused.Load() >= before+writers }, patience, 10*time.Millisecond, "a request has an end")
+		set(`ALTER SYSTEM RESET synchronous_standby_names`)
+	})
+}
+
+func TestFaultStoppedUnderLoad(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	var failed atomic.Int64
+	v.suffer("server told to stop", func(int) {
+		// Clients of a balancer: they send as long as the server says that it is ready.
+		var clients sync.WaitGroup
+		for range writers {
+			clients.Go(func() {
+				for {
+					if status, _ := v.get("/readyz"); status != http.StatusOK {
+						return
+					}
+					if status, _ := v.get("/about"); status != http.StatusOK {
+						failed.Add(1)
+					}
+				}
+			})
+		}
+		require.NoError(t, v.process.Process.Signal(syscall.SIGTERM))
+		clients.Wait()
+		require.NoError(t, v.process.Wait())
+		v.start()
+	})
+	assert.Zero(t, failed.Load(), "whoever was sent while it said it was ready is answered")
+}
+
+// A full disk is a file system of its own that a file fills.
+func TestFaultDiskFull(t *testing.T) {
+	t.Parallel()
+	dir, err := os.MkdirTemp("", "full")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=192m,mode=711"); err != nil {
+		t.Skipf("only who may mount can fill a disk: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
+	servers, err := devservers.Start(t.Context(), devservers.Config{DataDir: filepath.Join(dir, "servers"), Logf: t.Logf})
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		assert.NoError(t, servers.Stop(ctx))
+	})
+	v := &victim{t: t, servers: servers, dir: t.TempDir(), port: freePort(t)}
+	v.start()
+	t.Cleanup(func() { v.kill() })
+	v.awaitReady()
+	filler := filepath.Join(dir, "filler")
+	v.suffer("disk full", func(int) {
+		f, err := os.Create(filler)
+		require.NoError(t, err)
+		for chunk := make([]byte, 1<<20); err == nil; {
+			_, err = f.Write(chunk)
+		}
+		require.ErrorIs(t, err, syscall.ENOSPC)
+		require.NoError(t, errors.Join(f.Close()))
+		require.Eventually(t, func() bool {
+			status, body := v.get("/readyz")
+			return strings.Contains(body, "postgres") && (status == http.StatusOK || status == http.StatusServiceUnavailable)
+		}, patience, 50*time.Millisecond, "/readyz names what cannot write")
+		require.NoError(t, os.Remove(filler))
+		if err := servers.Postgres.Restart(t.Context()); err != nil { // it may have ended: it must write to live
+			require.NoError(t, servers.Postgres.Start(t.Context()))
+		}
+	})
+}
+
+// Of many equal registrations at once one is an account. The others are refused, and none fails in another way.
+func TestFaultEqualRegistrations(t *testing.T) {
+	t.Parallel()
+	many := 300
+	if os.Getenv("ROUNDS") != "" {
+		many = 10_000
+	}
+	s := newEdge(t, unlimited())
+	outcomes := map[int]int{}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	body := map[string]any{"username": "سلمى", "email": "same@example.com", "password": "a-long-password-of-hers"}
+	raw, err := json.Marshal(body)
+	require.NoError(t, err)
+	client := &http.Client{Timeout: time.Minute}
+	began := time.Now()
+	for range many {
+		all.Go(func() {
+			answer, err := client.Post(s.url+"/api/auth/register", "application/json", strings.NewReader(string(raw)))
+			status := 0
+			if err == nil {
+				status = answer.StatusCode
+				_ = answer.Body.Close()
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			outcomes[status]++
+		})
+	}
+	all.Wait()
+	t.Logf("%d equal registrations: %v in %.1f s", many, outcomes, time.Since(began).Seconds())
+	assert.Equal(t, 1, outcomes[http.StatusCreated])
+	assert.Equal(t, many, outcomes[http.StatusCreated]+outcomes[http.StatusConflict]+outcomes[http.StatusServiceUnavailable]+outcomes[http.StatusTooManyRequests])
+}

@@ -1,0 +1,308 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"weddings/internal/devservers"
+)
+
+// LoadConfig says how to measure.
+type LoadConfig struct {
+	For   time.Duration // each level; the search for the knee takes a quarter of it for each step
+	Start float64       // requests a second of the first step
+	Steps int           // at most
+	// Serve starts the site with the demo in it as a process of its own, which believes the X-Forwarded-For of this machine.
+	Serve func(ctx context.Context, servers *devservers.Servers) (Served, error)
+}
+
+// Served is a running server.
+type Served struct {
+	URL  string
+	PID  int
+	Stop func() error
+}
+
+// LoadResult is how a server does at its capacity and beyond.
+type LoadResult struct {
+	Bench string `json:"bench"`
+	Conditions
+	Knee     float64       `json:"knee"` // good answers a second at the highest rate that it carries
+	Levels   []LevelResult `json:"levels"`
+	Kept     float64       `json:"kept"` // goodput at five times the knee, as a share of that at the knee
+	PeakRSS  int           `json:"peakRssMB"`
+	Recovery float64       `json:"recoverySeconds"` // after the highest level, until everybody is served again
+}
+
+// LevelResult is one rate of arrivals, whatever the server does.
+type LevelResult struct {
+	Times    float64        `json:"times"` // of the knee
+	Offered  float64        `json:"offered"`
+	Goodput  Rate           `json:"goodput"` // what was admitted and answered well
+	Refused  int            `json:"refused"` // 503 with Retry-After
+	Limited  int            `json:"limited"` // 429 with Retry-After
+	Failed   int            `json:"failed"`  // anything else
+	Failures map[string]int `json:"failures,omitempty"`
+}
+
+const (
+	// A rate is carried while nearly everybody is served and hardly anybody waits.
+	carriedShare = 0.97
+	carriedP99   = 500.0 // milliseconds
+	stepGrowth   = 1.3
+)
+
+// Load finds the knee of an open-loop mix, whose arrivals do not wait for answers, and measures at one, two and five times
+// its rate. The generator shares the processors with the server and PostgreSQL.
+func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (result LoadResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) (err error) {
+		result = LoadResult{Bench: "load"}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
+		}
+		served, err := config.Serve(ctx, w.servers)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, served.Stop()) }()
+		g, err := newGenerator(ctx, w, served.URL)
+		if err != nil {
+			return err
+		}
+		g.level(ctx, config.Start, config.For/4) // connections are opened and statements prepared
+		var knee float64
+		for step, offered := 0, config.Start; step < config.Steps && ctx.Err() == nil; step, offered = step+1, offered*stepGrowth {
+			l := g.level(ctx, offered, config.For/4)
+			if l.Goodput.PerSecond < carriedShare*l.Offered || l.Goodput.P99 > carriedP99 {
+				break
+			}
+			knee = l.Offered
+		}
+		if knee == 0 {
+			knee = config.Start
+		}
+		fmt.Fprintf(out, "%s; knee at %.0f requests a second\n\n%6s %9s %9s %9s %9s %9s %9s %7s\n", result.Conditions, knee,
+			"times", "offered", "goodput", "p50", "p99", "refused", "limited", "failed")
+		for _, times := range []float64{1, 2, 5} {
+			l := g.level(ctx, knee*times, config.For)
+			l.Times = times
+			result.Levels = append(result.Levels, l)
+			fmt.Fprintf(out, "%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v\n", times, l.Offered, l.Goodput.PerSecond, l.Goodput.P50, l.Goodput.P99, l.Refused,
+				l.Limited, l.Failed, l.Failures)
+		}
+		result.Recovery = g.recovery(ctx, knee/2)
+		result.Knee = result.Levels[0].Goodput.PerSecond
+		result.Kept = result.Levels[2].Goodput.PerSecond / result.Knee
+		if result.PeakRSS, err = peakRSS(served.PID); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "\ngoodput at five times the knee: %.0f %% of the knee's; recovery %.1f s; peak RSS %d MB\n", 100*result.Kept, result.Recovery, result.PeakRSS)
+		return ctx.Err()
+	})
+	return result, err
+}
+
+// generator sends the mix of a busy evening.
+type generator struct {
+	client *http.Client
+	url    string
+	ids    []string
+	slugs  []string
+}
+
+// maxInFlight bounds what the generator itself waits for; beyond it arrivals count as failed.
+const maxInFlight = 10_000
+
+func newGenerator(ctx context.Context, w *world, address string) (*generator, error) {
+	// The server answers before its read models show all that the log holds.
+	shown, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	ids, slugs, err := w.listings(shown)
+	for ; err != nil; ids, slugs, err = w.listings(shown) {
+		select {
+		case <-shown.Done():
+			return nil, err
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	g := &generator{url: address, slugs: slugs, client: &http.Client{
+		Timeout:   15 * time.Second,
+		Transport: &http.Transport{MaxIdleConns: 4096, MaxIdleConnsPerHost: 4096, DisableCompression: true},
+	}}
+	for _, id := range ids {
+		g.ids = append(g.ids, id.String())
+	}
+	return g, nil
+}
+
+// next makes a request: 85 of 100 read, the others are beacons, inquiries and attempts to sign in. Every one comes from an
+// address of its own, as visitors do.
+func (g *generator) next(ctx context.Context) (*http.Request, error) {
+	method, path, body := http.MethodGet, "/", any(nil)
+	switch n := rand.IntN(100); {
+	case n < 20:
+	case n < 40:
+		path = "/search?q=" + url.QueryEscape(one(words))
+	case n < 65:
+		path = "/venue/" + url.PathEscape(one(g.slugs))
+	case n < 85:
+		path = asked(`query($q: String!) {suggest(query: $q) {text kind}}`, map[string]any{"q": string([]rune(one(words))[:3])})
+	case n < 97:
+		method, path = http.MethodPost, "/api/analytics/track/pageview"
+		body = map[string]any{"sessionId": strconv.Itoa(rand.IntN(1 << 30)), "path": "/venue/" + one(g.slugs), "deviceType": "mobile"}
+	case n < 99:
+		method, path = http.MethodPost, "/graphql"
+		body = map[string]any{
+			"query": `mutation($input: SendInquiry!, $form: Form) {sendInquiry(input: $input, form: $form) {id}}`,
+			"variables": map[string]any{
+				"input": map[string]any{"listing": one(g.ids), "name": "سلمى", "phone": "0944000000", "message": "هل المكان متاح في الخريف؟"},
+				"form":  map[string]any{"website": "", "elapsed": 5000},
+			},
+		}
+	default:
+		method, path = http.MethodPost, "/api/auth/login"
+		body = map[string]any{"email": fmt.Sprintf("nobody-%d@example.com", rand.IntN(1<<30)), "password": "not-the-password"}
+	}
+	var content io.Reader
+	if body != nil {
+		raw, err := json.Marshal(body)
+		if err != nil {
+			return nil, err
+		}
+		content = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, g.url+path, content)
+	if err != nil {
+		return nil, err
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("X-Session", strconv.Itoa(rand.IntN(1<<30)))
+	}
+	r.Header.Set("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36")
+	r.Header.Set("Accept-Encoding", "gzip")
+	r.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
+	return r, nil
+}
+
+// send returns what became of one arrival: "" where it was answered well.
+func (g *generator) send(ctx context.Context) (failure string) {
+	r, err := g.next(ctx)
+	if err != nil {
+		return err.Error()
+	}
+	answer, err := g.client.Do(r)
+	if err != nil {
+		return "no answer"
+	}
+	defer answer.Body.Close()
+	head := make([]byte, 16)
+	n, _ := io.ReadFull(answer.Body, head)
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+		return "half an answer"
+	}
+	told := answer.Header.Get("Retry-After") != ""
+	switch status := answer.StatusCode; {
+	case status == http.StatusServiceUnavailable && told:
+		return refused
+	case status == http.StatusTooManyRequests && told, status == http.StatusOK && bytes.HasPrefix(head[:n], []byte(`{"errors"`)) && r.Method == http.MethodPost:
+		return limited
+	case status == http.StatusUnauthorized && strings.HasSuffix(r.URL.Path, "/login"), status < http.StatusBadRequest:
+		return ""
+	default:
+		return answer.Status
+	}
+}
+
+const refused, limited = "refused", "limited"
+
+// level lets requests arrive at a rate, at random, for a time, and returns when all are answered.
+func (g *generator) level(ctx context.Context, perSecond float64, lasting time.Duration) LevelResult {
+	l := LevelResult{Failures: map[string]int{}}
+	var mu sync.Mutex
+	var all []time.Duration
+	var running sync.WaitGroup
+	var inFlight atomic.Int64
+	began := time.Now()
+	arrivals := 0
+	for due := began; ctx.Err() == nil; arrivals++ {
+		due = due.Add(time.Duration(rand.ExpFloat64() / perSecond * float64(time.Second)))
+		if due.Sub(began) > lasting {
+			break
+		}
+		if wait := time.Until(due); wait > 0 {
+			time.Sleep(wait)
+		}
+		if inFlight.Load() >= maxInFlight {
+			mu.Lock()
+			l.Failures["not sent"]++
+			mu.Unlock()
+			continue
+		}
+		inFlight.Add(1)
+		running.Go(func() {
+			defer inFlight.Add(-1)
+			start := time.Now()
+			failure := g.send(ctx)
+			took := time.Since(start)
+			mu.Lock()
+			defer mu.Unlock()
+			if failure == "" {
+				all = append(all, took)
+				return
+			}
+			l.Failures[failure]++
+		})
+	}
+	offering := time.Since(began)
+	running.Wait()
+	l.Offered = float64(arrivals) / offering.Seconds()
+	l.Goodput = rateOf(all, max(offering, lasting))
+	l.Refused, l.Limited = l.Failures[refused], l.Failures[limited]
+	delete(l.Failures, refused)
+	delete(l.Failures, limited)
+	for _, n := range l.Failures {
+		l.Failed += n
+	}
+	return l
+}
+
+// recovery returns after how many seconds of an ordinary load everybody is served in time again.
+func (g *generator) recovery(ctx context.Context, perSecond float64) float64 {
+	const window = 500 * time.Millisecond
+	for began := time.Now(); ; {
+		l := g.level(ctx, perSecond, window)
+		if after := time.Since(began); l.Refused+l.Failed == 0 && l.Goodput.P99 < carriedP99 || after > time.Minute || ctx.Err() != nil {
+			return (after - window).Seconds()
+		}
+	}
+}
+
+// peakRSS is the most memory that a process has held at once, in MB.
+func peakRSS(pid int) (int, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	lines := strings.Split(string(status), "\n")
+	i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "VmHWM:") })
+	if i < 0 {
+		return 0, fmt.Errorf("the system does not say how much memory process %d has held", pid)
+	}
+	kb, err := strconv.Atoi(strings.Fields(lines[i])[1])
+	return kb / 1024, err
+}
