@@ -100,12 +100,12 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			// Later than the context: net/http takes a read that ends while a handler runs for a client who has gone.
 			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines)) // where there is a connection to set it on
 		}
-		actor, token, err := s.signedIn(r)
+		signed, err := s.signedIn(r)
 		if err != nil {
 			refuse(w, r, err)
 			return
 		}
-		a.Actor, a.Token = actor, token
+		a.Actor, a.Token, a.Fresh = signed.Actor, signed.Token, signed.Fresh
 		a.Request.Session = r.Header.Get("X-Session")
 		a.Visitor = a.Address + "\n" + a.Agent
 		a.Key = r.Header.Get("Idempotency-Key")
@@ -119,21 +119,21 @@ func (s *Site) ask(next http.Handler) http.Handler {
 }
 
 // signedIn looks up who sends a request. The slot that the look-up needs is free again while the rest of the request is read.
-func (s *Site) signedIn(r *http.Request) (events.Actor, string, error) {
+func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
-		return events.Actor{Role: events.Anonymous}, "", nil
+		return session.Signed{Actor: events.Actor{Role: events.Anonymous}}, nil
 	}
 	if err := edge.Admit(r.Context()); err != nil {
-		return events.Actor{}, "", err
+		return session.Signed{}, err
 	}
-	actor, token, err := s.Sessions.Of(r)
+	signed, err := s.Sessions.Of(r)
 	if err != nil {
-		return events.Actor{}, "", commands.Unavailable.Because(err)
+		return session.Signed{}, commands.Unavailable.Because(err)
 	}
 	if r.Body != nil && r.Body != http.NoBody {
 		admission.Leave(r.Context())
 	}
-	return actor, token, nil
+	return signed, nil
 }
 
 // patienceWithLines is for how much longer than it may work a request may be read.

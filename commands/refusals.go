@@ -2,6 +2,7 @@ package commands
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,11 @@ import (
 var (
 	SignInFirst = fault.New(fault.Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
 	NotAllowed  = fault.New(fault.Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
+	// SecondFactorFirst is what admins are told who have signed in with their password alone.
+	SecondFactorFirst = fault.New(fault.SecondFactor, "أكملوا التحقق بخطوتين أولًا.", "Please complete two-step sign-in first.")
+	// ConfirmFirst is what somebody is told who does something grave a while after they signed in.
+	ConfirmFirst = fault.New(fault.Confirm, "أدخلوا كلمة المرور مرة أخرى لتأكيد هويتكم.", "Please enter your password again to confirm that it is you.")
+
 	NotFound    = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
 	Stale       = fault.New(fault.Conflict, "تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.", "This has changed since you opened it. Look at the new state and try again.")
 	KeyReused   = fault.New(fault.Conflict, "استُخدم مفتاح الطلب نفسه لطلب آخر.", "The same idempotency key was used for another request.")
@@ -43,6 +49,9 @@ func RequireRole(actor events.Actor, roles ...events.Role) error {
 		if actor.Role == role {
 			return nil
 		}
+	}
+	if actor.Role == events.AdminUnverified && slices.Contains(roles, events.Admin) {
+		return SecondFactorFirst
 	}
 	if actor.SignedIn() || actor.Role == events.System || actor.Role == events.CommandLine {
 		return NotAllowed

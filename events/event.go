@@ -22,6 +22,8 @@ const (
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
 	Admin           Role = "admin"
+	// AdminUnverified is an admin who has not given their second factor in this session: no more than anybody who is signed in.
+	AdminUnverified Role = "admin_unverified"
 	Anonymous       Role = "anonymous"    // a visitor who is not signed in
 	CommandLine     Role = "command_line" // whoever runs the program beside its database
 	System          Role = "system"       // a policy: what follows from events and from time

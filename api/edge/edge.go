@@ -24,6 +24,7 @@ type Asker struct {
 	Lang     string // ar or en
 	Position int64  // the log position the client has seen; reads wait for it
 	Token    string // of the session, "" for visitors
+	Fresh    bool   // the person gave a password or a code within the last minutes
 	Address  string // client address, for limits alone; never stored
 	Agent    string
 	Limits   *Limits
@@ -59,6 +60,17 @@ func (a *Asker) Device() string {
 		return "mobile"
 	}
 	return "desktop"
+}
+
+// RequireFresh returns nil for somebody who gave their password or a code within the last minutes.
+func (a *Asker) RequireFresh() error {
+	if err := commands.RequireAccount(a.Actor); err != nil {
+		return err
+	}
+	if !a.Fresh {
+		return commands.ConfirmFirst
+	}
+	return nil
 }
 
 type key struct{}

@@ -33,9 +33,17 @@ var limited = map[string]string{
 	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
 }
 
+// grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
+var grave = map[string]bool{"GrantRole": true}
+
 // do carries a command out as whoever asks.
 func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt, error) {
 	by := edge.From(ctx)
+	if grave[c.CommandName()] {
+		if err := by.RequireFresh(); err != nil {
+			return nil, err
+		}
+	}
 	if kind, limited := limited[c.CommandName()]; limited {
 		if err := by.Spend(kind, ""); err != nil {
 			return nil, err

@@ -25,6 +25,36 @@ type user struct {
 	Lang      string      `json:"lang"`
 	Suspended bool        `json:"suspended"`
 	Verified  bool        `json:"verified"`
+	// SecondFactor is an admin's: setup, required (in this session) or given; empty where none is asked for.
+	SecondFactor string `json:"secondFactor,omitempty"`
+}
+
+const (
+	factorSetup, factorRequired, factorGiven = "setup", "required", "given"
+)
+
+// secondFactor says what an account is asked for besides its password.
+func (a *API) secondFactor(s account.State, given bool) string {
+	switch {
+	case s.Role != events.Admin:
+		return ""
+	case given && s.HasSecondFactor():
+		return factorGiven
+	case s.HasSecondFactor():
+		return factorRequired
+	case a.Exempt != nil && a.Exempt(s.Email.Text()):
+		return ""
+	}
+	return factorSetup
+}
+
+// told is the user object with what is asked of them still.
+func (a *API) told(s account.State, given bool) map[string]user {
+	told := userOf(s)
+	u := told["user"]
+	u.SecondFactor = a.secondFactor(s, given)
+	told["user"] = u
+	return told
 }
 
 func userOf(s account.State) map[string]user {
@@ -64,7 +94,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return afterwards(err)
 	}
-	if err := a.open(w, r, s); err != nil {
+	if err := a.open(w, r, s, false); err != nil {
 		return afterwards(err)
 	}
 	carriedOut(w, r, receipt, http.StatusCreated, userOf(s))
@@ -98,17 +128,17 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by.Unspend(kind, subject)
-	if err := a.open(w, r, s); err != nil {
+	if err := a.open(w, r, s, false); err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, userOf(s))
+	answer(w, http.StatusOK, a.told(s, false))
 	return nil
 }
 
 // open starts a session for an account, in place of the browser's old one. The account is looked at again afterwards:
 // whoever suspends it, or changes its password or role, ends the sessions there are, and must not miss one that was about
-// to begin.
-func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State) error {
+// to begin. given says whether the second factor was given; else an admin's session waits for it.
+func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, given bool) error {
 	ctx := r.Context()
 	if old := edge.From(ctx).Token; old != "" {
 		if err := a.Sessions.End(ctx, w, old); err != nil {
@@ -116,7 +146,9 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State) erro
 		}
 	}
 	a.Sessions.Remember(w, r, s.Email.Text())
-	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent())
+	asked := a.secondFactor(s, given)
+	pending := asked == factorSetup || asked == factorRequired
+	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent(), pending)
 	if err != nil {
 		return err
 	}
@@ -151,7 +183,7 @@ func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, userOf(s))
+	answer(w, http.StatusOK, a.told(s, by.Actor.Role == events.Admin))
 	return nil
 }
 
@@ -209,7 +241,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return afterwards(err)
 	}
-	if err := a.open(w, r, s); err != nil {
+	if err := a.open(w, r, s, by.Actor.Role == events.Admin); err != nil {
 		return afterwards(err)
 	}
 	carriedOut(w, r, receipt, http.StatusOK, userOf(s))
@@ -236,6 +268,9 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return err
 	}
+	if err := by.RequireFresh(); err != nil {
+		return err
+	}
 	end := func() error { return a.Sessions.EndOthers(r.Context(), by.Actor.Account, by.Token) }
 	if name := chi.URLParam(r, "session"); name != "" {
 		id, err := uuid.Parse(name)
@@ -255,6 +290,9 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireAccount(by.Actor); err != nil {
+		return err
+	}
+	if err := by.RequireFresh(); err != nil {
 		return err
 	}
 	if err := by.Spend(edge.Password, ""); err != nil {

@@ -35,6 +35,8 @@ type API struct {
 	Pictures Pictures
 	// Visitor returns the daily salted hash of an address and agent.
 	Visitor func(ctx context.Context, address, agent string) string
+	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.
+	Exempt func(email string) bool
 }
 
 // Mount adds the calls to a router whose requests have passed edge's middleware.
@@ -46,6 +48,10 @@ func (a *API) Mount(r chi.Router) {
 		r.Post("/auth/reset-password", a.call(a.resetPassword))
 		r.Post("/auth/change-password", a.call(a.changePassword))
 		r.Post("/auth/logout", a.call(a.logout))
+		r.Post("/auth/second-factor", a.call(a.giveCode))
+		r.Post("/auth/second-factor/setup", a.call(a.setUpSecondFactor))
+		r.Post("/auth/second-factor/enable", a.call(a.enableSecondFactor))
+		r.Post("/auth/confirm", a.call(a.confirm))
 		r.Get("/auth/me", a.call(a.me))
 		r.Get("/auth/sessions", a.call(a.sessions))
 		r.Delete("/auth/sessions", a.call(a.endSessions))
@@ -88,7 +94,7 @@ func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.H
 
 var statuses = map[fault.Code]int{
 	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden,
-	fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
+	fault.SecondFactor: http.StatusForbidden, fault.Confirm: http.StatusForbidden, fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
 	fault.TooMany: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
 	fault.Unknown: http.StatusServiceUnavailable,
 }

@@ -23,6 +23,10 @@ import (
 const (
 	idle     = 14 * 24 * time.Hour // without a request
 	absolute = 90 * 24 * time.Hour // whatever happens
+	// adminAbsolute is for admins, whose sessions may do more.
+	adminAbsolute = 12 * time.Hour
+	// fresh is how long a password or a code that was given counts for what is grave.
+	fresh = 10 * time.Minute
 	// A session's last use is written at most this often.
 	resolution = 10 * time.Minute
 	tokenSize  = 32 // bytes
@@ -49,17 +53,25 @@ func hash(token string) []byte {
 	return h[:]
 }
 
-// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself.
-func (s *Sessions) Start(ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string) (string, error) {
+// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself. A pending one waits
+// for the second factor.
+func (s *Sessions) Start(
+	ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string, pending bool,
+) (string, error) {
 	raw := make([]byte, tokenSize)
 	if _, err := rand.Read(raw); err != nil {
 		return "", err
 	}
 	token := tokens.EncodeToString(raw)
-	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device) VALUES ($1, $2, $3, $4)`, hash(token), account, string(role), device(agent)); err != nil {
+	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
+		hash(token), account, string(role), device(agent), pending); err != nil {
 		return "", err
 	}
-	s.set(w, token, int(absolute.Seconds()))
+	age := absolute
+	if role == events.Admin {
+		age = adminAbsolute
+	}
+	s.set(w, token, int(age.Seconds()))
 	return token, nil
 }
 
@@ -77,29 +89,58 @@ func unset(w http.ResponseWriter, name string) {
 	}
 }
 
-// Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "".
-func (s *Sessions) Of(r *http.Request) (events.Actor, string, error) {
-	visitor := events.Actor{Role: events.Anonymous}
+// Signed is who sends a request; the zero value but for its role is a visitor.
+type Signed struct {
+	Actor events.Actor
+	Token string
+	Fresh bool // they gave a password or a code within the last minutes
+}
+
+const alive = `seen_at > $2 AND created_at > CASE WHEN role = 'admin' THEN $4::timestamptz ELSE $3::timestamptz END`
+
+// Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "". An admin who has not
+// given the second factor is unverified.
+func (s *Sessions) Of(r *http.Request) (Signed, error) {
+	visitor := Signed{Actor: events.Actor{Role: events.Anonymous}}
 	token := s.token(r)
 	if token == "" {
-		return visitor, "", nil
+		return visitor, nil
 	}
-	var actor events.Actor
-	var seen time.Time
-	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at FROM sessions WHERE token = $1 AND seen_at > $2 AND created_at > $3`,
-		hash(token), time.Now().Add(-idle), time.Now().Add(-absolute)).Scan(&actor.Account, &actor.Role, &seen)
+	signed := Signed{Token: token}
+	var seen, confirmed time.Time
+	var pending bool
+	now := time.Now()
+	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at, confirmed_at, pending FROM sessions WHERE token = $1 AND `+alive,
+		hash(token), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).Scan(&signed.Actor.Account, &signed.Actor.Role, &seen, &confirmed, &pending)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return visitor, "", nil
+		return visitor, nil
 	}
 	if err != nil {
-		return visitor, "", err
+		return visitor, err
 	}
-	if time.Since(seen) > resolution {
+	if now.Sub(seen) > resolution {
 		if _, err := s.Pool.Exec(r.Context(), `UPDATE sessions SET seen_at = now() WHERE token = $1`, hash(token)); err != nil {
-			return visitor, "", err
+			return visitor, err
 		}
 	}
-	return actor, token, nil
+	signed.Fresh = now.Sub(confirmed) < fresh
+	if pending {
+		signed.Actor.Role = events.AdminUnverified
+	}
+	return signed, nil
+}
+
+// Confirm notes that the person has given their password or a code anew.
+func (s *Sessions) Confirm(ctx context.Context, token string) error {
+	_, err := s.Pool.Exec(ctx, `UPDATE sessions SET confirmed_at = now() WHERE token = $1`, hash(token))
+	return err
+}
+
+// Once reports whether a period of an account's codes is later than any before, and notes it.
+func (s *Sessions) Once(ctx context.Context, account uuid.UUID, step int64) (bool, error) {
+	done, err := s.Pool.Exec(ctx, `INSERT INTO totp_steps AS t (account, step) VALUES ($1, $2)
+		ON CONFLICT (account) DO UPDATE SET step = $2 WHERE t.step < $2`, account, step)
+	return done.RowsAffected() == 1, err
 }
 
 // tokens are 32 bytes in their one spelling.
@@ -138,8 +179,9 @@ type Session struct {
 
 // List returns an account's living sessions, the last used first; current is the token of the one that asks.
 func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) ([]Session, error) {
-	rows, err := s.Pool.Query(ctx, `SELECT id, device, created_at, seen_at, token = $2 FROM sessions WHERE account = $1 AND seen_at > $3 AND created_at > $4
-		ORDER BY seen_at DESC, id`, account, hash(current), time.Now().Add(-idle), time.Now().Add(-absolute))
+	now := time.Now()
+	rows, err := s.Pool.Query(ctx, `SELECT id, device, created_at, seen_at, token = $1 FROM sessions WHERE account = $5 AND `+alive+`
+		ORDER BY seen_at DESC, id`, hash(current), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute), account)
 	if err != nil {
 		return nil, err
 	}

@@ -21,11 +21,26 @@ import (
 
 type adminCommand struct {
 	Create createAdminCommand `cmd:"" help:"Make an admin. The password, at least twelve characters, is read from standard input."`
+	Reset  resetFactorCommand `cmd:"" name:"reset-second-factor" help:"Forget an admin's second factor, who sets up another when they sign in."`
 }
 
 type createAdminCommand struct {
 	Email string `arg:"" help:"Address to sign in with."`
 	Name  string `help:"Name that is shown." default:"Admin"`
+}
+
+type resetFactorCommand struct {
+	Email string `arg:"" help:"Address of the admin who has lost their phone and their recovery codes."`
+}
+
+// Run ends the admin's sessions, too.
+func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
+	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+		return withApp(ctx, settings, pool, func(app *commands.App) error {
+			_, err := account.ResetSecondFactor{Email: c.Email}.Handle(ctx, app, commandLine())
+			return inWords(err)
+		})
+	})
 }
 
 // Run makes the admin in the database that is configured, else in the one of the data directory, running or not.

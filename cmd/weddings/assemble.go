@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -117,7 +118,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
 	visitors := rest.NewVisitors(pool)
-	calls := &rest.API{App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: visitors.Hash}
+	calls := &rest.API{
+		App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: visitors.Hash,
+		Exempt: demoAccounts(settings),
+	}
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
 		shared = projectors(runner, rdb, log)
@@ -142,6 +146,13 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 // mendingOf is everything that parks what it cannot handle.
 func mendingOf(runner *projections.Runner, log *store.Log) projections.Mending {
 	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}}
+}
+
+// demoAccounts tells the demo's accounts, which need no second factor. Their domain is nobody's (RFC 2606), and serve has no demo.
+func demoAccounts(settings config.Config) func(email string) bool {
+	return func(email string) bool {
+		return settings.Demo && strings.HasSuffix(strings.ToLower(email), "@example.com")
+	}
 }
 
 // stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL instead.

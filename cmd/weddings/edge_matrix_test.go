@@ -300,6 +300,10 @@ var calls = map[string]struct {
 	"POST /api/auth/reset-password":              {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
 	"POST /api/auth/change-password":             {"syyyy", at("/api/auth/change-password"), map[string]string{"oldPassword": "wrong", "newPassword": "another-long-one"}},
 	"POST /api/auth/logout":                      {"y----", at("/api/auth/logout"), nil}, // everybody may end their own session
+	"POST /api/auth/second-factor":               {"snnny", at("/api/auth/second-factor"), map[string]string{"code": "wrong"}},
+	"POST /api/auth/second-factor/setup":         {"snnny", at("/api/auth/second-factor/setup"), nil},
+	"POST /api/auth/second-factor/enable":        {"snnny", at("/api/auth/second-factor/enable"), map[string]string{"code": "wrong"}},
+	"POST /api/auth/confirm":                     {"syyyy", at("/api/auth/confirm"), map[string]string{"password": "wrong"}},
 	"GET /api/auth/me":                           {"syyyy", at("/api/auth/me"), nil},
 	"GET /api/auth/sessions":                     {"syyyy", at("/api/auth/sessions"), nil},
 	"DELETE /api/auth/sessions":                  {"syyyy", at("/api/auth/sessions"), nil},

@@ -112,7 +112,7 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 	}
 	require.NoError(t, err)
 	w := httptest.NewRecorder()
-	_, err = s.site.Sessions.Start(t.Context(), w, made.ID, role, "test")
+	_, err = s.site.Sessions.Start(t.Context(), w, made.ID, role, "test", false)
 	require.NoError(t, err)
 	cookie, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
 	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, cookie}

@@ -47,6 +47,7 @@ func (serveCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := settings.ValidateProduction(); err != nil {
 		return err
 	}
+	settings.Demo = false // whose admin would need no second factor
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@
 package account
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 
 	"weddings/commands"
@@ -23,6 +25,8 @@ type State struct {
 	Verified        bool
 	Suspended       bool
 	Erased          bool
+	Secret          events.Personal // of the second factor
+	RecoveryCodes   []RecoveryCode
 }
 
 // Exists reports whether somebody registered and was not erased since.
@@ -54,6 +58,15 @@ func fold(s State, e events.Event) State {
 		s.Role = e.Role
 	case events.AccountErased:
 		s.Erased = true
+	case events.SecondFactorEnabled:
+		s.Secret, s.RecoveryCodes = e.Secret, recoveryCodesOf(e)
+	case events.RecoveryCodeUsed:
+		s.RecoveryCodes = slices.Clone(s.RecoveryCodes)
+		if e.Number < len(s.RecoveryCodes) {
+			s.RecoveryCodes[e.Number].Used = true
+		}
+	case events.SecondFactorReset:
+		s.Secret, s.RecoveryCodes = events.Personal{}, nil
 	}
 	return s
 }

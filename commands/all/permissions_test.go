@@ -159,10 +159,13 @@ var table = map[string]row{
 	"SetSynonyms":     {func(site) all.Command { return reference.SetSynonyms{Term: "x"} }, admins},
 
 	// Whoever holds a token or a password proves something else than a role.
-	"VerifyEmail":    {func(site) all.Command { return account.VerifyEmail{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
-	"ResetPassword":  {func(site) all.Command { return account.ResetPassword{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
-	"ChangePassword": {func(site) all.Command { return account.ChangePassword{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, bad}},
-	"EraseAccount":   {func(site) all.Command { return account.EraseAccount{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict}},
+	"VerifyEmail":        {func(site) all.Command { return account.VerifyEmail{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
+	"ResetPassword":      {func(site) all.Command { return account.ResetPassword{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
+	"ChangePassword":     {func(site) all.Command { return account.ChangePassword{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, bad}},
+	"EnableSecondFactor": {func(site) all.Command { return account.EnableSecondFactor{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
+	"UseRecoveryCode":    {func(site) all.Command { return account.UseRecoveryCode{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
+	"ResetSecondFactor":  {func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} }, nobody},
+	"EraseAccount":       {func(site) all.Command { return account.EraseAccount{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict}},
 }
 
 const bad = fault.Invalid
@@ -190,7 +193,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 func TestWhatTheCommandLineMayDo(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	its := map[string]fault.Code{"CreateAdmin": bad, "RebuildReadModel": ok, "RetryParked": ok, "SkipParked": ok}
+	its := map[string]fault.Code{"CreateAdmin": bad, "RebuildReadModel": ok, "RetryParked": ok, "SkipParked": ok, "ResetSecondFactor": hide}
 	for _, c := range all.Commands {
 		s, row := newSite(t, w), table[c.CommandName()]
 		_, err := row.command(s).Handle(t.Context(), w.App, s.actors["command line"])

@@ -44,7 +44,7 @@ func (c SendInquiry) Check(signedIn bool) error {
 // Handle returns invalid with the fields at fault, not_found for a listing that is not public, and forbidden for admins
 // and the listing's own owner.
 func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if by.Actor.Role == events.Admin {
+	if by.Actor.Role == events.Admin || by.Actor.Role == events.AdminUnverified {
 		return commands.Receipt{}, commands.NotAllowed
 	}
 	if err := c.Check(by.Actor.SignedIn()); err != nil {

@@ -16,6 +16,8 @@ const (
 	Invalid         Code = "invalid"         // 400
 	Unauthenticated Code = "unauthenticated" // 401
 	Forbidden       Code = "forbidden"       // 403
+	SecondFactor    Code = "second_factor"   // 403: an admin who has not given it in this session
+	Confirm         Code = "confirm"         // 403: a fresh password or code is asked for
 	NotFound        Code = "not_found"       // 404
 	Conflict        Code = "conflict"        // 409
 	TooLarge        Code = "too_large"       // 413

@@ -116,6 +116,12 @@ func subjectOf(e events.Event) (subject, bool) {
 		return account(e.Account, "")
 	case events.AccountErased:
 		return account(e.Account, "")
+	case events.SecondFactorEnabled:
+		return account(e.Account, "")
+	case events.RecoveryCodeUsed:
+		return account(e.Account, "")
+	case events.SecondFactorReset:
+		return account(e.Account, "")
 	case events.RetryRequested:
 		return subject{reason: e.Problem}, true
 	case events.SkipRequested:

@@ -24,8 +24,9 @@ export function Page() {
   const at = useLocation()
   const { errors, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
+      let answer: { user: User & { secondFactor?: string } }
       try {
-        const answer = await rest<{ user: User }>('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
+        answer = await rest('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
         user.set(answer.user)
         handOverDraft(answer.user.id)
       } catch (error) {
@@ -34,7 +35,8 @@ export function Page() {
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-      location.assign(nextAfter(at)) // with a reload, so that nothing a visitor was shown stays
+      // With a reload, so that nothing a visitor was shown stays. An admin who has a second step before them is led to it.
+      location.assign(answer.user.secondFactor ? paths.admin() : nextAfter(at))
     },
     (form) => ({
       ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from 'urql'
+import { ConfirmedLink, useConfirmed } from '../../shared/components/Confirmed'
 import { Badge, Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
@@ -63,6 +64,7 @@ export function AccountRoom({ id }: { id: string }) {
   const { date } = useDates()
   const [answer, ask] = useQuery({ query: AccountDocument, variables: { id }, requestPolicy: 'cache-and-network' })
   const [asking, setAsking] = useState<'suspend' | 'role'>()
+  const [confirmed, confirmation] = useConfirmed()
   const [, suspend] = useMutation(SuspendAccount)
   const [, reinstate] = useMutation(ReinstateAccount)
   const done = () => toast({ title: t('admin.done'), tone: 'tile' })
@@ -94,9 +96,10 @@ export function AccountRoom({ id }: { id: string }) {
                 ) : (
                   <Button look="danger" onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>
                 )}
-                <Button onClick={() => setAsking('role')}>{t('admin.grantRole')}</Button>
+                <Button onClick={() => void confirmed(() => setAsking('role'))}>{t('admin.grantRole')}</Button>
               </div>
             )}
+            {confirmation}
             {asking === 'suspend' && (
               <ReasonDialog
                 title={t('admin.suspendAccountTitle')}
@@ -117,7 +120,7 @@ export function AccountRoom({ id }: { id: string }) {
       <section className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="me-auto">{t('admin.audit')}</h2>
-          <a href={`/api/audit.csv?account=${id}`} download className="btn btn-outline btn-small">CSV</a>
+          <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">CSV</ConfirmedLink>
         </div>
         <div className="panel px-4"><AuditList filter={{ account: id }} /></div>
       </section>

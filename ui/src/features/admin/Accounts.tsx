@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Badge } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
@@ -65,7 +66,11 @@ function List() {
         query={AccountsDocument}
         variables={variables}
         pageOf={({ accounts }) => accounts}
-        head={() => <a href={csv} download aria-label={t('admin.csvOf', { what: t('admin.accounts') })} className="btn btn-outline mb-3"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>}
+        head={() => (
+          <ConfirmedLink href={csv} label={t('admin.csvOf', { what: t('admin.accounts') })} className="btn btn-outline mb-3">
+            <Download size={18} strokeWidth={1.75} aria-hidden />CSV
+          </ConfirmedLink>
+        )}
         empty={<EmptyState title={t('admin.noAccounts')} />}
       >
         {(rows) => <ul className="panel mb-3 px-4">{rows.map((row) => <AccountRow key={row.id} account={row} />)}</ul>}

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { rooms } from './rooms'
+import { SecondFactorGate } from './SecondFactor'
 
 const ListingHistory = lazyPart(() => import('./History'))
 
@@ -27,22 +28,24 @@ export function Page() {
     )
   }
   return (
-    <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
-      <Rooms at={history ? undefined : room.key} />
-      <div className="min-w-0">
-        {history ? (
-          <>
-            <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">{t('admin.backToListings')}</Link>
-            <Suspense fallback={<PageSpinner />}><ListingHistory listing={history} /></Suspense>
-          </>
-        ) : (
-          <>
-            <h1 tabIndex={-1} className="mb-4">{t(room.title)}</h1>
-            <Suspense fallback={<PageSpinner />}><room.Content rest={rest} /></Suspense>
-          </>
-        )}
+    <SecondFactorGate>
+      <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
+        <Rooms at={history ? undefined : room.key} />
+        <div className="min-w-0">
+          {history ? (
+            <>
+              <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">{t('admin.backToListings')}</Link>
+              <Suspense fallback={<PageSpinner />}><ListingHistory listing={history} /></Suspense>
+            </>
+          ) : (
+            <>
+              <h1 tabIndex={-1} className="mb-4">{t(room.title)}</h1>
+              <Suspense fallback={<PageSpinner />}><room.Content rest={rest} /></Suspense>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </SecondFactorGate>
   )
 }
 

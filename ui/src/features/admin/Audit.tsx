@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Token } from '../../shared/components/Chip'
 import { Input, Select } from '../../shared/components/Field'
 import { type MessageKey, useT } from '../../shared/i18n/language'
@@ -31,7 +32,9 @@ export default function Audit() {
         </div>
         <Input type="date" label={t('admin.from')} value={filter.from ?? ''} max={filter.to} onChange={(event) => change({ from: event.target.value })} />
         <Input type="date" label={t('admin.to')} value={filter.to ?? ''} min={filter.from} onChange={(event) => change({ to: event.target.value })} />
-        <a href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`} download className="btn btn-outline col-span-2 sm:col-span-1"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
+        <ConfirmedLink href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`} className="btn btn-outline col-span-2 sm:col-span-1">
+          <Download size={18} strokeWidth={1.75} aria-hidden />CSV
+        </ConfirmedLink>
       </div>
       {(filter.account || filter.listing) && (
         <p className="flex flex-wrap gap-2">

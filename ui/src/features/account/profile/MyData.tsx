@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
+import { useConfirmed } from '../../../shared/components/Confirmed'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
@@ -20,6 +21,7 @@ export function MyData() {
   const t = useT()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
+  const [confirmed, confirmation] = useConfirmed()
   const fetchIt = async () => {
     setBusy(true)
     try {
@@ -32,10 +34,11 @@ export function MyData() {
   }
   return (
     <Section id="profile-data" title={t('account.myData')} lead={t('account.myDataLead')}>
-      <Button busy={busy} className="justify-self-start" onClick={() => void fetchIt()}>
+      <Button busy={busy} className="justify-self-start" onClick={() => void confirmed(fetchIt)}>
         <Download size={18} aria-hidden />
         {t('account.download')}
       </Button>
+      {confirmation}
     </Section>
   )
 }

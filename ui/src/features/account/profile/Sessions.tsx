@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
+import { useConfirmed } from '../../../shared/components/Confirmed'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Panel } from '../../../shared/components/Panel'
@@ -32,6 +33,7 @@ export function Sessions() {
     )
   }, [])
   useEffect(ask, [ask])
+  const [confirmed, confirmation] = useConfirmed()
   const end = async (what: string, path: string) => {
     setEnding(what)
     try {
@@ -51,17 +53,18 @@ export function Sessions() {
           <>
             <ul className="grid gap-3">
               {sessions.toSorted((a, b) => Number(b.current) - Number(a.current)).map((each) => (
-                <Row key={each.id} session={each} busy={ending === each.id} onEnd={() => void end(each.id, `/api/auth/sessions/${each.id}`)} />
+                <Row key={each.id} session={each} busy={ending === each.id} onEnd={() => void confirmed(() => end(each.id, `/api/auth/sessions/${each.id}`))} />
               ))}
             </ul>
             {sessions.length > 1 && (
-              <DoubleCheckButton look="danger" busy={ending === 'others'} className="mt-4" onConfirm={() => void end('others', '/api/auth/sessions')}>
+              <DoubleCheckButton look="danger" busy={ending === 'others'} className="mt-4" onConfirm={() => void confirmed(() => end('others', '/api/auth/sessions'))}>
                 {t('account.signOutOthers')}
               </DoubleCheckButton>
             )}
           </>
         )}
       </Panel>
+      {confirmation}
     </Section>
   )
 }

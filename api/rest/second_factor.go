@@ -1,0 +1,198 @@
+package rest
+
+import (
+	"crypto/hmac"
+	"encoding/hex"
+	"fmt"
+	"image/color"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/boombuler/barcode/qr"
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+)
+
+const issuer = "Syrian Weddings" // as authenticator apps show it
+
+// whose returns the account of an admin who is signed in, with or without the second factor.
+func (a *API) whose(r *http.Request) (*edge.Asker, account.State, error) {
+	by := edge.From(r.Context())
+	if err := commands.RequireRole(by.Actor, events.Admin, events.AdminUnverified); err != nil {
+		return nil, account.State{}, err
+	}
+	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
+	return by, s, err
+}
+
+// setUpSecondFactor answers with a new secret, as text and as a QR code, and a proof that it came from here. Nothing is kept
+// until the app that was given the secret has shown a code.
+func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
+	by, s, err := a.whose(r)
+	if err != nil {
+		return err
+	}
+	if s.HasSecondFactor() {
+		return commands.NotAllowed
+	}
+	secret := account.NewSecret()
+	uri := "otpauth://totp/" + url.PathEscape(issuer+":"+s.Email.Text()) + "?" + url.Values{"secret": {secret}, "issuer": {issuer}}.Encode()
+	size, path, err := drawQR(uri)
+	if err != nil {
+		return err
+	}
+	answer(w, http.StatusOK, map[string]any{
+		"secret": secret, "uri": uri, "size": size, "path": path, "proof": a.proofOf(by.Actor.Account, secret),
+	})
+	return nil
+}
+
+func (a *API) proofOf(id uuid.UUID, secret string) string {
+	return hex.EncodeToString(a.App.Vault.Mac("second-factor", id[:], []byte(secret)))
+}
+
+// drawQR returns the side of a QR code in modules and its dark ones as the path of an SVG.
+func drawQR(text string) (size int, path string, err error) {
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	if err != nil {
+		return 0, "", err
+	}
+	size = code.Bounds().Dx()
+	var b strings.Builder
+	for y := range size {
+		for x := range size {
+			if code.At(x, y) == color.Black {
+				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x, y)
+			}
+		}
+	}
+	return size, b.String(), nil
+}
+
+// enableSecondFactor answers with the recovery codes, this once, and with a new session in place of the one that waited.
+func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Secret, Proof, Code string }
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	by, _, err := a.whose(r)
+	if err != nil {
+		return err
+	}
+	if err := by.Spend(edge.Password, ""); err != nil {
+		return err
+	}
+	if !hmac.Equal([]byte(body.Proof), []byte(a.proofOf(by.Actor.Account, body.Secret))) {
+		return account.WrongCode
+	}
+	codes := account.NewRecoveryCodes()
+	enable := account.EnableSecondFactor{Secret: body.Secret, Code: body.Code, RecoveryCodes: codes}
+	request := by.Request
+	request.Key = "" // its answer cannot be repeated: the codes are known this once
+	receipt, err := enable.Handle(r.Context(), a.App, request)
+	if err != nil {
+		return err
+	}
+	if step, right := account.Step(body.Secret, body.Code, time.Now()); right {
+		if _, err := a.Sessions.Once(r.Context(), by.Actor.Account, step); err != nil {
+			return err
+		}
+	}
+	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
+	if err != nil {
+		return err
+	}
+	if err := a.open(w, r, s, true); err != nil {
+		return err
+	}
+	carriedOut(w, r, receipt, http.StatusOK, map[string]any{"user": a.told(s, true)["user"], "recoveryCodes": codes})
+	return nil
+}
+
+// check accepts a code of the app, each once, or a recovery code.
+func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code string) error {
+	if err := by.Spend(edge.Password, ""); err != nil {
+		return err
+	}
+	if !s.HasSecondFactor() {
+		return account.WrongCode
+	}
+	if step, right := account.Step(s.Secret.Text(), code, a.App.Now()); right {
+		first, err := a.Sessions.Once(r.Context(), s.ID, step)
+		if err == nil && !first {
+			err = account.WrongCode
+		}
+		return err
+	}
+	request := by.Request
+	request.Key = "" // a code is good once, whoever repeats the request
+	_, err := account.UseRecoveryCode{Code: code}.Handle(r.Context(), a.App, request)
+	return err
+}
+
+// giveCode completes a sign-in.
+func (a *API) giveCode(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Code string }
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	by, s, err := a.whose(r)
+	if err != nil {
+		return err
+	}
+	if err := a.check(r, by, s, body.Code); err != nil {
+		return err
+	}
+	if err := a.open(w, r, s, true); err != nil {
+		return err
+	}
+	answer(w, http.StatusOK, a.told(s, true))
+	return nil
+}
+
+// confirm takes a password or a code before something grave. Without either it says whether one is asked for.
+func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Password, Code string }
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	by := edge.From(r.Context())
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return err
+	}
+	if body.Password == "" && body.Code == "" {
+		if err := by.RequireFresh(); err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	if err := a.confirmed(r, by, body.Password, body.Code); err != nil {
+		return err
+	}
+	if err := a.Sessions.Confirm(r.Context(), by.Token); err != nil {
+		return commands.Unavailable.Because(err)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (a *API) confirmed(r *http.Request, by *edge.Asker, password, code string) error {
+	if code != "" {
+		_, s, err := a.whose(r)
+		if err != nil {
+			return err
+		}
+		return a.check(r, by, s, code)
+	}
+	if err := by.Spend(edge.Password, ""); err != nil {
+		return err
+	}
+	return account.Confirm(r.Context(), a.App, by.Request, password)
+}

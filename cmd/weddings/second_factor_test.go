@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/config"
+)
+
+// cookies are those of an answer, as the browser sends them with the next request.
+func cookies(r reply) string {
+	var held []string
+	for _, c := range r.Cookies() {
+		if c.MaxAge >= 0 {
+			held = append(held, c.Name+"="+c.Value)
+		}
+	}
+	return strings.Join(held, "; ")
+}
+
+// factorOf is what an answer says is asked for besides the password.
+func factorOf(t *testing.T, r reply) string {
+	t.Helper()
+	var told struct{ User struct{ SecondFactor string } }
+	require.NoError(t, json.Unmarshal([]byte(r.body), &told), r.body)
+	return told.User.SecondFactor
+}
+
+const adminsAlone = `{"query": "{waiting {listings}}"}`
+
+func TestAnAdminHasASecondFactor(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	post := func(cookie, path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, path, body, "Cookie", cookie)
+	}
+	first := s.signIn(t, "admin@example.com", password)
+	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
+	assert.Equal(t, "setup", factorOf(t, first))
+	waiting := cookies(first)
+	assert.Contains(t, post(waiting, "/graphql", adminsAlone).body, `"second_factor"`, "until it is set up an admin can do nothing else")
+	for path, status := range map[string]int{"/api/accounts.csv": http.StatusForbidden, "/api/auth/me": http.StatusOK} {
+		assert.Equal(t, status, s.ask(t, "", http.MethodGet, path, nil, "Cookie", waiting).StatusCode, path)
+	}
+
+	var offered struct {
+		Secret, URI, Path, Proof string
+		Size                     int
+	}
+	r := post(waiting, "/api/auth/second-factor/setup", nil)
+	require.NoError(t, json.Unmarshal([]byte(r.body), &offered), r.body)
+	assert.Contains(t, offered.URI, "secret="+offered.Secret)
+	assert.Greater(t, offered.Size, 20)
+	assert.Regexp(t, `^(M\d+ \d+h1v1h-1z)+$`, offered.Path)
+	code := func(at time.Time) string {
+		c, err := totp.GenerateCode(offered.Secret, at)
+		require.NoError(t, err)
+		return c
+	}
+	now := time.Now()
+	enable := func(secret, proof, code string) reply {
+		return post(waiting, "/api/auth/second-factor/enable", map[string]string{"secret": secret, "proof": proof, "code": code})
+	}
+	assert.Equal(t, http.StatusBadRequest, enable(offered.Secret, offered.Proof, "000000x").StatusCode)
+	assert.Equal(t, http.StatusBadRequest, enable("JBSWY3DPEHPK3PXP", offered.Proof, code(now)).StatusCode, "a secret from elsewhere")
+	enabled := enable(offered.Secret, offered.Proof, code(now))
+	require.Equal(t, http.StatusOK, enabled.StatusCode, enabled.body)
+	assert.Equal(t, "given", factorOf(t, enabled))
+	var told struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
+	require.Len(t, told.RecoveryCodes, 10)
+	assert.Regexp(t, regexp.MustCompile(`^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$`), told.RecoveryCodes[0])
+	assert.NotContains(t, post(cookies(enabled), "/graphql", adminsAlone).body, `"errors"`)
+	assert.Equal(t, http.StatusUnauthorized, s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", waiting).StatusCode, "the session is a new one")
+
+	again := s.signIn(t, "admin@example.com", password)
+	assert.Equal(t, "required", factorOf(t, again))
+	give := func(cookie, code string) reply {
+		return post(cookie, "/api/auth/second-factor", map[string]string{"code": code})
+	}
+	assert.Equal(t, http.StatusBadRequest, give(cookies(again), code(now)).StatusCode, "each code is good once")
+	assert.Equal(t, http.StatusForbidden, post(cookies(again), "/api/auth/second-factor/setup", nil).StatusCode)
+	next := give(cookies(again), code(now.Add(30*time.Second)))
+	require.Equal(t, http.StatusOK, next.StatusCode, next.body)
+	assert.NotContains(t, post(cookies(next), "/graphql", adminsAlone).body, `"errors"`)
+
+	lost := cookies(s.signIn(t, "admin@example.com", password))
+	typed := strings.ToLower(strings.ReplaceAll(told.RecoveryCodes[3], "-", " "))
+	recovered := give(lost, typed)
+	require.Equal(t, http.StatusOK, recovered.StatusCode, recovered.body)
+	other := cookies(s.signIn(t, "admin@example.com", password))
+	assert.Equal(t, http.StatusBadRequest, give(other, typed).StatusCode, "a recovery code is good once")
+
+	admin := s.people["admin"].Actor.Account
+	history, err := s.site.Sessions.Pool.Query(t.Context(), `SELECT payload FROM events WHERE stream = $1`, "account-"+admin.String())
+	require.NoError(t, err)
+	defer history.Close()
+	for history.Next() {
+		var payload []byte
+		require.NoError(t, history.Scan(&payload))
+		for _, secret := range append(slices.Clone(told.RecoveryCodes), offered.Secret) {
+			assert.NotContains(t, string(payload), secret, "secrets are sealed")
+		}
+	}
+	require.NoError(t, history.Err())
+
+	_, err = account.ResetSecondFactor{Email: "ADMIN@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	require.NoError(t, err)
+	assert.Equal(t, http.StatusUnauthorized, s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", cookies(next)).StatusCode)
+	assert.Equal(t, "setup", factorOf(t, s.signIn(t, "admin@example.com", password)))
+}
+
+func TestTheDemosAdminNeedsNoSecondFactor(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited(), func(c *config.Config) { c.Demo = true })
+	r := s.signIn(t, "admin@example.com", password)
+	assert.Empty(t, factorOf(t, r))
+	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/reference.csv?list=cities", nil, "Cookie", cookies(r)).StatusCode)
+	_, err := account.CreateAdmin{Username: "Real", Email: "real@weddings.sy", Password: password}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	require.NoError(t, err)
+	assert.Equal(t, "setup", factorOf(t, s.signIn(t, "real@weddings.sy", password)))
+	for _, c := range r.Cookies() {
+		if c.Name == "session" {
+			assert.Equal(t, 12*60*60, c.MaxAge)
+		}
+	}
+}
+
+// TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
+func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	target := s.join(t, "target", events.Customer).Actor.Account.String()
+	grant := map[string]string{"query": `mutation {grantRole(input: {account: "` + target + `", role: "venue_owner"}) {id}}`}
+	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
+	require.NoError(t, err)
+	confirm := func(body any) reply { return s.ask(t, "admin", http.MethodPost, "/api/auth/confirm", body) }
+	grave := []struct{ who, method, path string }{
+		{"admin", http.MethodGet, "/api/accounts.csv"}, {"admin", http.MethodGet, "/api/audit.csv"}, {"admin", http.MethodGet, "/api/auth/export"},
+		{"admin", http.MethodDelete, "/api/auth/sessions"},
+	}
+	for _, g := range grave {
+		r := s.ask(t, g.who, g.method, g.path, nil)
+		assert.Equal(t, http.StatusForbidden, r.StatusCode, g.path)
+		assert.Contains(t, r.body, `"confirm"`, g.path)
+	}
+	assert.Contains(t, s.ask(t, "admin", http.MethodPost, "/graphql", grant).body, `"confirm"`)
+	assert.Equal(t, http.StatusForbidden, confirm(map[string]string{}).StatusCode)
+	assert.Equal(t, http.StatusBadRequest, confirm(map[string]string{"password": "wrong-one"}).StatusCode)
+	require.Equal(t, http.StatusNoContent, confirm(map[string]string{"password": password}).StatusCode)
+	assert.Equal(t, http.StatusNoContent, confirm(map[string]string{}).StatusCode)
+	for _, g := range grave {
+		assert.Less(t, s.ask(t, g.who, g.method, g.path, nil).StatusCode, 300, g.path)
+	}
+	assert.NotContains(t, s.ask(t, "admin", http.MethodPost, "/graphql", grant).body, `"errors"`)
+}
+
+func TestAnAdminsSessionEndsAfterTwelveHours(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET created_at = now() - interval '13 hours'`)
+	require.NoError(t, err)
+	for who, status := range map[string]int{"admin": http.StatusUnauthorized, "customer": http.StatusOK} {
+		assert.Equal(t, status, s.ask(t, who, http.MethodGet, "/api/auth/me", nil).StatusCode, who)
+	}
+}

@@ -1,0 +1,208 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/hex"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/totp"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+const (
+	recoveryCodes    = 10
+	recoveryCodeSize = 10 // bytes: 80 bits, too many to guess, so that their hash needs no stretching
+	secretSize       = 20 // bytes (RFC 4226 §4)
+	totpPeriod       = 30 * time.Second
+)
+
+var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// RecoveryCode is one that was given out; only its hash is known.
+type RecoveryCode struct {
+	Hash string
+	Used bool
+}
+
+func recoveryCodesOf(e events.SecondFactorEnabled) []RecoveryCode {
+	var codes []RecoveryCode
+	for _, hash := range strings.Fields(e.RecoveryCodes.Text()) {
+		codes = append(codes, RecoveryCode{Hash: hash})
+	}
+	return codes
+}
+
+func hashCode(code string) string {
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
+}
+
+// plainCode is a code as it is compared: people add spaces and dashes.
+func plainCode(code string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(commands.Digits(code))))
+}
+
+// HasSecondFactor reports whether a code is asked for besides the password.
+func (s State) HasSecondFactor() bool { return s.Secret.Given() }
+
+// NewSecret returns a random secret for TOTP, in base32.
+func NewSecret() string { return randomCode(secretSize) }
+
+func randomCode(size int) string {
+	raw := make([]byte, size)
+	_, _ = rand.Read(raw) // crypto/rand never fails; it crashes the program instead
+	return encoding.EncodeToString(raw)
+}
+
+// NewRecoveryCodes returns codes to be shown once.
+func NewRecoveryCodes() []string {
+	codes := make([]string, recoveryCodes)
+	for i := range codes {
+		code := randomCode(recoveryCodeSize)
+		codes[i] = strings.Join([]string{code[:4], code[4:8], code[8:12], code[12:]}, "-")
+	}
+	return codes
+}
+
+// Step returns the period that a TOTP code of a secret belongs to: the present one, or one beside it, as clocks differ. Whoever
+// accepts a code must accept each period once.
+func Step(secret, code string, now time.Time) (int64, bool) {
+	code = plainCode(code)
+	for _, beside := range []int64{0, -1, 1} {
+		at := now.Add(time.Duration(beside) * totpPeriod)
+		wanted, err := totp.GenerateCodeCustom(secret, at, totp.ValidateOpts{
+			Period: uint(totpPeriod / time.Second), Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1, // what every app knows
+		})
+		if err == nil && subtle.ConstantTimeCompare([]byte(wanted), []byte(code)) == 1 {
+			return at.Unix() / int64(totpPeriod/time.Second), true
+		}
+	}
+	return 0, false
+}
+
+// EnableSecondFactor asks for a code at every sign-in from now on. Admins only, who have none yet.
+type EnableSecondFactor struct {
+	Secret        string   `json:"secret"`
+	Code          string   `json:"code"` // of the secret, to show that the app has it
+	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
+// UseRecoveryCode gives one of the codes in place of the app's. Admins only, for themselves.
+type UseRecoveryCode struct {
+	Code string `json:"code"`
+}
+
+// ResetSecondFactor forgets somebody's second factor, who then sets up another. Only the command line may.
+type ResetSecondFactor struct {
+	Email string `json:"email"`
+}
+
+// CommandName names the command in the API.
+func (EnableSecondFactor) CommandName() string { return "EnableSecondFactor" }
+func (UseRecoveryCode) CommandName() string    { return "UseRecoveryCode" }
+func (ResetSecondFactor) CommandName() string  { return "ResetSecondFactor" }
+
+var (
+	alreadyEnabled = fault.New(fault.Conflict, "التحقق بخطوتين مفعّل لهذا الحساب.", "This account has two-step sign-in already.")
+	// WrongCode is what a code is refused with.
+	WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق استخدامه.", "The code is not right, or was used before.").
+			With("code", "الرمز غير صحيح أو سبق استخدامه", "The code is not right, or was used before")
+)
+
+func forThemselves(actor events.Actor) error {
+	return commands.RequireRole(actor, events.Admin, events.AdminUnverified)
+}
+
+// Handle returns invalid for a wrong code and conflict where there is a second factor already.
+func (c EnableSecondFactor) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := forThemselves(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	if _, right := Step(c.Secret, c.Code, app.Now()); !right || len(c.RecoveryCodes) != recoveryCodes {
+		return commands.Receipt{}, WrongCode
+	}
+	hashes := make([]string, len(c.RecoveryCodes))
+	for i, code := range c.RecoveryCodes {
+		hashes[i] = hashCode(plainCode(code))
+	}
+	id := by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		switch {
+		case !s.Exists() || s.Role != events.Admin:
+			return commands.Decision{}, commands.NotFound
+		case s.HasSecondFactor():
+			return commands.Decision{}, alreadyEnabled
+		}
+		return commands.Decision{Events: []events.Event{events.SecondFactorEnabled{
+			Account: id, Secret: events.PersonalOf(id, c.Secret), RecoveryCodes: events.PersonalOf(id, strings.Join(hashes, " ")),
+		}}}, nil
+	})
+}
+
+// Handle returns invalid for a code that is none of the account's, or was used.
+func (c UseRecoveryCode) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := forThemselves(by.Actor); err != nil {
+		return commands.Receipt{}, err
+	}
+	hash, id := hashCode(plainCode(c.Code)), by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		for i, known := range s.RecoveryCodes {
+			if !known.Used && subtle.ConstantTimeCompare([]byte(known.Hash), []byte(hash)) == 1 {
+				return commands.Decision{Events: []events.Event{events.RecoveryCodeUsed{Account: id, Number: i}}}, nil
+			}
+		}
+		return commands.Decision{}, WrongCode
+	})
+}
+
+// Handle returns not_found for an email without an account. It changes nothing where there is no second factor.
+func (c ResetSecondFactor) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
+		return commands.Receipt{}, err
+	}
+	s, err := byEmail(ctx, app, c.Email)
+	if err == nil && !s.Exists() {
+		err = commands.NotFound
+	}
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return commands.Execute(ctx, app, by, c, Accounts, target(s.ID), func(s State) (commands.Decision, error) {
+		if !s.HasSecondFactor() {
+			return commands.Decision{}, nil
+		}
+		return app.AndEndSessions(commands.Decision{Events: []events.Event{events.SecondFactorReset{Account: s.ID}}}, s.ID), nil
+	})
+}
+
+// Confirm reports whether a password is the account's, for somebody who is signed in and does something grave. It returns
+// invalid, with the field at fault, where it is not.
+func Confirm(ctx context.Context, app *commands.App, by commands.Request, password string) error {
+	s, err := Load(ctx, app, by.Actor.Account)
+	if errors.Is(err, commands.NotFound) {
+		return commands.SignInFirst
+	}
+	if err != nil {
+		return err
+	}
+	var right bool
+	if err := whileHashing(ctx, s.ID.String(), func() error {
+		right = verifyPassword(s.PasswordHash.Text(), password)
+		return nil
+	}); err != nil {
+		return err
+	}
+	var check fault.Check
+	check.Field(right, "password", "كلمة المرور غير صحيحة", "The password is not right")
+	return check.Err()
+}

@@ -1,0 +1,18 @@
+-- +goose Up
+-- pending: the password was right, the second factor has not been given. confirmed_at: when the person last gave a password or
+-- a code. Admins sign in anew, with their second factor.
+ALTER TABLE sessions
+    ADD COLUMN pending boolean NOT NULL DEFAULT false,
+    ADD COLUMN confirmed_at timestamptz NOT NULL DEFAULT now();
+UPDATE sessions SET confirmed_at = created_at;
+DELETE FROM sessions WHERE role = 'admin';
+
+-- The last period whose code an account has given: each is accepted once.
+CREATE TABLE totp_steps (
+    account uuid   PRIMARY KEY,
+    step    bigint NOT NULL
+);
+
+-- +goose Down
+DROP TABLE totp_steps;
+ALTER TABLE sessions DROP COLUMN pending, DROP COLUMN confirmed_at;

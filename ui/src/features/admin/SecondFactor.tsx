@@ -1,0 +1,135 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Button } from '../../shared/components/Button'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Input } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { PageSpinner } from '../../shared/components/Spinner'
+import { toast } from '../../shared/components/toast'
+import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { useT } from '../../shared/i18n/language'
+import { rest } from '../../shared/rest'
+
+type Factor = 'setup' | 'required' | 'given'
+
+interface Offered {
+  secret: string
+  uri: string
+  proof: string
+  /** The side of the QR code in modules, and its dark ones as a path. */
+  size: number
+  path: string
+}
+
+/** Shows the admin pages to whoever has given their second factor; others set it up or give it first. The server decides. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({ fetching: true })
+  const passed = useCallback(() => setAnswer({ data: { factor: 'given' }, fetching: false }), [])
+  const ask = useCallback(() => {
+    rest<{ user: { secondFactor?: Factor } }>('GET', '/api/auth/me').then(
+      ({ user }) => setAnswer({ data: { factor: user.secondFactor }, fetching: false }),
+      (error: Error) => setAnswer({ error, fetching: false }),
+    )
+  }, [])
+  useEffect(ask, [ask])
+  if (answer.fetching) return <PageSpinner />
+  return (
+    <Panel answer={answer} retry={ask}>
+      {({ factor }) => {
+        if (factor === 'setup') return <SetUp onPassed={passed} />
+        if (factor === 'required') return <Give onPassed={passed} />
+        return children
+      }}
+    </Panel>
+  )
+}
+
+const codeInput = { inputMode: 'text', autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' } as const
+
+function Give({ onPassed }: { onPassed: () => void }) {
+  const t = useT()
+  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+    await rest('POST', '/api/auth/second-factor', { code: textOf(form, 'code') })
+    onPassed()
+  })
+  return (
+    <div className="wrap py-8">
+      <form noValidate onSubmit={onSubmit} className="panel mx-auto grid max-w-md gap-4 p-4">
+        <h1 tabIndex={-1}>{t('admin.factorGiveTitle')}</h1>
+        <p className="text-small text-muted">{t('admin.factorGiveLead')}</p>
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Input {...codeInput} id="code" name="code" label={t('admin.factorGiveCode')} error={errors.code} />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorGive')}</Button>
+      </form>
+    </div>
+  )
+}
+
+function SetUp({ onPassed }: { onPassed: () => void }) {
+  const t = useT()
+  const [answer, setAnswer] = useState<{ data?: Offered; error?: Error; fetching: boolean }>({ fetching: true })
+  const [codes, setCodes] = useState<string[]>()
+  const ask = useCallback(() => {
+    rest<Offered>('POST', '/api/auth/second-factor/setup').then(
+      (data) => setAnswer({ data, fetching: false }),
+      (error: Error) => setAnswer({ error, fetching: false }),
+    )
+  }, [])
+  useEffect(ask, [ask])
+  return (
+    <div className="wrap py-8">
+      <section className="panel mx-auto grid max-w-md gap-4 p-4">
+        {codes ? (
+          <Codes codes={codes} onPassed={onPassed} />
+        ) : (
+          <>
+            <h1 tabIndex={-1}>{t('admin.factorSetUpTitle')}</h1>
+            <p className="text-small text-muted">{t('admin.factorSetUpLead')}</p>
+            <Panel answer={answer} retry={ask}>{(offered) => <Scan offered={offered} onCodes={setCodes} />}</Panel>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
+function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
+  const t = useT()
+  const { secret, proof, uri, size, path } = offered
+  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+    const body = { secret, proof, code: textOf(form, 'code') }
+    const { recoveryCodes } = await rest<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/enable', body)
+    onCodes(recoveryCodes)
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center">
+        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
+        <path d={path} fill="black" />
+      </svg>
+      <p className="text-small">
+        {t('admin.factorKey')}: <code dir="ltr" className="break-all select-all">{secret}</code>
+      </p>
+      <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">{t('admin.factorOpen')}</a>
+      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Input {...codeInput} id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
+      <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorEnable')}</Button>
+    </form>
+  )
+}
+
+function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
+  const t = useT()
+  const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => toast({ title: t('admin.factorCopied'), tone: 'tile' }))
+  return (
+    <>
+      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>{t('admin.factorCodesTitle')}</h1>
+      <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
+      <ul dir="ltr" className="grid gap-2 sm:grid-cols-2">
+        {codes.map((code) => <li key={code}><code className="select-all">{code}</code></li>)}
+      </ul>
+      <Button onClick={copy}>{t('admin.factorCopy')}</Button>
+      <Button look="primary" className="min-h-12" onClick={onPassed}>{t('admin.factorDone')}</Button>
+    </>
+  )
+}

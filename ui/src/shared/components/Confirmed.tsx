@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { useSubmit } from '../hooks/useSubmit'
+import { useT } from '../i18n/language'
+import { rest, RestError } from '../rest'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+import { ErrorNote, useErrorText } from './ErrorNote'
+import { PasswordField } from './PasswordField'
+import { toast } from './toast'
+
+type Grave = () => Promise<void> | void
+
+/**
+ * Runs what the server asks a fresh password for: at once where one was given within the last minutes, else after a dialog
+ * asked for it. The second value is that dialog, to be rendered.
+ */
+export function useConfirmed(): [run: (grave: Grave) => Promise<void>, dialog: ReactNode] {
+  const t = useT()
+  const errorText = useErrorText()
+  const [waiting, setWaiting] = useState<{ grave: Grave }>()
+  const run = async (grave: Grave) => {
+    try {
+      await rest('POST', '/api/auth/confirm', {})
+      await grave()
+    } catch (error) {
+      if (error instanceof RestError && error.code === 'confirm') setWaiting({ grave })
+      else toast({ title: t('form.confirmFailed'), text: errorText(error as Error), tone: 'danger' })
+    }
+  }
+  const confirmed = async ({ grave }: { grave: Grave }) => {
+    setWaiting(undefined)
+    await run(grave)
+  }
+  const dialog = waiting && <PasswordDialog onClose={() => setWaiting(undefined)} onConfirmed={() => confirmed(waiting)} />
+  return [run, dialog]
+}
+
+function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => Promise<void> }) {
+  const t = useT()
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async (form) => {
+      await rest('POST', '/api/auth/confirm', { password: form.get('password') })
+      await onConfirmed()
+    },
+    (form): Record<string, string> => (form.get('password') ? {} : { password: t('form.confirmLead') }),
+  )
+  return (
+    <Dialog title={t('form.confirmTitle')} onClose={onClose}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <p className="text-small text-muted">{t('form.confirmLead')}</p>
+        <PasswordField id="confirm-password" name="password" autoComplete="current-password" label={t('form.confirmPassword')} error={errors.password} />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('form.confirmGo')}</Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A link to a file that the server gives to whoever has given their password lately. */
+export function ConfirmedLink({ href, className, label, children }: { href: string; className?: string; label?: string; children: ReactNode }) {
+  const [run, dialog] = useConfirmed()
+  return (
+    <>
+      <a
+        href={href}
+        download
+        aria-label={label}
+        className={className}
+        onClick={(event) => {
+          event.preventDefault()
+          void run(() => location.assign(href))
+        }}
+      >
+        {children}
+      </a>
+      {dialog}
+    </>
+  )
+}
