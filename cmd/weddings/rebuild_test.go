@@ -110,7 +110,7 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	assert.Contains(t, said.String(), "refused with code 450")
 	assert.Contains(t, s.troubled(t.Context()), "mail")
 	figures := prometheus.NewRegistry()
-	figures.MustRegister(readModelFigures{mending: s.mending})
+	figures.MustRegister(readModelFigures{s.mending, s.log})
 	families, err := figures.Gather()
 	require.NoError(t, err)
 	told := map[string]float64{}
