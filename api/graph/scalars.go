@@ -1,7 +1,7 @@
 // Package graph is the GraphQL edge: a query reads the read models, a mutation is one command and bears its name.
 package graph
 
-//go:generate go run github.com/99designs/gqlgen generate
+//go:generate go tool gqlgen generate
 
 import (
 	"encoding/json"
