@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -83,7 +84,7 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	require.Len(t, rows, 4)
 	assert.Equal(t, "صور ليست لها", rows[1][10])
 
-	require.Empty(t, s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`, s.publicVenue(t, nil)), nil).Errors)
+	require.Empty(t, s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "fake"}, form: {elapsed: 9000}) {id}}`, s.publicVenue(t, nil)), nil).Errors)
 	s.caughtUp(t)
 	assert.Contains(t, types(`kind: "listing"`), "listing.reported", "by a visitor, who has no account")
 }
@@ -139,7 +140,8 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	}
 	s.data(t, `{systemStatus {projections {name rebuildable}}}`, &status)
 	for _, p := range status.SystemStatus.Projections {
-		if p.Name == "search" { // it fills itself again with the catalogue
+		// Search fills itself again with the catalogue; the others are told of each event once.
+		if slices.Contains([]string{"search", "mail", "archive-of-erased"}, p.Name) {
 			assert.False(t, p.Rebuildable)
 			continue
 		}

@@ -157,8 +157,11 @@ func (s *served) send(t *testing.T, path string, body any, headers ...string) (i
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
-	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
-	return answer.StatusCode, string(text), cookie
+	var cookies []string // of the session and of the device
+	for _, c := range answer.Cookies() {
+		cookies = append(cookies, c.Name+"="+c.Value)
+	}
+	return answer.StatusCode, string(text), strings.Join(cookies, "; ")
 }
 
 // stop lets the process flush what it has to say.

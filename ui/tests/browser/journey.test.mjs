@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openBrowser, violations, visit } from './browser.mjs'
 import { password, Server } from './server.mjs'
+import { totp } from './totp.mjs'
 
 const words = JSON.parse(readFileSync(new URL('../../locales/ar.json', import.meta.url), 'utf8'))
 const pictures = ['home-ar.png', 'search-en.png'].map((name) => fileURLToPath(new URL(`../../../docs/pictures/${name}`, import.meta.url)))
@@ -55,13 +56,14 @@ async function register(name, email, phone, role) {
   return page
 }
 
-async function signIn(email, options) {
+/** Signs in to an account whose first page is `first`. */
+async function signIn(email, { first, ...options }) {
   const page = await visit(browser, { at: server.url, ...options })
   await page.goto('/login')
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)
   await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL((url) => url.pathname === first)
   return page
 }
 
@@ -142,8 +144,27 @@ describe('the way of one listing', () => {
     await looksWell(owner)
   })
 
+  step('an admin of a real site sets up a second factor before anything else', async () => {
+    admin = await signIn('amina@example.org', { first: '/admin', width: 1280, height: 900 })
+    await admin.goto('/admin/moderation')
+    await admin.getByRole('heading', { level: 1, name: words['admin.factorSetUpTitle'] }).waitFor()
+    assert.equal(await waiting().count(), 0)
+    await admin.locator('#code').waitFor()
+    await looksWell(admin)
+    const secret = await admin.locator('form code').innerText()
+    await admin.locator('#code').fill(String((Number(totp(secret)) + 1) % 1_000_000).padStart(6, '0'))
+    await admin.getByRole('button', { name: words['admin.factorEnable'] }).click()
+    await admin.locator('#code[aria-invalid=true]').waitFor()
+    await admin.locator('#code').fill(totp(secret))
+    await admin.getByRole('button', { name: words['admin.factorEnable'] }).click()
+    await admin.getByRole('heading', { level: 1, name: words['admin.factorCodesTitle'] }).waitFor()
+    assert.equal(await admin.locator('li code').count(), 10)
+    assert.deepEqual(await violations(admin), [])
+    await admin.getByRole('button', { name: words['admin.factorDone'] }).click()
+    await waiting().waitFor()
+  })
+
   step('an admin sees it in the queue and rejects it with a reason', async () => {
-    admin = await signIn('amina@example.org', { width: 1280, height: 900 })
     await admin.goto('/admin/moderation')
     await waiting().waitFor()
     listing = (await waiting().locator('a[href^="/admin/history/"]').getAttribute('href')).split('/').at(-1)

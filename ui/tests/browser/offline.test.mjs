@@ -46,7 +46,7 @@ it('opens a visited listing without a network, says so, and names what it cannot
   await page.getByText('No connection', { exact: true }).waitFor()
 
   await page.goto('/venue/nobody-was-here')
-  await page.getByRole('alert').getByText('No connection. What you typed is kept.').waitFor()
+  await page.getByRole('alert').getByText('No connection. We try again as soon as it is back.').waitFor()
   await context.close()
 })
 

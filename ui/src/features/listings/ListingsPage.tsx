@@ -147,7 +147,8 @@ function Narrowed({ type }: { type: string }) {
   const map = address.get('view') === 'map'
   const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
   const filters = <Filters fixed="serviceType" params={params} found={found} words={words} onChange={change} />
-  const orders = sorts.filter((each) => venues || each !== 'CAPACITY')
+  // The build draws one screen for the lists of venues and of services: it holds what both have.
+  const orders = sorts.filter((each) => each !== 'CAPACITY' || (venues && !import.meta.env.SSR))
 
   return (
     <div className="wrap py-8 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">

@@ -33,7 +33,13 @@ async function fromKept(result: OperationResult): Promise<OperationResult> {
   }
 }
 
-/** Keeps the last answers to a visitor's public reads on this device, and gives them where the network does not answer. */
+/** Owners and admins are shown what is not public, such as a listing before it is approved. Couples are not. */
+const seesOnlyWhatIsPublic = () => (user.get()?.role ?? 'customer') === 'customer'
+
+/**
+ * Keeps the last answers to the public reads of visitors and couples on this device, and gives them where the network does not
+ * answer. Signing out deletes them.
+ */
 export const keptExchange: Exchange =
   ({ forward }) =>
   (operations$) =>
@@ -43,8 +49,7 @@ export const keptExchange: Exchange =
         const { operation, data, error } = result
         if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation))) return fromValue(result)
         if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
-        // Who is signed in may be shown what is not public, such as their own listing before it is approved.
-        if (data && !error && !user.get()) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
+        if (data && !error && seesOnlyWhatIsPublic()) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
         return fromValue(result)
       }),
     )

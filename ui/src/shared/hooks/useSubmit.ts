@@ -37,11 +37,13 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
     const form = sent.current
     if (!failing || !form) return
     const look = ({ target }: Event) => {
-      const { name } = target as HTMLInputElement
-      setFailed((now) => now && again(now, name, new FormData(form), judged.current))
+      const field = target as HTMLInputElement
+      if (form.contains(field)) setFailed((now) => now && again(now, field.name, new FormData(form), judged.current))
     }
-    form.addEventListener('input', look)
-    return () => form.removeEventListener('input', look)
+    // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard the letter.
+    const { ownerDocument } = form
+    ownerDocument.addEventListener('input', look)
+    return () => ownerDocument.removeEventListener('input', look)
   }, [failing])
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
