@@ -7,20 +7,8 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { content } from './build/content.ts'
+import { leanIcons, leanImports, leanRouter } from './build/lean.ts'
 import { messages } from './build/messages.ts'
-
-/**
- * Every lucide icon is built by one factory with contexts, aliases and sizing options that we do not use: 1.5 KB of the
- * first download. Ours draws the same nodes.
- */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react/dist/esm/icons/') ? fileURLToPath(new URL('./src/shared/components/lucide.ts', import.meta.url)) : undefined,
-  }
-}
 
 /**
  * Copies the built index.html to shell.html. The server writes a rendered home for `/`; the worker must keep a page
@@ -58,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     messages(),
     content(),
-    leanIcons(),
+    ...(isSsrBuild ? [] : [leanIcons(), leanRouter(), leanImports()]),
     cleanShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -104,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
             // What nearly every page shares, cards and the search box included: one chunk compresses better than a dozen
             // crumbs, each of which would cost a round trip over HTTP/1.1.
-            { name: 'site', test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|installOffer|OfflineBanner)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|wifi-off|layout-dashboard|layout-grid)\./ },
+            { name: 'site', test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session[\\/](?:session|signedOut|next)\.ts|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|Link|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|useSomethingRead|OfflineBanner)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|wifi-off|layout-dashboard|layout-grid)\./ },
             // What a listing, a list and the search share.
             { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./ },
           ],

@@ -1,6 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { lazyPage } from '../shared/lazyRoute'
-import { withContent } from '../shared/content/useContent'
+import { lazyPage, withContent } from '../shared/lazyRoute'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
 import { Site } from './shell/Site'

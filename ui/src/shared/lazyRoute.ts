@@ -41,3 +41,12 @@ export function lazyPage<M extends { Page: ComponentType }>(load: () => Promise<
     return { Component: module.Page }
   }
 }
+
+/** A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner. */
+export function withContent<R>(page: string, lazy: () => Promise<R>) {
+  return async () => {
+    const words = importWithRetry(() => import('./content/useContent')).then(({ loadContent }) => loadContent(page))
+    const [route] = await Promise.all([lazy(), words])
+    return route
+  }
+}

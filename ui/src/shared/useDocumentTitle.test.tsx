@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { Link } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showRoutes } from '../../tests/show'
+import { Link } from './components/Link'
 import { switchLanguage } from './i18n/language'
 import { useDocumentTitle } from './useDocumentTitle'
 
@@ -17,7 +17,15 @@ const routes = [
 ]
 
 const head = (selector: string, attribute = 'content') => document.head.querySelector(selector)?.getAttribute(attribute) ?? null
-const goOn = () => act(async () => screen.getByRole('link').click())
+/** What follows the route is loaded as one goes on. */
+const headSettled = async () => {
+  await vi.dynamicImportSettled()
+  await Promise.resolve()
+}
+const goOn = async () => {
+  await act(async () => screen.getByRole('link').click())
+  await headSettled()
+}
 
 describe('what a page says about itself', () => {
   beforeEach(async () => {
@@ -44,6 +52,7 @@ describe('what a page says about itself', () => {
     expect(head('meta[name=description]')).toMatch(/^A hall\..{100,}…$/)
     expect(head('script[type="application/ld+json"]')).toBeNull()
     await act(() => switchLanguage('ar'))
+    await headSettled()
     expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=ar`)
 
     await goOn()

@@ -1,5 +1,6 @@
 import { House, LayoutDashboard, LayoutGrid, LogIn, type LucideIcon, UserRound } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { NavLink } from '../../shared/components/Link'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
 import { comingBack } from '../../shared/session/next'

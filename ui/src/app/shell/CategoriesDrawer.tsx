@@ -1,7 +1,7 @@
 import { ChevronDown, Heart, House, LayoutGrid } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { CategoryIcon } from '../../shared/components/CategoryIcon'
 import { Drawer } from '../../shared/components/Drawer'
+import { NavLink } from '../../shared/components/Link'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'

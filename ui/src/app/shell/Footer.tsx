@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'

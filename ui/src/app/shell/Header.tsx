@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link, NavLink } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'

@@ -1,5 +1,6 @@
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Drawer } from '../../shared/components/Drawer'
+import { NavLink } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
 import { comingBack } from '../../shared/session/next'

@@ -1,5 +1,5 @@
 import { Inbox, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../shared/components/Link'
 import { Tooltip } from '../../shared/components/Tooltip'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'

@@ -1,24 +1,22 @@
 import { Suspense, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
-import { toasts } from '../../shared/components/toast'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
 import { loadSender, useOutbox } from '../../shared/inquiry/outbox'
-import { useStore } from '../../shared/store'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
 import { OfflineBanner } from './OfflineBanner'
 import { useArrival } from './useArrival'
-import { useInstallOffer } from './installOffer'
+import { useSomethingRead } from './useSomethingRead'
 
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
-const InstallBanner = lazyPart(() => import('./InstallBanner'), 'extra')
+const InstallOffer = lazyPart(() => import('./InstallOffer'), 'extra')
 
 /** By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
@@ -28,8 +26,7 @@ export function Site() {
   const t = useT()
   const [drawer, setDrawer] = useState(false)
   const waiting = useSpinner(useNavigation().state !== 'idle')
-  const install = useInstallOffer()
-  const toasting = useStore(toasts) !== null
+  const read = useSomethingRead()
   const unsent = useOutbox().some((each) => !each.refused)
   const { bare, announcement } = useArrival()
   useExchangeRate()
@@ -54,8 +51,9 @@ export function Site() {
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
         {unsent && <Sender />}
-        {install.offered && !toasting && <InstallBanner onDismiss={install.dismiss} />}
       </Suspense>
+      {/* A boundary of its own: going to a second page must not wait for the offer. */}
+      {read && <Suspense><InstallOffer /></Suspense>}
       <ScrollRestoration getKey={placeOf} />
     </>
   )

@@ -1,6 +1,6 @@
 import { toast } from '../../shared/components/toast'
 import { useT } from '../../shared/i18n/language'
-import { signOut } from '../../shared/session/session'
+import { signOut } from '../../shared/session/signOut'
 
 /** Signs out, or says that it did not happen and offers to try again. */
 export function useSignOut(): () => void {

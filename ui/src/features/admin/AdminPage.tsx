@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
+import { Link } from '../../shared/components/Link'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
@@ -62,15 +63,14 @@ function Rooms({ at }: { at: string | undefined }) {
         <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
         {rooms.map(({ key, title, Icon }) => (
           <li key={key}>
-            <NavLink
-              end={key === ''}
+            <Link
               to={key === '' ? paths.admin() : paths.adminRoom(key)}
               aria-current={key === at ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-3 rounded-field px-3 whitespace-nowrap ${key === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {t(title)}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

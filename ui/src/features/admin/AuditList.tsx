@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Reason } from '../../shared/components/Badge'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
+import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { Picture } from '../../shared/components/Picture'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'

@@ -1,7 +1,7 @@
 import { CircleAlert, Flag, type LucideIcon, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'

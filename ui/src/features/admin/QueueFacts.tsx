@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shared/components/Link'
 import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'

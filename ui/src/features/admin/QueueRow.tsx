@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { Button } from '../../shared/components/Button'
+import { Link } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { grace } from './useDecisions'

@@ -1,5 +1,5 @@
 import { ChevronRight, Heart, Inbox, Search } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../shared/components/Link'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { Khatam, Seal } from '../../shared/components/Khatam'
 import { type MessageKey, useT } from '../../shared/i18n/language'

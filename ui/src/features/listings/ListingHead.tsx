@@ -1,6 +1,6 @@
 import { Clock3, MapPin, Share2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { HeartButton } from '../../shared/components/ListingCard'
 import { Rating } from '../../shared/components/Rating'
 import { toast } from '../../shared/components/toast'

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { FurtherPages } from '../../shared/components/Pages'
 import { Review, Stars } from '../../shared/components/Review'
 import { graphql } from '../../shared/graphql/graphql'

@@ -1,8 +1,9 @@
 import { Inbox as InboxIcon, LayoutList, MessageSquareQuote, Plus, TrendingUp } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../shared/components/Button'
 import { Barred } from '../../shared/components/Barred'
+import { NavLink } from '../../shared/components/Link'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { graphql } from '../../shared/graphql/graphql'
@@ -76,7 +77,7 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
               <NavLink
                 end
                 to={room ? paths.ownerRoom(home, room) : home}
-                className={({ isActive }) => `flex min-h-11 items-center gap-2 border-b-3 px-3 whitespace-nowrap ${isActive ? 'border-accent font-semibold text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+                className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
                 {t(word)}

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useClient } from 'urql'
+import { Link } from '../../shared/components/Link'
 import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
 import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { contact, mailTo } from '../../shared/site'

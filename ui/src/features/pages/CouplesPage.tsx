@@ -1,7 +1,7 @@
 import { Inbox, Search, Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { Seal } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/Skeletons'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'

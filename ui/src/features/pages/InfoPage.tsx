@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { useContent } from '../../shared/content/useContent'
 import { Blocks } from '../../shared/content/Words'

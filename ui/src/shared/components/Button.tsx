@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { useSpinner } from '../hooks/useSpinner'
+import { Link, type LinkProps } from './Link'
 import { Spinner } from './Spinner'
 
 export type ButtonLook = 'primary' | 'outline' | 'tile' | 'text' | 'danger' | 'wine'

@@ -2,9 +2,9 @@ import type { Named } from '../i18n/names'
 import { useName } from '../i18n/names'
 import { useFormat } from '../i18n/format'
 import { useT } from '../i18n/language'
-import { Link } from 'react-router'
 import { paths } from '../paths'
 import { CategoryIcon } from './CategoryIcon'
+import { Link } from './Link'
 
 export interface CategoryDoor extends Named {
   key: string

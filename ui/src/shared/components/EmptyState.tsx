@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useFormat } from '../i18n/format'
 import { khatamPath } from './Khatam'
+import { Link } from './Link'
 
 /** An arch with an unlit lantern before a faint star. */
 export function UnlitArch({ size = 170 }: { size?: number }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { ButtonLink } from './Button'
+import { Link } from './Link'
 import { Mark } from './Mark'
 import { useT } from '../i18n/language'
 import { paths } from '../paths'

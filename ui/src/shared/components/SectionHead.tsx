@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Khatam } from './Khatam'
+import { Link } from './Link'
 
 /** Title, hairline, star, link. */
 export function SectionHead({ title, lead, id, link, as: Heading = 'h2' }: {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../components/Link'
 import type { Block, Inline } from './content'
 
 /** Words with their links; those within the site do not leave it. */

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { type Lang, useLanguage } from '../i18n/language'
 import { importWithRetry } from '../lazyRoute'
 import type { Content } from './content'
@@ -29,10 +28,5 @@ export function useContent(page: string): Content {
   return ready.get(fileOf(page, lang)) ?? use(load(page, lang))
 }
 
-/** A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner. */
-export const withContent = <T extends LazyRouteFunction<RouteObject>>(page: string, lazy: T): T =>
-  (async () => {
-    // The language of the document: the catalogue turns to it while the first page loads.
-    const [route] = await Promise.all([lazy(), load(page, document.documentElement.lang as Lang).catch(() => undefined)])
-    return route
-  }) as T
+/** Waits for a page of words in the language of the document; the catalogue turns to it while the first page loads. */
+export const loadContent = (page: string): Promise<unknown> => load(page, document.documentElement.lang as Lang).catch(() => undefined)

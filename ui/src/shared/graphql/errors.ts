@@ -1,6 +1,6 @@
 import type { CombinedError } from '@urql/core'
 import { type Lang, language } from '../i18n/language'
-import { RestError } from '../rest'
+import { RestError } from '../restError'
 
 /** A refusal in a form that panels, forms and toasts can show. */
 export interface Refusal {

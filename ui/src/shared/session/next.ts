@@ -1,19 +1,7 @@
 import type { Location } from 'react-router'
 
 /** Pages that nobody wants to come back to after signing in. */
-const onTheWay = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'])
-
-/**
- * Where signing in leads: to the address on this site that `?next=` or the link's state names, else home. Whatever lies off
- * this site is not followed.
- */
-export function nextAfter({ search, state }: Pick<Location, 'search' | 'state'>): string {
-  const asked: unknown = new URLSearchParams(search).get('next') ?? (state as { next?: unknown } | null)?.next
-  if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, location.origin)) return '/'
-  const url = new URL(asked, location.origin)
-  // The whole address: a path may begin with two slashes, which would name a host.
-  return url.origin === location.origin && !onTheWay.has(url.pathname) ? url.href : '/'
-}
+export const onTheWay = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'])
 
 /** The state of a link to sign in, on the page of an address. */
 export const comingBack = ({ pathname, search, state }: Location): { next: unknown } => ({

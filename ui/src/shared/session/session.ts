@@ -29,23 +29,6 @@ export const user = createKeptStore<User | null>(key, read, (current) => current
 
 export const useUser = () => useStore(user)
 
-/**
- * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached or
- * refused: one is signed in as before.
- */
-export async function signOut(): Promise<void> {
-  const { rest, RestError } = await import('../rest')
-  try {
-    await rest('POST', '/api/auth/logout')
-  } catch (error) {
-    if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
-  }
-  user.set(null)
-  // Read while signed in: somebody else may use this browser next.
-  if (typeof caches !== 'undefined') await caches.delete('kept-answers').catch(() => false)
-  location.assign('/')
-}
-
 /** Follows sign-in and sign-out in other tabs: a page of another account is loaded anew, once no form is being filled. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key: changed, oldValue, newValue }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Chip } from '../../../shared/components/Chip'
+import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { Table } from '../../../shared/components/Table'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'

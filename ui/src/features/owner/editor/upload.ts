@@ -1,4 +1,4 @@
-import { RestError } from '../../../shared/rest'
+import { RestError } from '../../../shared/restError'
 import { announceSignedOut } from '../../../shared/session/signedOut'
 import type { Shot } from './draft'
 

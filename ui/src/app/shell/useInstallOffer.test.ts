@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installOffered, useInstallOffer } from './installOffer'
+import { installOffered, useInstallOffer } from './useInstallOffer'
+import { useSomethingRead } from './useSomethingRead'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21)
@@ -23,8 +24,10 @@ describe('the install offer', () => {
   })
 })
 
+const within = (path: string) => ({ children }: { children: ReactNode }) => createElement(MemoryRouter, { initialEntries: [path] }, children)
+
 describe('the offer in a view', () => {
-  const at = (path: string) => renderHook(() => useInstallOffer(), { wrapper: ({ children }: { children: ReactNode }) => createElement(MemoryRouter, { initialEntries: [path] }, children) })
+  const at = (path: string) => renderHook(() => useInstallOffer(), { wrapper: within(path) })
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -38,23 +41,15 @@ describe('the offer in a view', () => {
     expect(result.current.offered).toBe(false)
   })
 
-  const readOn = () => act(() => {
-    vi.stubGlobal('scrollY', innerHeight + 1)
-    dispatchEvent(new Event('scroll'))
-  })
-
-  it('waits until something was read', () => {
+  it('is made after a moment', () => {
     const { result } = at('/venue/1')
-    wait()
     expect(result.current.offered).toBe(false)
-    readOn()
     wait()
     expect(result.current.offered).toBe(true)
   })
 
   it('goes away as somebody goes into a field', () => {
     const { result } = at('/venue/1')
-    readOn()
     wait()
     expect(result.current.offered).toBe(true)
     const field = document.body.appendChild(document.createElement('textarea'))
@@ -62,5 +57,25 @@ describe('the offer in a view', () => {
     act(() => field.blur())
     expect(result.current.offered).toBe(false)
     field.remove()
+  })
+})
+
+describe('something was read', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('once a page was scrolled by the height of the screen', () => {
+    const { result } = renderHook(() => useSomethingRead(), { wrapper: within('/venue/1') })
+    act(() => void dispatchEvent(new Event('scroll')))
+    expect(result.current).toBe(false)
+    vi.stubGlobal('scrollY', innerHeight + 1)
+    act(() => void dispatchEvent(new Event('scroll')))
+    expect(result.current).toBe(true)
+  })
+
+  it('once a second page is open', () => {
+    const { result } = renderHook(() => ({ read: useSomethingRead(), go: useNavigate() }), { wrapper: within('/venue/1') })
+    expect(result.current.read).toBe(false)
+    act(() => void result.current.go('/venue/2'))
+    expect(result.current.read).toBe(true)
   })
 })

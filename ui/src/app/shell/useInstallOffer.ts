@@ -16,30 +16,14 @@ export function installOffered(now = Date.now()): boolean {
 /** Rooms where people work or sign in: nothing lies over their forms. */
 const rooms = /^\/(admin|dashboard|provider-dashboard|login|register|forgot-password|reset-password|verify-email|profile)(\/|$)/
 
-/** Whether something of the site was read: a screen's height of a page, or a second page. */
-function useSomethingRead(pathname: string): boolean {
-  const [first] = useState(pathname)
-  const [read, setRead] = useState(false)
-  useEffect(() => {
-    if (read) return
-    const look = () => scrollY > innerHeight && setRead(true)
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [read])
-  if (!read && pathname !== first) setRead(true)
-  return read
-}
-
-/** The offer, once something was read and the page has been there for a moment; not in a view where somebody has gone into a field. */
+/** The offer, a moment after it is first asked for; not in a view where somebody has gone into a field. */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)
   const { pathname } = useLocation()
-  const read = useSomethingRead(pathname)
   useEffect(() => {
-    if (!read) return
     const timer = setTimeout(() => setOffered(installOffered()), 4000)
     return () => clearTimeout(timer)
-  }, [read])
+  }, [])
   const [writingAt, setWritingAt] = useState<string>()
   useEffect(() => {
     const enter = ({ target }: FocusEvent) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAfter } from './next'
+import { nextAfter } from './nextAfter'
 
 describe('signing in leads', () => {
   const after = (next: string) => nextAfter({ search: `?${new URLSearchParams({ next })}`, state: null })

@@ -1,0 +1,11 @@
+import { toasts } from '../../shared/components/toast'
+import { useStore } from '../../shared/store'
+import InstallBanner from './InstallBanner'
+import { useInstallOffer } from './useInstallOffer'
+
+/** The site as an app, offered once something was read, but not while a toast is in the banner's place. */
+export default function InstallOffer() {
+  const { offered, dismiss } = useInstallOffer()
+  const toasting = useStore(toasts) !== null
+  return offered && !toasting && <InstallBanner onDismiss={dismiss} />
+}

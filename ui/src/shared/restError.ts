@@ -1,0 +1,28 @@
+import type { Words } from './graphql/errors'
+
+/** The server's refusal. The message is "status: body", as every failed call of the site has it. */
+export class RestError extends Error {
+  readonly status: number
+  /** A sentence for a person, in their language; empty where the server sent none. */
+  readonly error: string
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** The same by language. */
+  readonly words: Words | undefined
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'RestError'
+    this.status = status
+    let parsed: { error?: string; code?: string; fields?: Record<string, string>; words?: Words } = {}
+    try {
+      parsed = JSON.parse(body) as typeof parsed
+    } catch {
+      // Not every proxy between here and the server speaks JSON.
+    }
+    this.error = parsed.error ?? ''
+    this.code = parsed.code ?? ''
+    this.fields = parsed.fields ?? {}
+    this.words = parsed.words
+  }
+}

@@ -1,0 +1,19 @@
+import { rest } from '../rest'
+import { RestError } from '../restError'
+import { user } from './session'
+
+/**
+ * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached or
+ * refused: one is signed in as before.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await rest('POST', '/api/auth/logout')
+  } catch (error) {
+    if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
+  }
+  user.set(null)
+  // Read while signed in: somebody else may use this browser next.
+  if (typeof caches !== 'undefined') await caches.delete('kept-answers').catch(() => false)
+  location.assign('/')
+}
