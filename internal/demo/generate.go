@@ -41,9 +41,6 @@ const (
 	Suspended
 )
 
-// hours are the lights in which the demo's scenes are drawn; neighbours in a grid never share one.
-var hours = []string{"night", "dusk", "tile", "ivory"}
-
 var amenities = []string{
 	"parking", "air_conditioning", "sound_system", "lighting", "catering", "decoration", "women_only_hall", "separate_halls",
 	"phones_kept", "generator", "lift", "garden", "pool", "stage", "bridal_room", "valet", "children_corner", "sea_view",
@@ -64,6 +61,7 @@ func Generate(seed uint64) []Sample {
 			all = append(all, g.sample(len(all), h))
 		}
 	}
+	hang(all)
 	return all
 }
 
@@ -86,7 +84,7 @@ func (g *generator) sample(n int, h house) Sample {
 		Venue: venue, Category: tr.category, VenueType: tr.venueType, Governorate: h.governorate, City: town,
 		NameAr: fmt.Sprintf(tr.ar, who.ar), NameEn: fmt.Sprintf(tr.en, who.en),
 		Phone:    fmt.Sprintf("+963910%06d", 1000+n), // no operator of Syria serves the block 0910
-		Pictures: g.pictures(n, tr, h), Featured: n%11 == 0, Outcome: outcome(n),
+		Featured: n%11 == 0, Outcome: outcome(n),
 		TagsEn: []string{}, TagsAr: []string{},
 	}
 	if n%5 != 4 {
@@ -132,15 +130,6 @@ func (g *generator) name(n int, tr trade) name {
 			return who
 		}
 	}
-}
-
-func (g *generator) pictures(n int, tr trade, h house) []string {
-	scene := func(i int) string { return tr.scenes[i%len(tr.scenes)] + "-" + hours[(n*3+i*5)%len(hours)] }
-	pictures := []string{scene(0), scene(1), scene(2)}
-	if h.scene != "" {
-		pictures = append(pictures, h.scene+"-"+hours[(n+2)%len(hours)])
-	}
-	return pictures
 }
 
 // text composes whole sentences until the pair is one that nobody has posted yet.

@@ -1,6 +1,8 @@
 package demo
 
 import (
+	"crypto/sha256"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -36,4 +38,62 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 	assert.Greater(t, englishOnly, 20)
 	assert.Equal(t, all, Generate(1), "a seed always tells the same story")
 	assert.NotEqual(t, all, Generate(2))
+}
+
+// TestEveryKindHasScenesOfItsOwn holds what a page may show: at least four scenes of each kind, each picture at the head
+// of one listing only, and nothing of another trade.
+func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
+	all := Generate(1)
+	kinds, listings, heads := map[string]map[string]bool{}, map[string]int{}, map[string]int{}
+	sceneOf := map[string]string{}
+	for n, s := range all {
+		kind := s.kind()
+		listings[kind]++
+		require.NotEmpty(t, scenes[kind], kind)
+		if kinds[kind] == nil {
+			kinds[kind] = map[string]bool{}
+		}
+		for _, of := range scenes[kind] {
+			if other, taken := sceneOf[of.name]; taken {
+				require.Equal(t, other, kind, "%s is a scene of two kinds", of.name)
+			}
+			sceneOf[of.name] = kind
+			for _, hour := range hours {
+				if s.Pictures[0] == of.name+"-"+hour || s.Pictures[0] == of.name+"-"+horizons[s.Governorate]+"-"+hour {
+					kinds[kind][of.name] = true
+				}
+			}
+		}
+		earlier, taken := heads[s.Pictures[0]]
+		require.False(t, taken, "%s is the picture of listings %d and %d", s.Pictures[0], earlier, n)
+		heads[s.Pictures[0]] = n
+		shown := map[string]bool{}
+		for _, name := range s.Pictures {
+			require.False(t, shown[name], "listing %d shows %s twice", n, name)
+			shown[name] = true
+		}
+	}
+	assert.Len(t, kinds, len(scenes))
+	for kind, shown := range kinds {
+		assert.GreaterOrEqual(t, len(shown), 4, kind)
+		assert.Less(t, listings[kind], len(scenes[kind])*len(hours), "%s has more listings than pictures", kind)
+	}
+}
+
+// TestThePicturesAreThoseThatAreShown holds that every picture was drawn, and that none is carried along unseen.
+func TestThePicturesAreThoseThatAreShown(t *testing.T) {
+	files, err := pictures.ReadDir("pictures")
+	require.NoError(t, err)
+	var names []string
+	sums := map[[sha256.Size]byte]string{}
+	for _, file := range files {
+		raw, err := pictures.ReadFile("pictures/" + file.Name())
+		require.NoError(t, err)
+		sum := sha256.Sum256(raw)
+		require.Empty(t, sums[sum], "%s is the same picture", file.Name())
+		sums[sum] = file.Name()
+		assert.Less(t, len(raw), 80<<10, file.Name())
+		names = append(names, strings.TrimSuffix(file.Name(), ".jpg"))
+	}
+	assert.Equal(t, PictureNames(1), names, "node internal/demo/scenes/draw.mjs draws what is missing")
 }

@@ -5,12 +5,14 @@ import (
 	"embed"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
+	"golang.org/x/sync/errgroup"
 
 	"weddings/commands"
 	"weddings/commands/account"
@@ -33,7 +35,8 @@ type Loader struct {
 	Vault    *vault.Vault
 	Password string // of all demo accounts; at least twelve characters, because one of them is an admin's
 	Seed     uint64
-	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path.
+	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path. It is called from several
+	// goroutines at once.
 	Put func(upload []byte) (events.Picture, error)
 	// Say is told what is being done.
 	Say func(format string, args ...any)
@@ -147,19 +150,33 @@ func as(id uuid.UUID, role events.Role) commands.Request {
 	return commands.Request{Actor: events.Actor{Account: id, Role: role}}
 }
 
-func (l *Loader) upload(context.Context) error {
+// upload keeps the pictures, as many at a time as there are processors: each is decoded and encoded several times.
+func (l *Loader) upload(ctx context.Context) error {
 	files, err := pictures.ReadDir("pictures")
 	if err != nil {
 		return err
 	}
-	for _, f := range files {
-		raw, err := pictures.ReadFile("pictures/" + f.Name())
-		if err != nil {
+	kept := make([]events.Picture, len(files))
+	uploads, ctx := errgroup.WithContext(ctx)
+	uploads.SetLimit(runtime.GOMAXPROCS(0))
+	for i, f := range files {
+		uploads.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			raw, err := pictures.ReadFile("pictures/" + f.Name())
+			if err != nil {
+				return err
+			}
+			kept[i], err = l.Put(raw)
 			return err
-		}
-		if l.kept[f.Name()], err = l.Put(raw); err != nil {
-			return err
-		}
+		})
+	}
+	if err := uploads.Wait(); err != nil {
+		return err
+	}
+	for i, f := range files {
+		l.kept[f.Name()] = kept[i]
 	}
 	return nil
 }

@@ -122,8 +122,12 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 		return Picture{}, err
 	}
 	// Each from the next wider one: faster than from the upload, and smoother, since the filter looks at few pixels.
-	for _, width := range slices.Backward(Widths) {
+	for i, width := range slices.Backward(Widths) {
+		before := scaled
 		scaled = fit(scaled, width, 1)
+		if i+1 < len(Widths) && scaled == before && os.Link(s.Path(p.Hash, Widths[i+1]), s.Path(p.Hash, width)) == nil {
+			continue // a picture that is no wider than either width has one file for both
+		}
 		if err := write(s.Path(p.Hash, width), quality, scaled); err != nil {
 			return Picture{}, err
 		}

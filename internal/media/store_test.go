@@ -144,3 +144,24 @@ func TestAnErasedPersonsPicturesGoAtOnce(t *testing.T) {
 		t.Error("what only they sent is gone, and nothing else")
 	}
 }
+
+// A picture of 640 pixels is encoded for 480 and 320, and once for all that is wider.
+func TestASmallPictureHasOneFileForSeveralWidths(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir()}
+	p := put(t, s, encoded(t, image.NewGray(image.Rect(0, 0, 640, 480))), "somebody")
+	files := map[int]os.FileInfo{}
+	for _, width := range Widths {
+		file, err := os.Stat(s.Path(p.Hash, width))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[width] = file
+	}
+	if !os.SameFile(files[1200], files[800]) {
+		t.Error("1200 and 800 were encoded twice")
+	}
+	if os.SameFile(files[800], files[480]) || os.SameFile(files[480], files[320]) {
+		t.Error("480 or 320 is as wide as the upload")
+	}
+}
