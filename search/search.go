@@ -32,6 +32,22 @@ type Document struct {
 	SortOrder   int
 }
 
+// The rating of a listing is ranked as if ratingWeight more reviews gave it ratingPrior stars: one review of five stars
+// says less than twenty of four and a half.
+const (
+	ratingPrior  = 4.0
+	ratingWeight = 5.0
+)
+
+// RankedRating is what the order by rating compares, in stars. A listing without reviews is 0, after all that have some.
+func (d *Document) RankedRating() float64 {
+	if d.ReviewCount == 0 {
+		return 0
+	}
+	n := float64(d.ReviewCount)
+	return (ratingWeight*ratingPrior + n*d.Rating) / (ratingWeight + n)
+}
+
 // Filters narrow a search; zero values do not.
 type Filters struct {
 	ServiceType        string // "venues" or a category key

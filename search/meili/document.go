@@ -39,6 +39,7 @@ type document struct {
 	Capacity    int      `json:"capacity"`
 	PriceCents  int64    `json:"priceCents,omitempty"` // who has none comes last either way
 	Rating      float64  `json:"rating"`
+	Ranked      float64  `json:"ranked"` // RankedRating
 	Featured    int      `json:"featured"`
 	SortOrder   int      `json:"sortOrder"`
 
@@ -56,7 +57,7 @@ type document struct {
 func prepare(d *search.Document) document {
 	p := document{
 		ID: d.ID.String(), Revision: d.Revision, Category: d.Category, Kind: d.Kind, Governorate: d.Governorate, City: d.City, Amenities: list(d.Amenities),
-		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, SortOrder: d.SortOrder,
+		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, Ranked: d.RankedRating(), SortOrder: d.SortOrder,
 		PriceStep: step(search.FacetPrice, float64(d.PriceCents)/100), CapacityStep: step(search.FacetCapacity, float64(d.Capacity)), RatingStep: step(search.FacetRating, d.Rating),
 		Name: folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{}, SoundsLike: []string{},
 	}

@@ -102,7 +102,7 @@ func (q *question) request(index, words string, in []string, strategy meilisearc
 }
 
 var sorts = map[search.Sort][]string{
-	search.PriceAsc: {"priceCents:asc"}, search.PriceDesc: {"priceCents:desc"}, search.ByRating: {"rating:desc"}, search.ByCapacity: {"capacity:desc"},
+	search.PriceAsc: {"priceCents:asc"}, search.PriceDesc: {"priceCents:desc"}, search.ByRating: {"ranked:desc"}, search.ByCapacity: {"capacity:desc"},
 }
 
 // filters writes filters in Meilisearch's language; ok is false where nothing can pass them. Only slugs and keys are ever written,

@@ -34,14 +34,14 @@ const (
 )
 
 // settings are all that the index depends on. The order of hits is that of every engine: words, typos, where they are, exactness, then featured,
-// order, rating, id; a sort that was asked for comes before all.
+// order, ranked rating, id; a sort that was asked for comes before all.
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
 		SearchableAttributes: append([]string{"sounds", "soundsLike"}, searched...),
 		FilterableAttributes: append([]string{"capacity", "priceCents", "rating", "means"}, facets...),
-		SortableAttributes:   []string{"capacity", "priceCents", "rating"},
+		SortableAttributes:   []string{"capacity", "priceCents", "ranked"},
 		DisplayedAttributes:  []string{"id", "revision", "source"},
-		RankingRules:         []string{"sort", "words", "typo", "attribute", "exactness", "proximity", "featured:desc", "sortOrder:asc", "rating:desc", "id:asc"},
+		RankingRules:         []string{"sort", "words", "typo", "attribute", "exactness", "proximity", "featured:desc", "sortOrder:asc", "ranked:desc", "id:asc"},
 		// One language for everything switches the guessing of languages off, which takes short Arabic words for Persian.
 		LocalizedAttributes: []*meilisearch.LocalizedAttributes{{AttributePatterns: []string{"*"}, Locales: language}},
 		TypoTolerance: &meilisearch.TypoTolerance{

@@ -514,7 +514,7 @@ func (x *standInIndex) passes(d map[string]any, condition string) (bool, error) 
 // sort orders by what was asked for and then by the rules that need no words.
 func (q standInQuery) sort(hits []map[string]any) {
 	slices.SortStableFunc(hits, func(a, b map[string]any) int {
-		for _, rule := range slices.Concat(q.Sort, []string{"featured:desc", "sortOrder:asc", "rating:desc", "id:asc"}) {
+		for _, rule := range slices.Concat(q.Sort, []string{"featured:desc", "sortOrder:asc", "ranked:desc", "id:asc"}) {
 			field, way, _ := strings.Cut(rule, ":")
 			x, hasX := a[field]
 			y, hasY := b[field]

@@ -100,6 +100,7 @@ func (b *builder) add(i uint32, d *search.Document) {
 		b.cheapest = d.PriceCents
 	}
 	b.rating = append(b.rating, float32(d.Rating))
+	b.ranked = append(b.ranked, float32(d.RankedRating()))
 	for _, amenity := range d.Amenities {
 		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
 	}

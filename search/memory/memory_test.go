@@ -19,7 +19,7 @@ var halls = []search.Document{
 	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000002"), Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الياسمين",
 		Governorate: "homs", City: "homs", GovernorateNames: []string{"حمص", "Homs"}, Capacity: 100, SortOrder: 999, Amenities: []string{"pool"}},
 	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000003"), Category: "photography", NameEn: "Qasioun Photography",
-		Governorate: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5},
+		Governorate: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5, ReviewCount: 2},
 }
 
 func setup(t *testing.T) *memory.Engine {

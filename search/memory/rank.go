@@ -87,7 +87,7 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 			first = cmp.Compare(y, x)
 		}
 	case search.ByRating:
-		first = cmp.Compare(q.rating[b.doc], p.rating[a.doc])
+		first = cmp.Compare(q.ranked[b.doc], p.ranked[a.doc])
 	case search.ByCapacity:
 		first = cmp.Compare(q.capacity[b.doc], p.capacity[a.doc])
 	}

@@ -53,6 +53,7 @@ type columns struct {
 	capacity   []int32
 	priceCents []int64
 	rating     []float32
+	ranked     []float32 // RankedRating
 	largest    int32 // capacity
 	cheapest   int64 // price that is stated
 
@@ -70,7 +71,7 @@ const (
 	facetFields
 )
 
-// before is the order among equals: featured, sort order, rating, id.
+// before is the order among equals: featured, sort order, ranked rating, id.
 func before(a, b *search.Document) int {
 	featured := func(d *search.Document) int {
 		if d.Featured {
@@ -78,5 +79,5 @@ func before(a, b *search.Document) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(featured(a), featured(b)), cmp.Compare(a.SortOrder, b.SortOrder), cmp.Compare(b.Rating, a.Rating), slices.Compare(a.ID[:], b.ID[:]))
+	return cmp.Or(cmp.Compare(featured(a), featured(b)), cmp.Compare(a.SortOrder, b.SortOrder), cmp.Compare(b.RankedRating(), a.RankedRating()), slices.Compare(a.ID[:], b.ID[:]))
 }

@@ -72,6 +72,9 @@ func (l *Listing) Document() search.Document {
 		Governorate: slug(l.Governorate), City: slug(l.City), CityNames: names(l.City, l.CityAr), GovernorateNames: names(l.Governorate, l.GovernorateAr),
 		Tags: l.Tags, Capacity: l.Capacity, PriceCents: int64(l.Price * 100), Rating: l.Rating,
 	}
+	if d.Rating > 0 {
+		d.ReviewCount = 20 // the sets do not say how many; equal for all, the order is the ratings'
+	}
 	if d.Category == "" {
 		d.Category = l.Category
 	}

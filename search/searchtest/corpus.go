@@ -46,7 +46,7 @@ func town() []search.Document {
 	return []search.Document{
 		with(venue(1, "hall", "قاعة الياسمين", "Yasmin Hall", damascus), func(d *search.Document) { d.Capacity, d.PriceCents = 400, 200_000 }),
 		with(venue(2, "farm", "مزرعة الياسمين", "", homs), func(d *search.Document) { d.Capacity, d.Amenities = 100, []string{"pool"} }),
-		with(service(3, "photography", "", "Qasioun Photography", damascus), func(d *search.Document) { d.PriceCents, d.Rating = 50_000, 4.5 }),
+		with(service(3, "photography", "", "Qasioun Photography", damascus), func(d *search.Document) { d.PriceCents, d.Rating, d.ReviewCount = 50_000, 4.5, 2 }),
 		venue(4, "hotel", "فندق الشهباء", "Shahba Hotel", aleppo),
 		venue(5, "hotel", "فندق الفرات", "Euphrates Hotel", manbij),
 		service(6, "flowers", "ورود جوليا", "", homs),
@@ -79,7 +79,9 @@ func county(n int) []search.Document {
 		if d.Venue {
 			d.Capacity = (1 + r.IntN(10)) * 50
 		}
-		d.Rating = float64(r.IntN(11)) / 2
+		if d.Rating = float64(r.IntN(11)) / 2; d.Rating > 0 {
+			d.ReviewCount = 1 + i%30
+		}
 		d.Featured, d.SortOrder = r.IntN(9) == 0, r.IntN(5)
 		for _, a := range []string{"pool", "parking", "generator"} {
 			if r.IntN(2) == 0 {

@@ -151,7 +151,7 @@ func sorts(t *testing.T, e search.Engine) {
 		search.PriceDesc: func(a, b search.Document) int {
 			return cmp.Or(unknownLast(a.PriceCents, b.PriceCents), cmp.Compare(b.PriceCents, a.PriceCents))
 		},
-		search.ByRating:   func(a, b search.Document) int { return cmp.Compare(b.Rating, a.Rating) },
+		search.ByRating:   func(a, b search.Document) int { return cmp.Compare(b.RankedRating(), a.RankedRating()) },
 		search.ByCapacity: func(a, b search.Document) int { return cmp.Compare(b.Capacity, a.Capacity) },
 	} {
 		for _, words := range []string{"", "النرجس"} {
@@ -169,7 +169,7 @@ func sorts(t *testing.T, e search.Engine) {
 				featured = -1
 			}
 		}
-		return cmp.Or(featured, cmp.Compare(x.SortOrder, y.SortOrder), cmp.Compare(y.Rating, x.Rating), cmp.Compare(a, b))
+		return cmp.Or(featured, cmp.Compare(x.SortOrder, y.SortOrder), cmp.Compare(y.RankedRating(), x.RankedRating()), cmp.Compare(a, b))
 	}), "without words by rank: %v", byRank)
 	assert.Equal(t, byRank, found(t, e, search.Query{Limit: len(docs), Sort: "sideways"}), "an unknown order is none")
 }

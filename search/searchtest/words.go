@@ -58,16 +58,16 @@ func findsWhatIsMeant(t *testing.T, e search.Engine) {
 
 func ordersHits(t *testing.T, e search.Engine) {
 	docs := town()
-	rank := func(n int, featured bool, order int, rating float64) search.Document {
-		return with(venue(n, "hall", "قاعة الزنبق", "", homs), func(d *search.Document) { d.Featured, d.SortOrder, d.Rating = featured, order, rating })
+	rank := func(n int, featured bool, order int, rating float64, reviews int) search.Document {
+		return with(venue(n, "hall", "قاعة الزنبق", "", homs), func(d *search.Document) { d.Featured, d.SortOrder, d.Rating, d.ReviewCount = featured, order, rating, reviews })
 	}
-	docs = append(docs, rank(25, false, 5, 1), rank(24, false, 5, 1), rank(23, false, 5, 4), rank(22, false, 1, 0), rank(21, true, 9, 0))
+	docs = append(docs, rank(26, false, 5, 1, 3), rank(25, false, 5, 1, 3), rank(24, false, 5, 5, 1), rank(23, false, 5, 4.5, 20), rank(22, false, 1, 0, 0), rank(21, true, 9, 0, 0))
 	docs = append(docs,
 		service(31, "flowers", "ورود السفير", "", damascus),
 		with(service(32, "flowers", "ورود الندى", "", damascus), func(d *search.Document) { d.DescriptionAr = "قرب فندق السفير" }),
 		venue(33, "hall", "قاعة دوما الكبيرة", "", homs))
 	fill(t, e, docs...)
-	assert.Equal(t, []int{21, 22, 23, 24, 25}, found(t, e, search.Query{Text: "قاعة الزنبق"}), "equals by featured, order, rating, id")
+	assert.Equal(t, []int{21, 22, 23, 24, 25, 26}, found(t, e, search.Query{Text: "قاعة الزنبق"}), "equals by featured, order, rating by the number of reviews, id")
 	for query, first := range map[string]int{
 		"فندق حلب":      4,  // the city itself before another city of its governorate
 		"hotel aleppo":  4,  //
