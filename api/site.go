@@ -27,6 +27,7 @@ import (
 	"weddings/api/graph"
 	"weddings/api/page"
 	"weddings/api/rest"
+	"weddings/api/security"
 	"weddings/api/session"
 	"weddings/commands"
 	"weddings/events"
@@ -43,9 +44,13 @@ type Site struct {
 	Pages          *page.Pages
 	TrustedProxies []netip.Prefix
 	Limits         *edge.Limits
+	Security       *security.Log
 	Gate           *admission.Gate // of what works at once
 	Introspection  bool
-	Requests       *prometheus.HistogramVec // from NewRequests; nil: not measured
+	BaseURL        string // public, without a slash at the end
+	// SecurityContact is for reports of weaknesses: an email or a URI. Empty: the contact page.
+	SecurityContact string
+	Requests        *prometheus.HistogramVec // from NewRequests; nil: not measured
 }
 
 // Mount adds the whole site to a router.
@@ -61,6 +66,7 @@ func (s *Site) Mount(r chi.Router) {
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
+		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)
 	})
 }
@@ -86,7 +92,7 @@ func (s *Site) Headers(next http.Handler) http.Handler {
 // ask finds out who sends a request, and in which language.
 func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent(), Limits: s.Limits}
+		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent(), Limits: s.Limits, Security: s.Security}
 		a.Actor.Role = events.Anonymous
 		ctx, cancel := context.WithTimeout(edge.WithGate(edge.With(r.Context(), a), s.Gate, a.Address), patience(r.URL.Path))
 		defer cancel()

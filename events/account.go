@@ -40,6 +40,13 @@ type PasswordReset struct {
 	PasswordHash Personal  `json:"passwordHash"`
 }
 
+// NewDeviceSeen says that somebody signed in from a browser on which nobody had signed in to the account before. It leads to
+// a mail.
+type NewDeviceSeen struct {
+	Account uuid.UUID `json:"account"`
+	Device  Personal  `json:"device"` // "Chrome, Android"; empty where the browser does not say
+}
+
 // ProfileEdited replaces what a person says of themself.
 type ProfileEdited struct {
 	Account  uuid.UUID `json:"account"`
@@ -83,6 +90,7 @@ func (VerificationRequested) EventType() string  { return "account.verification_
 func (PasswordChanged) EventType() string        { return "account.password_changed" }
 func (PasswordResetRequested) EventType() string { return "account.password_reset_requested" }
 func (PasswordReset) EventType() string          { return "account.password_reset" }
+func (NewDeviceSeen) EventType() string          { return "account.new_device_seen" }
 func (ProfileEdited) EventType() string          { return "account.profile_edited" }
 func (AccountSuspended) EventType() string       { return "account.suspended" }
 func (AccountReinstated) EventType() string      { return "account.reinstated" }

@@ -14,7 +14,7 @@ var all = []struct {
 }{
 	{AccountRegistered{}, 1}, {EmailVerified{}, 1}, {VerificationRequested{}, 1}, {PasswordChanged{}, 1}, {PasswordResetRequested{}, 1}, {PasswordReset{}, 1},
 	{ProfileEdited{}, 1}, {AccountSuspended{}, 1}, {AccountReinstated{}, 1}, {RoleGranted{}, 1}, {AccountErased{}, 1}, {PersonErased{}, 1},
-	{SecondFactorEnabled{}, 1}, {RecoveryCodeUsed{}, 1}, {SecondFactorReset{}, 1},
+	{SecondFactorEnabled{}, 1}, {RecoveryCodeUsed{}, 1}, {SecondFactorReset{}, 1}, {NewDeviceSeen{}, 1},
 	{ListingCreated{}, 1}, {ListingEdited{}, 1}, {RevisionOpened{}, 1}, {RevisionApproved{}, 1}, {RevisionRejected{}, 1},
 	{AvailabilityAndPriceChanged{}, 1}, {ListingResubmitted{}, 1}, {ListingApproved{}, 1}, {ListingRejected{}, 1},
 	{ListingSuspended{}, 1}, {ListingReinstated{}, 1}, {ListingArchived{}, 1}, {ListingFeatured{}, 1}, {SortOrderSet{}, 1}, {SlugsChanged{}, 1},

@@ -10,9 +10,12 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"weddings/api/security"
 	"weddings/commands"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
@@ -28,8 +31,33 @@ type Asker struct {
 	Address  string // client address, for limits alone; never stored
 	Agent    string
 	Limits   *Limits
-	Stale    bool // what is read may be older than Position
+	Security *security.Log // nil: nothing is noted
+	Stale    bool          // what is read may be older than Position
 	reached  atomic.Int64
+	noted    atomic.Bool
+}
+
+// Note puts what the asker did into the security log: about an account, the zero UUID where it is not known.
+func (a *Asker) Note(event security.Event, account uuid.UUID, detail string) {
+	a.noted.Store(true)
+	if a.Security != nil {
+		a.Security.Note(security.Entry{At: time.Now(), Event: event, Account: account, Network: Network(a.Address), Detail: detail})
+	}
+}
+
+// NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and where
+// nothing was noted of the request that says more.
+func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
+	if err == nil || a.noted.Load() {
+		return
+	}
+	switch err.Code {
+	case fault.Forbidden:
+		a.Note(security.RefusedForbidden, a.Actor.Account, asked)
+	case fault.TooMany:
+		a.Note(security.RefusedTooMany, a.Actor.Account, asked)
+	default: // nobody tried what they may not do
+	}
 }
 
 // Spend counts something against the asker's limits: see Limits.Take.

@@ -30,6 +30,7 @@ const (
 	Message  = "message"  // what somebody else has to read
 	Listing  = "listing"  // what visitors write about one listing
 	Nearby   = "nearby"   // the same, from one address
+	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
 	Beacon   = "beacon"
 )
@@ -45,6 +46,7 @@ var Ordinary = map[string]Limit{
 	Message:  {Each: 20, Address: 300, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
+	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},
 }

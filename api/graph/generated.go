@@ -554,6 +554,7 @@ type ComplexityRoot struct {
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
 		SearchTerms      func(childComplexity int, from string, to string, order string) int
 		SearchTrial      func(childComplexity int, query string) int
+		SecurityLog      func(childComplexity int, filter queries.SecurityFilter, first int, after *string) int
 		Settings         func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
@@ -648,6 +649,24 @@ type ComplexityRoot struct {
 		Term       func(childComplexity int) int
 		Unanswered func(childComplexity int) int
 		Understood func(childComplexity int) int
+	}
+
+	SecurityConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
+	}
+
+	SecurityEntry struct {
+		Account     func(childComplexity int) int
+		AccountName func(childComplexity int) int
+		At          func(childComplexity int) int
+		Count       func(childComplexity int) int
+		Detail      func(childComplexity int) int
+		Event       func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Source      func(childComplexity int) int
 	}
 
 	SentInquiry struct {
@@ -800,6 +819,7 @@ type QueryResolver interface {
 	Accounts(ctx context.Context, query *string, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error)
 	Account(ctx context.Context, id string) (*queries.Account, error)
 	AuditLog(ctx context.Context, filter queries.AuditFilter, first int, after *string) (*queries.AuditPage, error)
+	SecurityLog(ctx context.Context, filter queries.SecurityFilter, first int, after *string) (*queries.SecurityPage, error)
 	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
 	OwnAnalytics(ctx context.Context, from string, to string) (*queries.Analytics, error)
 	PresentNow(ctx context.Context) (int, error)
@@ -3431,6 +3451,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.SearchTrial(childComplexity, args["query"].(string)), true
+	case "Query.securityLog":
+		if e.ComplexityRoot.Query.SecurityLog == nil {
+			break
+		}
+
+		args, err := ec.field_Query_securityLog_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SecurityLog(childComplexity, args["filter"].(queries.SecurityFilter), args["first"].(int), args["after"].(*string)), true
 	case "Query.settings":
 		if e.ComplexityRoot.Query.Settings == nil {
 			break
@@ -3814,6 +3845,80 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchTerm.Understood(childComplexity), true
 
+	case "SecurityConnection.endCursor":
+		if e.ComplexityRoot.SecurityConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityConnection.EndCursor(childComplexity), true
+	case "SecurityConnection.hasNextPage":
+		if e.ComplexityRoot.SecurityConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityConnection.HasNextPage(childComplexity), true
+	case "SecurityConnection.nodes":
+		if e.ComplexityRoot.SecurityConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityConnection.Nodes(childComplexity), true
+	case "SecurityConnection.total":
+		if e.ComplexityRoot.SecurityConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityConnection.Total(childComplexity), true
+
+	case "SecurityEntry.account":
+		if e.ComplexityRoot.SecurityEntry.Account == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Account(childComplexity), true
+	case "SecurityEntry.accountName":
+		if e.ComplexityRoot.SecurityEntry.AccountName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.AccountName(childComplexity), true
+	case "SecurityEntry.at":
+		if e.ComplexityRoot.SecurityEntry.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.At(childComplexity), true
+	case "SecurityEntry.count":
+		if e.ComplexityRoot.SecurityEntry.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Count(childComplexity), true
+	case "SecurityEntry.detail":
+		if e.ComplexityRoot.SecurityEntry.Detail == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Detail(childComplexity), true
+	case "SecurityEntry.event":
+		if e.ComplexityRoot.SecurityEntry.Event == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Event(childComplexity), true
+	case "SecurityEntry.id":
+		if e.ComplexityRoot.SecurityEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.ID(childComplexity), true
+	case "SecurityEntry.source":
+		if e.ComplexityRoot.SecurityEntry.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Source(childComplexity), true
+
 	case "SentInquiry.attachToken":
 		if e.ComplexityRoot.SentInquiry.AttachToken == nil {
 			break
@@ -4068,6 +4173,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRespondToInquiry,
 		ec.unmarshalInputResubmitListing,
 		ec.unmarshalInputSearchFilter,
+		ec.unmarshalInputSecurityFilter,
 		ec.unmarshalInputSendInquiry,
 		ec.unmarshalInputSetAmenity,
 		ec.unmarshalInputSetCategory,
@@ -5194,6 +5300,42 @@ func (ec *executionContext) childFields_SearchTerm(ctx context.Context, field gr
 		return ec.fieldContext_SearchTerm_dropped(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchTerm", field.Name)
+}
+
+func (ec *executionContext) childFields_SecurityConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SecurityConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_SecurityConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_SecurityConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_SecurityConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SecurityConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SecurityEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SecurityEntry_id(ctx, field)
+	case "at":
+		return ec.fieldContext_SecurityEntry_at(ctx, field)
+	case "event":
+		return ec.fieldContext_SecurityEntry_event(ctx, field)
+	case "account":
+		return ec.fieldContext_SecurityEntry_account(ctx, field)
+	case "accountName":
+		return ec.fieldContext_SecurityEntry_accountName(ctx, field)
+	case "source":
+		return ec.fieldContext_SecurityEntry_source(ctx, field)
+	case "detail":
+		return ec.fieldContext_SecurityEntry_detail(ctx, field)
+	case "count":
+		return ec.fieldContext_SecurityEntry_count(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SecurityEntry", field.Name)
 }
 
 func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6577,6 +6719,36 @@ func (ec *executionContext) field_Query_search_args(ctx context.Context, rawArgs
 		return nil, err
 	}
 	args["offset"] = arg4
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_securityLog_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
+		func(ctx context.Context, v any) (queries.SecurityFilter, error) {
+			return ec.unmarshalNSecurityFilter2weddingsᚋqueriesᚐSecurityFilter(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["filter"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["after"] = arg2
 	return args, nil
 }
 
@@ -17272,6 +17444,50 @@ func (ec *executionContext) fieldContext_Query_auditLog(ctx context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_securityLog(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_securityLog(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SecurityLog(ctx, fc.Args["filter"].(queries.SecurityFilter), fc.Args["first"].(int), fc.Args["after"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.SecurityPage) graphql.Marshaler {
+			return ec.marshalNSecurityConnection2ᚖweddingsᚋqueriesᚐSecurityPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_securityLog(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SecurityConnection(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_securityLog_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_analytics(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18939,6 +19155,291 @@ func (ec *executionContext) _SearchTerm_dropped(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_SearchTerm_dropped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityConnection_nodes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nodes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.SecurityEntry) graphql.Marshaler {
+			return ec.marshalNSecurityEntry2ᚕweddingsᚋqueriesᚐSecurityEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityConnection_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SecurityConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SecurityEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SecurityConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityConnection_endCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityConnection_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityConnection_hasNextPage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HasNextPage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityConnection_hasNextPage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_id(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_at(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_event(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_event(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Event, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNSecurityEvent2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_event(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type SecurityEvent does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_account(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_account(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Account, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_account(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_accountName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AccountName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_accountName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_source(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_source(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Source, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_source(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_detail(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_detail(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Detail, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_detail(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_count(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _SentInquiry_id(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
@@ -22759,6 +23260,50 @@ func (ec *executionContext) unmarshalInputSearchFilter(ctx context.Context, obj 
 				return it, err
 			}
 			it.Amenities = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSecurityFilter(ctx context.Context, obj any) (queries.SecurityFilter, error) {
+	var it queries.SecurityFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"kind", "account", "source"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "kind":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
+			data, err := ec.unmarshalOSecurityKind2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Kind = data
+		case "account":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("account"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Account = data
+		case "source":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("source"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Source = data
 		}
 	}
 	return it, nil
@@ -27280,6 +27825,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "securityLog":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_securityLog(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "analytics":
 			field := field
 
@@ -28096,6 +28663,119 @@ func (ec *executionContext) _SearchTerm(ctx context.Context, sel ast.SelectionSe
 			}
 		case "dropped":
 			out.Values[i] = ec._SearchTerm_dropped(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var securityConnectionImplementors = []string{"SecurityConnection"}
+
+func (ec *executionContext) _SecurityConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.SecurityPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, securityConnectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SecurityConnection")
+		case "nodes":
+			out.Values[i] = ec._SecurityConnection_nodes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endCursor":
+			out.Values[i] = ec._SecurityConnection_endCursor(ctx, field, obj)
+		case "hasNextPage":
+			out.Values[i] = ec._SecurityConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._SecurityConnection_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var securityEntryImplementors = []string{"SecurityEntry"}
+
+func (ec *executionContext) _SecurityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.SecurityEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, securityEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SecurityEntry")
+		case "id":
+			out.Values[i] = ec._SecurityEntry_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = ec._SecurityEntry_at(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "event":
+			out.Values[i] = ec._SecurityEntry_event(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "account":
+			out.Values[i] = ec._SecurityEntry_account(ctx, field, obj)
+		case "accountName":
+			out.Values[i] = ec._SecurityEntry_accountName(ctx, field, obj)
+		case "source":
+			out.Values[i] = ec._SecurityEntry_source(ctx, field, obj)
+		case "detail":
+			out.Values[i] = ec._SecurityEntry_detail(ctx, field, obj)
+		case "count":
+			out.Values[i] = ec._SecurityEntry_count(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -30124,6 +30804,61 @@ func (ec *executionContext) marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTer
 	return ec._SearchTerm(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNSecurityConnection2weddingsᚋqueriesᚐSecurityPage(ctx context.Context, sel ast.SelectionSet, v queries.SecurityPage) graphql.Marshaler {
+	return ec._SecurityConnection(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSecurityConnection2ᚖweddingsᚋqueriesᚐSecurityPage(ctx context.Context, sel ast.SelectionSet, v *queries.SecurityPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SecurityConnection(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNSecurityEntry2weddingsᚋqueriesᚐSecurityEntry(ctx context.Context, sel ast.SelectionSet, v queries.SecurityEntry) graphql.Marshaler {
+	return ec._SecurityEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSecurityEntry2ᚕweddingsᚋqueriesᚐSecurityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.SecurityEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSecurityEntry2weddingsᚋqueriesᚐSecurityEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNSecurityEvent2string(ctx context.Context, v any) (string, error) {
+	res, err := graphql.UnmarshalString(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNSecurityEvent2string(ctx context.Context, sel ast.SelectionSet, v string) graphql.Marshaler {
+	_ = sel
+	res := graphql.MarshalString(v)
+	if res == graphql.Null {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+	}
+	return res
+}
+
+func (ec *executionContext) unmarshalNSecurityFilter2weddingsᚋqueriesᚐSecurityFilter(ctx context.Context, v any) (queries.SecurityFilter, error) {
+	res, err := ec.unmarshalInputSecurityFilter(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNSendInquiry2weddingsᚋcommandsᚋinquiryᚐSendInquiry(ctx context.Context, v any) (inquiry.SendInquiry, error) {
 	res, err := ec.unmarshalInputSendInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -30867,6 +31602,24 @@ func (ec *executionContext) unmarshalOSearchFilter2ᚖweddingsᚋapiᚋgraphᚐS
 	}
 	res, err := ec.unmarshalInputSearchFilter(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalOSecurityKind2ᚖstring(ctx context.Context, v any) (*string, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := graphql.UnmarshalString(v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOSecurityKind2ᚖstring(ctx context.Context, sel ast.SelectionSet, v *string) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	_ = sel
+	_ = ctx
+	res := graphql.MarshalString(*v)
+	return res
 }
 
 func (ec *executionContext) unmarshalOString2ᚕstringᚄ(ctx context.Context, v any) ([]string, error) {

@@ -24,7 +24,9 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 	if field, ours := inputOf(ctx, err, parsed); ours {
 		err = badInput.With(field, "قيمة غير صالحة", "Invalid input")
 	}
-	told, _ := edge.Tell(ctx, err, edge.From(ctx).Lang)
+	by := edge.From(ctx)
+	told, refused := edge.Tell(ctx, err, by.Lang)
+	by.NoteRefusal(refused, fieldOf(ctx))
 	shown = &gqlerror.Error{Message: told.Error, Path: shown.Path, Locations: shown.Locations, Extensions: map[string]any{"code": told.Code, "message": told.Error, "words": told.Words}}
 	if told.Fields != nil {
 		shown.Extensions["fields"] = told.Fields
@@ -33,6 +35,14 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 		shown.Extensions["version"] = told.Version
 	}
 	return shown
+}
+
+// fieldOf names the field that is being resolved: Query.auditLog.
+func fieldOf(ctx context.Context) string {
+	if field := graphql.GetFieldContext(ctx); field != nil && field.Field.Field != nil {
+		return field.Object + "." + field.Field.Name
+	}
+	return "GraphQL"
 }
 
 // inputOf names the argument or input field whose value could not be read: an error that stands deeper than the field

@@ -154,6 +154,13 @@ func (r *queryResolver) AuditLog(ctx context.Context, filter queries.AuditFilter
 	return r.Queries.AuditLog(ctx, filter, first, after)
 }
 
+func (r *queryResolver) SecurityLog(ctx context.Context, filter queries.SecurityFilter, first int, after *string) (*queries.SecurityPage, error) {
+	if err := requireAdmin(ctx); err != nil {
+		return nil, err
+	}
+	return r.Queries.SecurityLog(ctx, filter, first, after)
+}
+
 // Analytics are for admins, and a listing's own for its owner.
 func (r *queryResolver) Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error) {
 	if by := viewer(ctx); by.Role != events.Admin {

@@ -210,6 +210,7 @@ func complexity() ComplexityRoot {
 	c.Query.Suggest = func(child int, _ string) int { return list(child, 8) }
 	c.Query.MyInquiries = page
 	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
+	c.Query.SecurityLog = func(child int, _ queries.SecurityFilter, first int, _ *string) int { return list(child, first) }
 	c.Query.Inbox = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.OwnReviews = c.Query.Inbox
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }

@@ -3,12 +3,15 @@ package rest
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/security"
+	"weddings/api/session"
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
@@ -125,14 +128,49 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	}
 	s, err := account.SignIn(r.Context(), a.App, body.Email, body.Password)
 	if err != nil {
+		noteFailure(by, s.ID, err)
 		return err
 	}
 	by.Unspend(kind, subject)
 	if err := a.open(w, r, s, false); err != nil {
 		return err
 	}
+	detail := ""
+	if kind == edge.SignIn {
+		detail = security.NewDevice
+		a.noteNewDevice(r, s)
+	}
+	by.Note(security.SignInSucceeded, s.ID, detail)
 	answer(w, http.StatusOK, a.told(s, false))
 	return nil
+}
+
+// noteFailure puts a sign-in that failed into the security log. What is wrong with the form is no attempt.
+func noteFailure(by *edge.Asker, tried uuid.UUID, err error) {
+	for refusal, detail := range map[*fault.Error]string{
+		account.WrongCredentials: security.WrongPassword, account.Suspended: security.Suspended, account.TooShort: security.ShortPassword,
+	} {
+		if errors.Is(err, refusal) {
+			by.Note(security.SignInFailed, tried, detail)
+		}
+	}
+}
+
+// noteNewDevice lets the person be written to who signed in from a browser that their account was not known on. The demo's
+// accounts are shared, and nobody reads their mail. The sign-in does not depend on it.
+func (a *API) noteNewDevice(r *http.Request, s account.State) {
+	if a.Exempt != nil && a.Exempt(s.Email.Text()) {
+		return
+	}
+	by := edge.From(r.Context())
+	if by.Spend(edge.Device, s.ID.String()) != nil { // whoever forgets their cookies is written to now and then
+		return
+	}
+	request := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: by.Correlation, Traceparent: by.Traceparent}
+	note := account.NoteNewDevice{Account: s.ID, Device: session.Device(r.UserAgent())}
+	if _, err := note.Handle(r.Context(), a.App, request); err != nil {
+		slog.WarnContext(r.Context(), "a new device is not told of", "error", err)
+	}
 }
 
 // open starts a session for an account, in place of the browser's old one. The account is looked at again afterwards:
@@ -235,6 +273,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	}
 	receipt, err := c.Handle(r.Context(), a.App, by.Request)
 	if err != nil {
+		noteWrongField(by, security.PasswordRefused, err, "oldPassword")
 		return err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
@@ -271,17 +310,20 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	if err := by.RequireFresh(); err != nil {
 		return err
 	}
+	which := "others"
 	end := func() error { return a.Sessions.EndOthers(r.Context(), by.Actor.Account, by.Token) }
 	if name := chi.URLParam(r, "session"); name != "" {
 		id, err := uuid.Parse(name)
 		if err != nil {
 			return commands.NotFound
 		}
+		which = "one"
 		end = func() error { return a.Sessions.EndOne(r.Context(), by.Actor.Account, id) }
 	}
 	if err := end(); err != nil {
 		return commands.Unknown.Because(err)
 	}
+	by.Note(security.SessionsEnded, by.Actor.Account, which)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

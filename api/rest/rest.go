@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -101,7 +102,9 @@ var statuses = map[fault.Code]int{
 
 // Refuse answers with a refusal in the reader's language and the status of its code.
 func Refuse(w http.ResponseWriter, r *http.Request, err error) {
-	told, f := edge.Tell(r.Context(), err, edge.From(r.Context()).Lang)
+	by := edge.From(r.Context())
+	told, f := edge.Tell(r.Context(), err, by.Lang)
+	by.NoteRefusal(f, routeOf(r))
 	status := http.StatusInternalServerError
 	if f != nil {
 		status = statuses[f.Code]
@@ -119,6 +122,18 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	answer(w, status, told)
+}
+
+// routeOf is a request's method and the pattern of its route: the method and the address themselves may hold anything.
+func routeOf(r *http.Request) string {
+	method := "other"
+	if slices.Contains([]string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete}, r.Method) {
+		method = r.Method
+	}
+	if route := chi.RouteContext(r.Context()); route != nil {
+		return strings.TrimSpace(method + " " + route.RoutePattern())
+	}
+	return method
 }
 
 func answer(w http.ResponseWriter, status int, body any) {

@@ -3,6 +3,7 @@ package rest
 import (
 	"crypto/hmac"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"image/color"
 	"net/http"
@@ -14,9 +15,11 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/security"
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/fault"
 )
 
 const issuer = "Syrian Weddings" // as authenticator apps show it
@@ -120,6 +123,21 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 	if err := by.Spend(edge.Password, ""); err != nil {
 		return err
 	}
+	err := a.checkCode(r, by, s, code)
+	noteWrongField(by, security.SecondFactorRefused, err, "code")
+	return err
+}
+
+// noteWrongField puts a password or a code that was not right into the security log.
+func noteWrongField(by *edge.Asker, event security.Event, err error, field string) {
+	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Code == fault.Invalid {
+		if _, wrong := refused.Fields[field]; wrong {
+			by.Note(event, by.Actor.Account, "")
+		}
+	}
+}
+
+func (a *API) checkCode(r *http.Request, by *edge.Asker, s account.State, code string) error {
 	if !s.HasSecondFactor() {
 		return account.WrongCode
 	}
@@ -152,6 +170,7 @@ func (a *API) giveCode(w http.ResponseWriter, r *http.Request) error {
 	if err := a.open(w, r, s, true); err != nil {
 		return err
 	}
+	by.Note(security.SecondFactorGiven, s.ID, "")
 	answer(w, http.StatusOK, a.told(s, true))
 	return nil
 }
@@ -194,5 +213,7 @@ func (a *API) confirmed(r *http.Request, by *edge.Asker, password, code string) 
 	if err := by.Spend(edge.Password, ""); err != nil {
 		return err
 	}
-	return account.Confirm(r.Context(), a.App, by.Request, password)
+	err := account.Confirm(r.Context(), a.App, by.Request, password)
+	noteWrongField(by, security.PasswordRefused, err, "password")
+	return err
 }

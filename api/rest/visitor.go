@@ -43,6 +43,17 @@ func (v *Visitors) Hash(ctx context.Context, address, agent string) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
+// Source returns the hash of a network for today, which is another than that of a visitor from there.
+func (v *Visitors) Source(ctx context.Context, network string) (string, error) {
+	salt, err := v.today(ctx)
+	if err != nil {
+		return "", err
+	}
+	h := hmac.New(sha256.New, salt)
+	h.Write([]byte("security\n" + network))
+	return hex.EncodeToString(h.Sum(nil)[:8]), nil
+}
+
 // today returns the day's salt, made now where no server has yet.
 func (v *Visitors) today(ctx context.Context) ([]byte, error) {
 	v.mu.Lock()

@@ -27,6 +27,6 @@ func FuzzCookie(f *testing.F) {
 			assert.Equal(t, token, tokens.EncodeToString(raw), "each token has one spelling")
 			assert.Contains(t, header, s.cookieName()+"=")
 		}
-		assert.LessOrEqual(t, strings.Count(device(header), ", "), 1)
+		assert.LessOrEqual(t, strings.Count(Device(header), ", "), 1)
 	})
 }

@@ -64,7 +64,7 @@ func (s *Sessions) Start(
 	}
 	token := tokens.EncodeToString(raw)
 	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
-		hash(token), account, string(role), device(agent), pending); err != nil {
+		hash(token), account, string(role), Device(agent), pending); err != nil {
 		return "", err
 	}
 	age := absolute
@@ -206,8 +206,8 @@ var (
 	systems  = [][2]string{{"Android", "Android"}, {"iPhone", "iOS"}, {"iPad", "iOS"}, {"Windows", "Windows"}, {"Mac OS X", "macOS"}, {"Linux", "Linux"}}
 )
 
-// device says in two words what an agent is.
-func device(agent string) string {
+// Device says in two words what an agent is: "Chrome, Android". It is empty where the agent does not say.
+func Device(agent string) string {
 	var words []string
 	for _, names := range [][][2]string{browsers, systems} {
 		for _, name := range names {

@@ -18,6 +18,7 @@ import (
 	"weddings/api/graph"
 	"weddings/api/page"
 	"weddings/api/rest"
+	"weddings/api/security"
 	"weddings/api/session"
 	"weddings/commands"
 	"weddings/commands/policies"
@@ -91,9 +92,15 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be used: %w", err)
 	}
+	visitors := rest.NewVisitors(pool)
+	noted := security.New(pool, visitors.Source)
 	reactors := &policies.Policies{App: app, BaseURL: settings.BaseURL, Send: func(ctx context.Context, l policies.Letter) error {
 		return post.Send(ctx, mail.Message(l))
-	}, ForgetPictures: picturesOf(settings).Forget}
+	}, ForgetPictures: picturesOf(settings).Forget, Note: func(ctx context.Context, n policies.Noted) error {
+		return noted.Record(ctx, security.Entry{
+			At: n.At, Event: security.Event(n.Event), Account: n.Account, Detail: n.Detail, Position: n.Position,
+		})
+	}}
 	app.Farewell = reactors.Farewell
 	if err := reference.Seed(ctx, app); err != nil {
 		return nil, err
@@ -117,7 +124,6 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
-	visitors := rest.NewVisitors(pool)
 	calls := &rest.API{
 		App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: visitors.Hash,
 		Exempt: demoAccounts(settings),
@@ -134,12 +140,13 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		log: log, probe: probe,
 		site: &api.Site{
 			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()), TrustedProxies: settings.TrustedProxies,
-			Limits: edge.NewLimits(edge.Ordinary), Gate: admission.New(edge.Working), Requests: api.NewRequests(),
+			Limits: edge.NewLimits(edge.Ordinary), Security: noted, BaseURL: settings.BaseURL, SecurityContact: settings.SecurityContact,
+			Gate: admission.New(edge.Working), Requests: api.NewRequests(),
 		},
 		search:  searching,
 		mending: mending,
 		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run,
-			reactors.Run, resolver.Finish, visitors.Run, probe.run, sessions.Run),
+			reactors.Run, resolver.Finish, visitors.Run, probe.run, sessions.Run, noted.Run),
 	}, nil
 }
 

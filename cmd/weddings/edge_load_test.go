@@ -50,6 +50,7 @@ var (
 		"allListings":      {"admin", `allListings(first: 100) {nodes {` + nested + `}}`},
 		"accounts":         {"admin", `accounts(first: 100) {nodes {username}}`},
 		"auditLog":         {"admin", `auditLog(first: 100) {nodes {type actorName accountName listing {nameAr}}}`},
+		"securityLog":      {"admin", `securityLog(first: 100) {nodes {event accountName}}`},
 		"moderationQueue":  {"admin", `moderationQueue {listings {` + nested + `} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}}`},
 		"listingHistory":   {"admin", `listingHistory(listing: "%s") {type actorName changes {field after}}`},
 		"analytics":        {"admin", `analytics(filter: {from: "%[2]s", to: "%[2]s"}) {topListings {listing {` + nested + `}} topSearches {key} days {day}}`},

@@ -121,6 +121,7 @@ var matrix = map[string]cell{
 	"Query.accounts":         {"snnny", fixed(`{accounts {nodes {id}}}`)},
 	"Query.account":          {"snnny", onAccount(`{account(id: "%s") {id}}`)},
 	"Query.auditLog":         {"snnny", fixed(`{auditLog {nodes {type}}}`)},
+	"Query.securityLog":      {"snnny", fixed(`{securityLog {nodes {event}}}`)},
 	"Query.verification":     {"snnny", fixed(`{verification {events}}`)},
 	"Query.analytics":        {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
 	"Query.ownAnalytics":     {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
@@ -326,6 +327,7 @@ var calls = map[string]struct {
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
+	"GET /.well-known/security.txt":  {"yyyyy", at("/.well-known/security.txt"), nil},
 	"GET /media/{hash}/{width}.jpg":  {"nnyny", pendingPicture, nil},
 	"HEAD /media/{hash}/{width}.jpg": {"nnyny", pendingPicture, nil},
 }

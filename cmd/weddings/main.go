@@ -25,7 +25,7 @@ type cli struct {
 	Project   projectCommand   `cmd:"" help:"Keep the shared read models up in a process of its own: servers with PROJECT_ELSEWHERE=true leave them to it."`
 	Rebuild   rebuildCommand   `cmd:"" help:"Fold a read model from the whole log again, beside live traffic."`
 	Parked    parkedCommand    `cmd:"" help:"Look after streams that a projection could not fold."`
-	Tidy      tidyCommand      `cmd:"" help:"Delete page views and searches that have passed their time, also where a site was away for long."`
+	Tidy      tidyCommand      `cmd:"" help:"Delete page views, searches and security log entries that have passed their time, also where a site was away for long."`
 	Migrate   migrateCommand   `cmd:"" help:"Bring the database to this version."`
 	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is ready."`
 	Admin     adminCommand     `cmd:"" help:"Manage admins."`

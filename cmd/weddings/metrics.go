@@ -108,6 +108,7 @@ var (
 	poolWaits     = prometheus.NewDesc("weddings_pool_waits_total", "How often somebody waited for a connection.", nil, nil)
 	poolWaited    = prometheus.NewDesc("weddings_pool_wait_seconds_total", "For how long they waited, together.", nil, nil)
 	workFigure    = prometheus.NewDesc("weddings_admission_work", "What works and what waits at each gate.", []string{"gate", "state"}, nil)
+	unnotedFigure = prometheus.NewDesc("weddings_security_log_dropped_total", "Entries of the security log that were lost.", nil, nil)
 	refusedFigure = prometheus.NewDesc("weddings_admission_refused_total", "What was refused because too much was under way.", []string{"gate"}, nil)
 )
 
@@ -115,7 +116,7 @@ var (
 type siteFigures struct{ *parts }
 
 func (siteFigures) Describe(to chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{appendsFigure, poolFigure, poolWaits, poolWaited, workFigure, refusedFigure} {
+	for _, desc := range []*prometheus.Desc{appendsFigure, poolFigure, poolWaits, poolWaited, workFigure, refusedFigure, unnotedFigure} {
 		to <- desc
 	}
 }
@@ -134,6 +135,7 @@ func (f siteFigures) Collect(to chan<- prometheus.Metric) {
 	gauge(poolFigure, int(pool.IdleConns()), "idle")
 	gauge(poolFigure, int(pool.MaxConns()), "most")
 	counter(poolWaits, float64(pool.EmptyAcquireCount()))
+	counter(unnotedFigure, float64(f.site.Security.Dropped()))
 	counter(poolWaited, pool.EmptyAcquireWaitTime().Seconds())
 	for gate, load := range map[string]admission.Load{"requests": f.site.Gate.Load(), "hashing": account.Hashing()} {
 		gauge(workFigure, load.Working, gate, "working")

@@ -6,11 +6,12 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/api/security"
 	"weddings/events/store"
 	"weddings/internal/config"
 )
 
-// tidyCommand deletes page views and searches that have passed their time, however many there are. A site does so by
+// tidyCommand deletes page views, searches and entries of the security log that have passed their time, however many there are. A site does so by
 // itself, a day's worth a day; more is left to somebody who knows that the clock is right.
 type tidyCommand struct{}
 
@@ -20,7 +21,11 @@ func (tidyCommand) Run(ctx context.Context, settings config.Config) error {
 			if err := log.Telemetry().TidyAll(ctx); err != nil {
 				return err
 			}
-			fmt.Printf("page views and searches older than %d months are deleted\n", store.TelemetryMonths)
+			if err := security.New(pool, nil).TidyAll(ctx); err != nil {
+				return err
+			}
+			fmt.Printf("page views and searches older than %d months and entries of the security log older than %d days are deleted\n",
+				store.TelemetryMonths, security.Days)
 			return nil
 		})
 	})

@@ -24,7 +24,7 @@ type Command interface {
 var Commands = []Command{
 	account.RegisterAccount{}, account.VerifyEmail{}, account.RequestVerification{}, account.ChangePassword{}, account.RequestPasswordReset{}, account.ResetPassword{},
 	account.EditProfile{}, account.SuspendAccount{}, account.ReinstateAccount{}, account.GrantRole{}, account.EraseAccount{}, account.CreateAdmin{},
-	account.EnableSecondFactor{}, account.UseRecoveryCode{}, account.ResetSecondFactor{},
+	account.EnableSecondFactor{}, account.UseRecoveryCode{}, account.ResetSecondFactor{}, account.NoteNewDevice{},
 	listing.CreateVenue{}, listing.CreateService{}, listing.EditListing{}, listing.ChangeAvailabilityAndPrice{}, listing.ResubmitListing{},
 	listing.ApproveListing{}, listing.RejectListing{}, listing.ApproveRevision{}, listing.RejectRevision{}, listing.SuspendListing{},
 	listing.ReinstateListing{}, listing.ArchiveListing{}, listing.FeatureListing{}, listing.SetSortOrder{}, listing.FixSlugs{}, listing.ReportListing{}, listing.CloseReport{},

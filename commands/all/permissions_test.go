@@ -165,6 +165,7 @@ var table = map[string]row{
 	"EnableSecondFactor": {func(site) all.Command { return account.EnableSecondFactor{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
 	"UseRecoveryCode":    {func(site) all.Command { return account.UseRecoveryCode{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
 	"ResetSecondFactor":  {func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} }, nobody},
+	"NoteNewDevice":      {func(s site) all.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
 	"EraseAccount":       {func(site) all.Command { return account.EraseAccount{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict}},
 }
 

@@ -26,6 +26,8 @@ type words struct {
 	Reason  string // an admin's
 	Answer  string // an owner's; only to those who cannot read it on the site
 	Link    string
+	Device  string // "Chrome, Android"
+	At      string // a moment in Damascus
 }
 
 //go:embed letters/*.txt

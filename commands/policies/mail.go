@@ -14,6 +14,7 @@ import (
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
+	"weddings/internal/clock"
 )
 
 // staleAfter is how old news may be to be worth a letter, such as after a long outage.
@@ -59,6 +60,14 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 			// In the fragment, which is in no log, no history of a proxy and no Referer.
 			w.Link = p.link("/reset-password", s.Lang) + "#token=" + url.QueryEscape(account.ResetToken(p.App, s))
 		})
+	case events.PasswordReset:
+		return p.toldOfSecurity(ctx, r, e.Account, "password_changed", "")
+	case events.PasswordChanged:
+		return p.toldOfSecurity(ctx, r, e.Account, "password_changed", "")
+	case events.NewDeviceSeen:
+		return p.toldOfSecurity(ctx, r, e.Account, "new_device", e.Device.Text())
+	case events.SecondFactorReset:
+		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_reset", "")
 	case events.AccountSuspended:
 		return p.toAccount(ctx, id, e.Account, "account_suspended", func(s account.State, w *words) {
 			w.Link, w.Reason = p.link("/contact", s.Lang), e.Reason
@@ -87,6 +96,14 @@ func (p *Policies) toVerify(ctx context.Context, id string, to uuid.UUID) (Lette
 	}
 	return p.toAccount(ctx, id, to, "verify_email", func(s account.State, w *words) {
 		w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
+	})
+}
+
+// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name. Its link holds no
+// token: whoever reads along gains nothing by it.
+func (p *Policies) toldOfSecurity(ctx context.Context, r events.Recorded, to uuid.UUID, name, device string) (Letter, error) {
+	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
+		*w = words{Device: device, At: r.At.In(clock.Damascus).Format("2006-01-02 15:04"), Link: p.link("/forgot-password", s.Lang)}
 	})
 }
 

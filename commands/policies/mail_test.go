@@ -88,6 +88,16 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 			"couple@example.com", "ar", "أكدوا بريدكم الإلكتروني", "https://weddings.example/verify-email?lang=ar&token=", "سبعة أيام"},
 		"reset asked": {events.PasswordResetRequested{Account: s.couple},
 			"couple@example.com", "ar", "تعيين كلمة مرور جديدة", "https://weddings.example/reset-password?lang=ar#token=", "لساعة واحدة"},
+		"reset": {events.PasswordReset{Account: s.owner},
+			"owner@example.com", "en", "Your password was changed", "https://weddings.example/forgot-password?lang=en", "If it was not you"},
+		"changed": {events.PasswordChanged{Account: s.couple},
+			"couple@example.com", "ar", "تغيّرت كلمة مرور حسابكم", "https://weddings.example/forgot-password?lang=ar", "وإن لم تكونوا أنتم"},
+		"new device": {events.NewDeviceSeen{Account: s.couple, Device: events.PersonalOf(s.couple, "Chrome, Android")},
+			"couple@example.com", "ar", "تسجيل دخول من جهاز جديد", "https://weddings.example/forgot-password?lang=ar", "(Chrome, Android)"},
+		"unnamed device": {events.NewDeviceSeen{Account: s.owner, Device: events.PersonalOf(s.owner, "")},
+			"owner@example.com", "en", "A sign-in from a new device", "https://weddings.example/forgot-password?lang=en", "used for it before."},
+		"second factor reset": {events.SecondFactorReset{Account: s.owner},
+			"owner@example.com", "en", "Two-step sign-in was reset", "https://weddings.example/forgot-password?lang=en", "Damascus time"},
 		"approved": {events.ListingApproved{Listing: s.venue},
 			"owner@example.com", "en", "Your listing “Yasmin Hall” is approved", "https://weddings.example/venue/" + s.venue.String() + "?lang=en", ""},
 		"rejected": {events.ListingRejected{Listing: s.venue, Reason: "No pictures"},
@@ -103,6 +113,7 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 			assert.Equal(t, []string{c.to, c.lang, c.subject}, []string{l.To, l.Lang, l.Subject})
 			assert.True(t, strings.HasPrefix(l.Link, c.link), l.Link)
 			assert.Contains(t, l.Text, "\n\n"+l.Link)
+			assert.Equal(t, strings.Contains(c.link, "token="), strings.Contains(l.Link, "token="))
 			assert.Contains(t, l.Text, c.words)
 			assert.NotContains(t, l.Text, "planted")
 		})
@@ -183,7 +194,7 @@ func TestEveryLetterIsInBothLanguages(t *testing.T) {
 	for name, languages := range names {
 		assert.Equal(t, 2, languages, name)
 	}
-	assert.Len(t, names, 12)
+	assert.Len(t, names, 15)
 	_, err := write("love", "id", "a@example.com", "ar", words{})
 	require.Error(t, err)
 }

@@ -27,6 +27,8 @@ type Policies struct {
 	// Send hands a letter to the post. Where its error has a method Permanent that says so, the letter is given up.
 	Send    func(context.Context, Letter) error
 	BaseURL string // of the site, without a slash at the end
+	// Note keeps what an event says about an account's security. It may be called twice with the same. Nil: nothing is kept.
+	Note func(context.Context, Noted) error
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(account uuid.UUID) error
 
@@ -38,12 +40,13 @@ type Policies struct {
 
 // The groups keep their places in the log under these names. Where one changes, everything is handled again.
 const (
-	mailGroup    = "mail"
-	archiveGroup = "archive-of-erased"
+	mailGroup     = "mail"
+	archiveGroup  = "archive-of-erased"
+	securityGroup = "security-log"
 )
 
 // Groups are the names under which messages wait that the policies could not handle yet.
-var Groups = []string{mailGroup, archiveGroup}
+var Groups = []string{mailGroup, archiveGroup, securityGroup}
 
 const (
 	longestPause = time.Hour
@@ -73,7 +76,7 @@ func (p *Policies) Run(ctx context.Context) {
 type handler func(context.Context, events.Recorded) error
 
 func (p *Policies) handlers() map[string]handler {
-	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive}
+	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive, securityGroup: p.note}
 }
 
 func (p *Policies) route(ctx context.Context) error {
@@ -90,6 +93,8 @@ func (p *Policies) route(ctx context.Context) error {
 	for _, topic := range []string{"account", "listing"} {
 		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(archiveGroup))
 	}
+	noted := p.App.Log.Subscriber(store.Subscription{Group: securityGroup, FromNow: true})
+	router.AddConsumerHandler("security-account", "account", noted, p.handler(securityGroup))
 	return router.Run(ctx)
 }
 

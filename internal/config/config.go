@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"net/url"
 	"reflect"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -22,6 +23,9 @@ type Config struct {
 	// BaseURL is the site's public address, without a path; mails, the sitemap and canonical links are built on it.
 	// Default: http://localhost:PORT.
 	BaseURL string `env:"BASE_URL"`
+	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email, or an address that begins with
+	// https:, mailto: or tel:. Empty: the site's contact page.
+	SecurityContact string `env:"SECURITY_CONTACT"`
 	// DataDir holds uploaded media, and in development the servers' data, the mails and the master key.
 	DataDir string `env:"DATA_DIR" envDefault:".data"`
 	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
@@ -162,6 +166,8 @@ func variables(of reflect.Type, prefix, name string, given map[string]string) (f
 	return found
 }
 
+var securityContact = regexp.MustCompile(`^$|^(https://|mailto:|tel:)[!-~]+$|^[!-~]+@[!-~]+$`)
+
 // Validate reports everything that is wrong, at once.
 func (c Config) Validate() error {
 	var problems []error
@@ -174,6 +180,7 @@ func (c Config) Validate() error {
 	base, err := url.Parse(c.BaseURL)
 	check(err == nil && (base.Scheme == "http" || base.Scheme == "https") && base.Host != "" && base.Path == "" && base.RawQuery == "",
 		"BASE_URL must be an address like https://example.com, without a path")
+	check(securityContact.MatchString(c.SecurityContact), "SECURITY_CONTACT must be an email, or an address that begins with https:, mailto: or tel:")
 	check(c.DrainDelay >= 0 && c.DrainDelay <= time.Minute, "DRAIN_DELAY must be from 0s to 1m")
 	check(c.DataDir != "", "DATA_DIR must not be empty")
 	check(c.LogFormat == "text" || c.LogFormat == "json", "LOG_FORMAT must be text or json")

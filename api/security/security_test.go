@@ -1,0 +1,153 @@
+package security
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/devservers/servertest"
+)
+
+// noted is a log with its lines, whose networks hash to "h:" and their length.
+type noted struct {
+	*Log
+	lines bytes.Buffer
+}
+
+func open(t *testing.T) *noted {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	n := &noted{Log: New(pool, func(_ context.Context, network string) (string, error) { return fmt.Sprint("h:", len(network)), nil })}
+	n.logger = slog.New(slog.NewTextHandler(&n.lines, nil))
+	return n
+}
+
+// stopped runs the log after its process was told to end.
+func (n *noted) stopped(t *testing.T) {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	n.Run(ctx)
+}
+
+func (n *noted) rows(t *testing.T, where string) (rows, count int) {
+	t.Helper()
+	require.NoError(t, n.pool.QueryRow(t.Context(), `SELECT count(*), coalesce(sum(count), 0)::bigint FROM security_log WHERE `+where).Scan(&rows, &count))
+	return rows, count
+}
+
+func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	at := time.Date(2026, 11, 22, 10, 0, 30, 0, time.UTC)
+	who := uuid.New()
+	for range 3 {
+		n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
+	}
+	n.Note(Entry{At: at.Add(time.Minute), Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
+	n.Note(Entry{At: at, Event: RefusedForbidden})
+	n.stopped(t) // what waits is stored at the end
+	n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
+	n.stopped(t)
+	rows, count := n.rows(t, `event = 'sign_in_failed'`)
+	assert.Equal(t, []int{2, 5}, []int{rows, count})
+	rows, count = n.rows(t, `account IS NULL AND source = ''`)
+	assert.Equal(t, []int{1, 1}, []int{rows, count}, "what came from nowhere has no source")
+	var source string
+	require.NoError(t, n.pool.QueryRow(t.Context(), `SELECT DISTINCT source FROM security_log WHERE account = $1`, who).Scan(&source))
+	assert.Equal(t, "h:11", source)
+	assert.Contains(t, n.lines.String(), "msg=security security.event=sign_in_failed security.count=3 security.account="+who.String()+
+		" security.source=h:11 security.detail=wrong_password")
+	assert.NotContains(t, n.lines.String(), "203.0.113.7")
+}
+
+func TestAnAttackCannotFillTheTable(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	at := time.Now()
+	for i := range 500 {
+		n.Note(Entry{At: at, Event: SignInFailed, Network: string(make([]byte, i))})
+		n.Note(Entry{At: at, Event: RefusedTooMany, Network: string(make([]byte, i))})
+	}
+	n.Note(Entry{At: at, Event: SignInSucceeded, Account: uuid.New()})
+	n.stopped(t)
+	rows, count := n.rows(t, `event IN ('sign_in_failed', 'refused_too_many')`)
+	assert.LessOrEqual(t, rows, mostAttempts+2)
+	assert.Equal(t, 1000, count, "all are counted")
+	_, count = n.rows(t, `event = 'sign_in_succeeded'`)
+	assert.Equal(t, 1, count)
+}
+
+func TestNotingNeverWaits(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	for range queued + 5 { // nobody stores them
+		n.Note(Entry{At: time.Now(), Event: RefusedForbidden})
+	}
+	assert.EqualValues(t, 5, n.Dropped())
+}
+
+func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	hash := n.source
+	n.source = func(context.Context, string) (string, error) { return "", errors.New("away") }
+	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[row]bool{}}
+	n.add(&b, Entry{At: time.Now(), Event: SignInFailed, Network: "10.0.0.1"})
+	require.Error(t, n.flush(t.Context(), &b))
+	assert.Equal(t, 1, bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")), "its line does not wait")
+	n.source = hash
+	require.NoError(t, n.flush(t.Context(), &b))
+	require.NoError(t, n.flush(t.Context(), &b))
+	rows, count := n.rows(t, `source = 'h:8'`)
+	assert.Equal(t, []int{1, 1}, []int{rows, count})
+	assert.Equal(t, 1, bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")))
+	for i := range mostUnstored + 3 {
+		n.add(&b, Entry{At: time.Now(), Event: SignInSucceeded, Account: uuid.New(), Detail: fmt.Sprint(i)})
+	}
+	assert.EqualValues(t, 3, n.Dropped(), "what waits in memory has an end")
+}
+
+func TestWhatFollowsFromAnEventIsRecordedOnce(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	at := time.Now().Truncate(time.Microsecond)
+	for _, position := range []int64{7, 7, 8} {
+		require.NoError(t, n.Record(t.Context(), Entry{At: at, Event: AccountRoleGranted, Account: uuid.Max, Detail: "admin", Position: position}))
+	}
+	rows, count := n.rows(t, `detail = 'admin'`)
+	assert.Equal(t, []int{2, 2}, []int{rows, count})
+	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte("account_role_granted")))
+}
+
+func TestOldEntriesAreDeletedADayAtATime(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	put := func(age string) {
+		_, err := n.pool.Exec(t.Context(), `INSERT INTO security_log (at, event) VALUES (now() - $1::interval, 'sign_in_failed')`, age)
+		require.NoError(t, err)
+	}
+	put("89 days")
+	put("91 days")
+	require.NoError(t, n.Tidy(t.Context()))
+	rows, _ := n.rows(t, `true`)
+	assert.Equal(t, 1, rows)
+	put("93 days")
+	assert.ErrorContains(t, n.Tidy(t.Context()), "weddings tidy", "a clock that is wrong must not empty the log")
+	rows, _ = n.rows(t, `true`)
+	assert.Equal(t, 2, rows)
+	require.NoError(t, n.TidyAll(t.Context()))
+	rows, _ = n.rows(t, `true`)
+	assert.Equal(t, 1, rows)
+}

@@ -1,0 +1,27 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// securityTxtDays is how long security.txt is said to hold. RFC 9116 recommends less than a year; the file is computed, so
+// that it never expires while the site runs.
+const securityTxtDays = 180
+
+// securityTxt tells who finds a weakness where to write (RFC 9116).
+func (s *Site) securityTxt(w http.ResponseWriter, _ *http.Request) {
+	contact := s.SecurityContact
+	if contact == "" {
+		contact = s.BaseURL + "/contact"
+	} else if !strings.Contains(contact, ":") { // an address
+		contact = "mailto:" + contact
+	}
+	expires := time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, securityTxtDays)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	fmt.Fprintf(w, "Contact: %s\nExpires: %s\nPreferred-Languages: ar, en\nCanonical: %s/.well-known/security.txt\n",
+		contact, expires.Format(time.RFC3339), s.BaseURL)
+}

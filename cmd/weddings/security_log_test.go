@@ -1,0 +1,254 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/api/graph"
+	"weddings/api/security"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/config"
+)
+
+// secured is a row of the security log as an admin reads it.
+type secured struct {
+	Event, Source, Detail string
+	Account, AccountName  string
+	Count                 int
+}
+
+// securityLog returns the rows that a filter leaves, the newest first.
+func (s *edgeSite) securityLog(t *testing.T, filter string) []secured {
+	t.Helper()
+	var log struct {
+		SecurityLog struct {
+			Nodes []secured
+		}
+	}
+	s.data(t, `{securityLog(filter: {`+filter+`}, first: 100) {nodes {event source detail account accountName count}}}`, &log)
+	return log.SecurityLog.Nodes
+}
+
+// awaitSecurity waits until the log holds all of the events.
+func (s *edgeSite) awaitSecurity(t *testing.T, wanted ...security.Event) map[string]secured {
+	t.Helper()
+	found := map[string]secured{}
+	require.Eventually(t, func() bool {
+		for _, row := range s.securityLog(t, "") {
+			found[row.Event] = row
+		}
+		return !slices.ContainsFunc(wanted, func(e security.Event) bool { return found[strings.ToUpper(string(e))].Count == 0 })
+	}, patience, 10*time.Millisecond, "%v", wanted)
+	return found
+}
+
+func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	s := newEdge(t, limits)
+	app, admin, customer := s.site.Graph.App, s.people["admin"], s.people["customer"]
+	const wrong = "a-wrong-password"
+	s.signIn(t, "customer@example.com", wrong)
+	s.signIn(t, "customer@example.com", wrong)
+	s.signIn(t, "nobody@example.com", wrong)
+	require.Equal(t, http.StatusOK, s.signIn(t, "customer@example.com", password).StatusCode)
+	assert.Equal(t, "forbidden", s.query(t, "customer", `{auditLog {total}}`, nil).code())
+	assert.Equal(t, http.StatusForbidden, s.ask(t, "owner", http.MethodGet, "/api/audit.csv", nil).StatusCode)
+	s.ask(t, "customer", http.MethodPost, "/api/auth/confirm", map[string]string{"password": wrong})
+	require.Equal(t, http.StatusNoContent, s.ask(t, "customer", http.MethodDelete, "/api/auth/sessions", nil).StatusCode)
+	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/auth/forgot-password", map[string]string{"email": "customer@example.com"}).StatusCode)
+	_, err := account.GrantRole{Account: s.people["other"].Actor.Account, Role: events.Admin}.Handle(t.Context(), app, admin.Request)
+	require.NoError(t, err)
+	_, err = account.SuspendAccount{Account: s.people["owner"].Actor.Account, Reason: "سبب"}.Handle(t.Context(), app, admin.Request)
+	require.NoError(t, err)
+	_, err = account.ReinstateAccount{Account: s.people["owner"].Actor.Account}.Handle(t.Context(), app, admin.Request)
+	require.NoError(t, err)
+	_, err = account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}.Handle(t.Context(), app, s.people["provider"].Request)
+	require.NoError(t, err)
+	found := s.awaitSecurity(t, security.SignInFailed, security.SignInSucceeded, security.RefusedForbidden, security.PasswordRefused,
+		security.SessionsEnded, security.PasswordResetRequested, security.PasswordChanged, security.AccountRoleGranted, security.AccountSuspended,
+		security.AccountReinstated, security.AccountAdminCreated)
+	s.caughtUp(t)
+	assert.Equal(t, "admin", found["ACCOUNT_ROLE_GRANTED"].Detail)
+	assert.Equal(t, "new_device", found["SIGN_IN_SUCCEEDED"].Detail)
+	source := found["SIGN_IN_SUCCEEDED"].Source
+	assert.Regexp(t, regexp.MustCompile(`^[0-9a-f]{16}$`), source)
+
+	// The events that follow from the log are named as the schema names them.
+	var known []string
+	for _, value := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["SecurityEvent"].EnumValues {
+		known = append(known, value.Name)
+	}
+	named := make([]string, len(security.Events))
+	for i, event := range security.Events {
+		named[i] = strings.ToUpper(string(event))
+	}
+	assert.ElementsMatch(t, known, named)
+	assert.Subset(t, known, slices.Collect(maps.Keys(found)))
+
+	about := s.securityLog(t, `account: "`+customer.Actor.Account.String()+`", kind: SIGN_IN`)
+	failed := 0
+	for _, row := range about {
+		assert.Equal(t, []string{"customer", source}, []string{row.AccountName, row.Source})
+		if row.Event == "SIGN_IN_FAILED" {
+			failed += row.Count
+			assert.Equal(t, "wrong_password", row.Detail)
+		}
+	}
+	assert.Equal(t, 2, failed, "a stranger's guess is not told of this account")
+	var refused []string
+	for _, row := range s.securityLog(t, `kind: REFUSED`) {
+		refused = append(refused, row.Detail)
+	}
+	assert.ElementsMatch(t, []string{"Query.auditLog", "GET /api/audit.csv"}, slices.Compact(slices.Sorted(slices.Values(refused))))
+	assert.Empty(t, s.securityLog(t, `source: "0000000000000000"`))
+
+	var page struct {
+		SecurityLog struct {
+			Nodes       []struct{ ID int }
+			EndCursor   string
+			HasNextPage bool
+		}
+	}
+	seen := map[int]bool{}
+	for after := ""; ; after = page.SecurityLog.EndCursor {
+		s.data(t, `{securityLog(first: 4, after: "`+after+`") {nodes {id} endCursor hasNextPage}}`, &page)
+		for _, node := range page.SecurityLog.Nodes {
+			assert.False(t, seen[node.ID])
+			seen[node.ID] = true
+		}
+		if !page.SecurityLog.HasNextPage {
+			break
+		}
+	}
+	assert.Len(t, seen, len(s.securityLog(t, "")))
+	assert.Equal(t, "invalid", s.query(t, "admin", `{securityLog(after: "x") {total}}`, nil).code())
+
+	var all string
+	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all))
+	for _, secret := range []string{"@", "127.0.0.1", wrong, password} {
+		assert.NotContains(t, all, secret)
+	}
+}
+
+func TestRefusalsByALimitAreCountedInTheSecurityLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, map[string]edge.Limit{edge.SignIn: {Subject: 1, Window: time.Hour}})
+	for range 4 {
+		s.signIn(t, "customer@example.com", "a-wrong-password")
+	}
+	counted := func() (count int) {
+		for _, row := range s.securityLog(t, `kind: REFUSED`) {
+			assert.Equal(t, []string{"REFUSED_TOO_MANY", "POST /api/auth/login"}, []string{row.Event, row.Detail})
+			count += row.Count
+		}
+		return count
+	}
+	require.Eventually(t, func() bool { return counted() == 3 }, patience, 10*time.Millisecond)
+}
+
+// TestASignInFromANewDeviceIsToldOf: once for a browser, three times a day for an account, and never for the demo's.
+func TestASignInFromANewDeviceIsToldOf(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	told := func(s *edgeSite) (devices []string) {
+		history, err := s.log.Load(t.Context(), "account-"+s.people["customer"].Actor.Account.String(), 0)
+		require.NoError(t, err)
+		for _, r := range history {
+			if e, ok := r.Data.(events.NewDeviceSeen); ok {
+				assert.Equal(t, events.System, r.Metadata.Actor.Role)
+				devices = append(devices, e.Device.Text())
+			}
+		}
+		return devices
+	}
+	first := s.signIn(t, "customer@example.com", password)
+	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
+	assert.Equal(t, []string{"Firefox, Linux"}, told(s))
+	s.signIn(t, "customer@example.com", password, cookieNamed(first, "device")...)
+	assert.Len(t, told(s), 1, "the device is known")
+	for range 5 {
+		require.Equal(t, http.StatusOK, s.signIn(t, "customer@example.com", password).StatusCode)
+	}
+	assert.Len(t, told(s), 3, "a browser that forgets its cookies does not fill a mailbox")
+
+	demo := newEdge(t, unlimited(), func(c *config.Config) { c.Demo = true })
+	require.Equal(t, http.StatusOK, demo.signIn(t, "customer@example.com", password).StatusCode)
+	assert.Empty(t, told(demo))
+}
+
+func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	boss := s.join(t, "boss", events.Admin)
+	post := func(cookie, path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, path, body, "Cookie", cookie)
+	}
+	waiting := cookies(s.signIn(t, "boss@example.com", password))
+	var offered struct{ Secret, Proof string }
+	require.NoError(t, json.Unmarshal([]byte(post(waiting, "/api/auth/second-factor/setup", nil).body), &offered))
+	code := func(at time.Time) string {
+		c, err := totp.GenerateCode(offered.Secret, at)
+		require.NoError(t, err)
+		return c
+	}
+	now := time.Now()
+	enabled := post(waiting, "/api/auth/second-factor/enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(now)})
+	var told struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
+	next := cookies(s.signIn(t, "boss@example.com", password))
+	require.Equal(t, http.StatusBadRequest, post(next, "/api/auth/second-factor", map[string]string{"code": "000000x"}).StatusCode)
+	require.Equal(t, http.StatusOK, post(next, "/api/auth/second-factor", map[string]string{"code": code(now.Add(30 * time.Second))}).StatusCode)
+	lost := cookies(s.signIn(t, "boss@example.com", password))
+	require.Equal(t, http.StatusOK, post(lost, "/api/auth/second-factor", map[string]string{"code": told.RecoveryCodes[0]}).StatusCode)
+	_, err := account.ResetSecondFactor{Email: "boss@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	require.NoError(t, err)
+	found := s.awaitSecurity(t, security.SecondFactorEnabled, security.SecondFactorRefused, security.SecondFactorGiven,
+		security.SecondFactorRecoveryCode, security.SecondFactorReset)
+	assert.Equal(t, boss.Actor.Account.String(), found["SECOND_FACTOR_REFUSED"].Account)
+	var all string
+	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all))
+	for _, secret := range append(told.RecoveryCodes, offered.Secret, code(now)) {
+		assert.NotContains(t, all, secret)
+	}
+}
+
+func TestWeaknessesCanBeReported(t *testing.T) {
+	t.Parallel()
+	for contact, shown := range map[string]string{
+		"": "https://weddings.example/contact", "security@weddings.example": "mailto:security@weddings.example",
+		"https://example.org/report": "https://example.org/report",
+	} {
+		s := newEdge(t, unlimited(), func(c *config.Config) { c.BaseURL, c.SecurityContact = "https://weddings.example", contact })
+		r := s.ask(t, "", http.MethodGet, "/.well-known/security.txt", nil)
+		require.Equal(t, http.StatusOK, r.StatusCode)
+		assert.Equal(t, "text/plain; charset=utf-8", r.Header.Get("Content-Type"))
+		fields := map[string]string{}
+		for line := range strings.Lines(r.body) {
+			name, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
+			require.True(t, ok, line)
+			assert.Empty(t, fields[name], "%s stands once", name)
+			fields[name] = value
+		}
+		expires, err := time.Parse(time.RFC3339, fields["Expires"])
+		require.NoError(t, err)
+		assert.Greater(t, time.Until(expires), 30*24*time.Hour)
+		assert.Less(t, time.Until(expires), 365*24*time.Hour, "RFC 9116, 2.5.5")
+		delete(fields, "Expires")
+		assert.Equal(t, map[string]string{
+			"Contact": shown, "Preferred-Languages": "ar, en", "Canonical": "https://weddings.example/.well-known/security.txt",
+		}, fields)
+	}
+}
