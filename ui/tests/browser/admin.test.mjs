@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { openBrowser, url, violations, visit } from './browser.mjs'
 
 const words = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'))
-const rooms = ['moderation', 'listings', 'accounts', 'audit', 'analytics', 'search', 'reference', 'system']
+const rooms = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
 
 let browser
 before(async () => (browser = await openBrowser()))
@@ -118,6 +118,32 @@ describe('accounts', () => {
     await page.getByRole('heading', { name: words['admin.eventAccountSuspended'] }).first().waitFor()
     await page.getByRole('button', { name: words['admin.showContact'] }).click()
     await page.getByText('couple@example.com').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the security log', () => {
+  it('shows by days who tried to sign in, and is narrowed by kind and by account', async () => {
+    const page = await admin()
+    const wrong = await page.request.post(`${url}/api/auth/login`, { data: { email: 'couple@example.com', password: 'a-wrong-password' } })
+    assert.equal(wrong.status(), 401)
+    const failed = page.locator('li', { hasText: words['admin.securitySignInFailed'] })
+    await page.goto('/admin')
+    await page.waitForFunction(async () => { // it is written once a second
+      const body = JSON.stringify({ query: '{securityLog(filter: {kind: SIGN_IN}) {nodes {event}}}' })
+      const answer = await fetch('/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      return (await answer.json()).data.securityLog.nodes.some(({ event }) => event === 'SIGN_IN_FAILED')
+    })
+    await page.goto('/admin/security')
+    await failed.first().waitFor()
+    await page.getByLabel(words['admin.securityKind']).selectOption('PASSWORD')
+    await failed.first().waitFor({ state: 'detached' })
+    await page.getByLabel(words['admin.securityKind']).selectOption('SIGN_IN')
+    await failed.first().getByRole('link').first().click()
+    await page.getByRole('link', { name: words['admin.securityOfAccount'] }).click()
+    await failed.first().waitFor()
+    assert.match(page.url(), /\/admin\/security\?account=/)
+    assert.deepEqual(await violations(page), [])
     await page.context().close()
   })
 })

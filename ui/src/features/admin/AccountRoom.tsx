@@ -120,6 +120,7 @@ export function AccountRoom({ id }: { id: string }) {
       <section className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="me-auto">{t('admin.audit')}</h2>
+          <Link className="link inline-flex min-h-11 items-center text-small" to={`${paths.adminRoom('security')}?account=${id}`}>{t('admin.securityOfAccount')}</Link>
           <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">CSV</ConfirmedLink>
         </div>
         <div className="panel px-4"><AuditList filter={{ account: id }} /></div>

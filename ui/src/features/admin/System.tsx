@@ -118,7 +118,8 @@ export default function System() {
           {s.projections.some((each) => each.parked.length > 0) && (
             <section className="panel min-w-0 p-4">
               <h2 className="text-panel">{t('admin.parkedStreams')}</h2>
-              <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>
+              {parkedIn(s, true) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>}
+              {parkedIn(s, false) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedMessages')}</p>}
               <ul>
                 {s.projections.flatMap((each) => each.parked.map((parked) => {
                   const input = { projection: each.name, stream: parked.stream }
@@ -144,6 +145,9 @@ export default function System() {
     </Panel>
   )
 }
+
+/** Whether something is parked in what can be rebuilt, or in a consumer, which cannot. */
+const parkedIn = (s: Status, rebuildable: boolean) => s.projections.some((each) => each.rebuildable === rebuildable && each.parked.length > 0)
 
 function Fact({ words, below, children }: { words: string; below?: React.ReactNode; children: React.ReactNode }) {
   return (

@@ -42,7 +42,7 @@ export const eventWords: Record<string, MessageKey> = {
   'system.skip_requested': 'admin.eventSkip',
 }
 
-/** What the read models are called. */
+/** What the read models and the consumers of events are called, all that the system's page lists. */
 export const modelWords: Record<string, MessageKey> = {
   catalogue: 'admin.modelCatalogue',
   accounts: 'admin.modelAccounts',
@@ -51,6 +51,9 @@ export const modelWords: Record<string, MessageKey> = {
   audit: 'admin.modelAudit',
   search: 'admin.modelSearch',
   analytics: 'admin.modelAnalytics',
+  mail: 'admin.modelMail',
+  'archive-of-erased': 'admin.modelArchiveOfErased',
+  'security-log': 'admin.modelSecurityLog',
 }
 
 export const roleWords: Record<string, MessageKey> = {

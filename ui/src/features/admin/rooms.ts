@@ -1,4 +1,4 @@
-import { ChartLine, LayoutDashboard, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, Tags, Users } from 'lucide-react'
+import { ChartLine, LayoutDashboard, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, ShieldCheck, Tags, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../shared/components/WhenNear'
 import type { MessageKey } from '../../shared/i18n/language'
@@ -20,6 +20,7 @@ export const rooms: Room[] = [
   { key: 'view-slugs', title: 'admin.slugs', Icon: Link2, Content: lazyPart(() => import('./Slugs')) },
   { key: 'accounts', title: 'admin.accounts', Icon: Users, Content: lazyPart(() => import('./Accounts')) },
   { key: 'audit', title: 'admin.audit', Icon: ScrollText, Content: lazyPart(() => import('./Audit')) },
+  { key: 'security', title: 'admin.security', Icon: ShieldCheck, Content: lazyPart(() => import('./Security')) },
   { key: 'analytics', title: 'admin.analytics', Icon: ChartLine, Content: lazyPart(() => import('./Analytics')) },
   { key: 'search', title: 'admin.search', Icon: Search, Content: lazyPart(() => import('./SearchWords')) },
   { key: 'reference', title: 'admin.reference', Icon: Tags, Content: lazyPart(() => import('./Reference')) },

@@ -11,13 +11,14 @@ function kept<T extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: stri
 }
 
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
-const moment: Intl.DateTimeFormatOptions = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const styles = { day, moment: { ...day, ...time }, time }
 
-/** A day or a moment in Damascus, e.g. 21 تشرين الثاني 2026. Takes an RFC 3339 time or a date. */
-export function formatDate(value: string | Date, lang: Lang, style: 'day' | 'moment' = 'day'): string {
+/** A day, a moment or a time of day in Damascus, e.g. 21 تشرين الثاني 2026. Takes an RFC 3339 time or a date. */
+export function formatDate(value: string | Date, lang: Lang, style: keyof typeof styles = 'day'): string {
   return kept(
     `d${lang}${style}`,
-    () => new Intl.DateTimeFormat(locales[lang], { ...(style === 'day' ? day : moment), timeZone: 'Asia/Damascus' }),
+    () => new Intl.DateTimeFormat(locales[lang], { ...styles[style], timeZone: 'Asia/Damascus' }),
   ).format(new Date(value))
 }
 
@@ -43,7 +44,7 @@ export function formatAgo(value: string | Date, lang: Lang, now = Date.now()): s
 export function useDates() {
   const lang = useLanguage()
   return {
-    date: (value: string | Date, style?: 'day' | 'moment') => formatDate(value, lang, style),
+    date: (value: string | Date, style?: keyof typeof styles) => formatDate(value, lang, style),
     ago: (value: string | Date) => formatAgo(value, lang),
   }
 }
