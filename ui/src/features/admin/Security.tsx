@@ -76,7 +76,7 @@ export default function Security() {
 function Day({ entries }: { entries: SecurityEntry[] }) {
   const { date } = useDates()
   return (
-    <section className="mb-4 grid gap-1">
+    <section className="mb-4 grid gap-2">
       <h2 className="text-panel">{date(entries[0]!.at)}</h2>
       <ol className="panel grid divide-y divide-line px-4">
         {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
@@ -102,7 +102,7 @@ function Entry({ entry: { at, event, account, accountName, source, detail, count
           {account && <Link className="link" to={paths.adminRoom(`accounts/${account}`)}><bdi>{accountName ?? t('admin.erased')}</bdi></Link>}
           {detail && (words ? <span>{t(words)}</span> : <bdi dir="ltr" className="text-muted">{detail}</bdi>)}
           {source && (
-            <Link className="link text-muted" to={`${paths.adminRoom('security')}?source=${source}`} aria-label={t('admin.securitySourceOnly')}>
+            <Link className="link text-muted" to={`${paths.adminRoom('security')}?source=${source}`}>
               {t('admin.securitySource')} <bdi dir="ltr" className="tabular">{source.slice(0, 8)}</bdi>
             </Link>
           )}
