@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"weddings/events"
+	"weddings/events/store"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 
 // fold applies a batch in one transaction with its checkpoint. A batch that fails for what is in it is halved until the
 // event at fault stands alone; its stream is parked and the rest goes on.
-func (r *Runner) fold(ctx context.Context, p Projection, schema string, at int64, batch []events.Recorded) error {
+func (r *Runner) fold(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
 	err := r.apply(ctx, p, schema, at, batch)
 	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errMachinery) || transient(err) {
 		return err
@@ -32,14 +33,14 @@ func (r *Runner) fold(ctx context.Context, p Projection, schema string, at int64
 		if err := r.fold(ctx, p, schema, at, batch[:half]); err != nil {
 			return err
 		}
-		return r.fold(ctx, p, schema, batch[half-1].Position, batch[half:])
+		return r.fold(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
 	}
 	slog.Error("event parked", "projection", p.Name(), "position", batch[0].Position, "type", batch[0].Type, "error", safe(err))
 	return r.park(ctx, p, schema, at, batch[0], err)
 }
 
-func (r *Runner) apply(ctx context.Context, p Projection, schema string, at int64, batch []events.Recorded) error {
-	last, folded := batch[len(batch)-1].Position, false
+func (r *Runner) apply(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
+	last, folded := store.MarkOf(batch[len(batch)-1]), false
 	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		parked, err := move(ctx, tx, p, schema, at, last)
 		if err != nil {
@@ -84,9 +85,9 @@ func without(parked map[string]bool, batch []events.Recorded) []events.Recorded 
 	return kept
 }
 
-func (r *Runner) park(ctx context.Context, p Projection, schema string, at int64, e events.Recorded, cause error) error {
+func (r *Runner) park(ctx context.Context, p Projection, schema string, at store.Mark, e events.Recorded, cause error) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if _, err := move(ctx, tx, p, schema, at, e.Position); err != nil {
+		if _, err := move(ctx, tx, p, schema, at, store.MarkOf(e)); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, `INSERT INTO parked (stream, position, error) VALUES ($1, $2, $3)`, e.Stream, e.Position, safe(cause))
@@ -103,14 +104,15 @@ func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	return err
 }
 
-// move enters a schema, moves its checkpoint from exactly the position that was read and returns the parked streams.
-func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to int64) (map[string]bool, error) {
+// move enters a schema, moves its checkpoint from exactly the mark that was read and returns the parked streams.
+func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to store.Mark) (map[string]bool, error) {
 	if err := enter(ctx, tx, p, schema); err != nil {
 		return nil, errors.Join(errMachinery, err)
 	}
 	parked, moved := map[string]bool{}, false
 	var b pgx.Batch
-	b.Queue(`UPDATE checkpoint SET position = $2, stopped = NULL WHERE position = $1 AND tables = $3`, from, to, definition(p)).
+	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4 AND tables = $5`,
+		from.Position, to.Position, to.ID, from.ID, definition(p)).
 		Exec(func(tag pgconn.CommandTag) error {
 			moved = tag.RowsAffected() > 0
 			return nil

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 
 	"github.com/jackc/pgx/v5"
+
+	"weddings/events/store"
 )
 
 // ErrRebuilding is returned where another process rebuilds the same projection.
@@ -78,7 +80,7 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 	if err != nil {
 		return err
 	}
-	at := int64(0)
+	var at store.Mark
 	for batch, err := range r.log.Batches(ctx, at, batchSize) {
 		if err != nil {
 			return err
@@ -86,30 +88,36 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 		if err := r.fold(ctx, p, schema, at, batch); err != nil {
 			return err
 		}
-		at = batch[len(batch)-1].Position
-		head = max(head, at)
-		progress(at, head)
+		at = store.MarkOf(batch[len(batch)-1])
+		head = max(head, at.Position)
+		progress(at.Position, head)
 	}
 	return nil
 }
 
 // exchange folds the last events and changes the names while nobody folds into either schema, so that the running
-// projection neither loses nor repeats one.
+// projection neither loses nor repeats one. Where the old rows are of a log that went further than this one does, the end of
+// this one is enough.
 func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("switch", p)); err != nil {
 			return err
 		}
-		var reached, built int64
-		if err := tx.QueryRow(ctx, `SELECT l.position, n.position FROM `+table(p.Name(), "checkpoint")+` l, `+table(next, "checkpoint")+` n`).Scan(&reached, &built); err != nil {
+		var reached int64
+		var built store.Mark
+		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(p.Name(), "checkpoint")+` l, `+table(next, "checkpoint")+` n`).
+			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
 		}
-		for built < reached {
-			batch, err := r.log.Read(ctx, built, int(min(batchSize, reached-built)))
+		for built.Position < reached {
+			batch, err := r.log.After(ctx, built, int(min(batchSize, reached-built.Position)))
 			if err != nil {
 				return err
 			}
-			last := batch[len(batch)-1].Position
+			if len(batch) == 0 {
+				break
+			}
+			last := store.MarkOf(batch[len(batch)-1])
 			parked, err := move(ctx, tx, p, next, built, last)
 			if err != nil {
 				return err

@@ -53,7 +53,13 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 					return
 				}
 			}
-			slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
+			fork, forked := errors.AsType[*store.ForkedError](err)
+			if forked {
+				err = r.leave(ctx, p, fork)
+			}
+			if err != nil {
+				slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
+			}
 			pause = retryAfter
 		}
 		select {
@@ -99,7 +105,7 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 		if err != nil {
 			return err
 		}
-		batch, err := r.log.Read(ctx, at, batchSize)
+		batch, err := r.log.After(ctx, at, batchSize)
 		if err != nil || len(batch) == 0 {
 			return err
 		}
@@ -120,13 +126,29 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 var errForeign = errors.New("projections: the read model has the tables of another version of this program")
 
 // start returns where a schema's fold goes on.
-func (r *Runner) start(ctx context.Context, p Projection, schema string) (int64, error) {
-	var at int64
-	err := r.pool.QueryRow(ctx, `SELECT position FROM `+table(schema, "checkpoint")+` WHERE tables = $1`, definition(p)).Scan(&at)
+func (r *Runner) start(ctx context.Context, p Projection, schema string) (at store.Mark, err error) {
+	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")+` WHERE tables = $1`, definition(p)).Scan(&at.Position, &at.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, errForeign
+		return at, errForeign
 	}
 	return at, err
+}
+
+// leave rebuilds a read model that has folded events which the log does not hold any more.
+func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
+	slog.Warn("the log was restored from an older backup, or is another one: the read model is rebuilt",
+		"projection", p.Name(), "folded", fork.Mark.Position)
+	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
+		return err
+	}
+	return r.alone(ctx, p, true, func() error {
+		// Whoever was here first may have done it.
+		at, err := r.start(ctx, p, p.Name())
+		if err != nil || at != fork.Mark {
+			return err
+		}
+		return r.replace(ctx, p, func(int64, int64) {})
+	})
 }
 
 // stop records why a projection folds nothing any more.

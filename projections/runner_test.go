@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/projections"
 )
 
@@ -128,8 +129,8 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 	r := projections.NewRunner(b.Pool, b.Log, all()...)
 	require.NoError(t, r.Prepare(t.Context()))
 	for _, p := range all() {
-		for at := int64(0); ; {
-			batch, err := b.Log.Read(t.Context(), at, 3)
+		for at := (store.Mark{}); ; {
+			batch, err := b.Log.After(t.Context(), at, 3)
 			require.NoError(t, err)
 			if len(batch) == 0 {
 				break
@@ -138,7 +139,7 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 			once := b.contents(p.Name())
 			require.ErrorIs(t, projections.Deliver(r, t.Context(), p, p.Name(), at, batch), projections.ErrMoved)
 			require.Equal(t, once, b.contents(p.Name()))
-			at = batch[len(batch)-1].Position
+			at = store.MarkOf(batch[len(batch)-1])
 		}
 		delivered := b.contents(p.Name())
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))

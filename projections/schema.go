@@ -11,12 +11,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"weddings/events"
+	"weddings/events/store"
 )
 
 // machinery is what the runner keeps in every schema.
 const machinery = `
 CREATE TABLE checkpoint (
 	position bigint NOT NULL, -- of the last event that is folded
+	event    uuid   NOT NULL, -- its id: in a log that was restored from an older backup another one may be there
 	tables   text   NOT NULL, -- the definition that this schema was made by
 	retries  bigint NOT NULL DEFAULT 0, -- of parked streams: each changed rows that no later event tells of
 	stopped  text             -- why nothing is folded at all, null while all is well
@@ -50,6 +54,9 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		return err
 	}
 	if current, err := r.current(ctx, p); err != nil || current {
+		if err == nil {
+			err = r.follows(ctx, p)
+		}
 		return err
 	}
 	return r.alone(ctx, p, true, func() error {
@@ -60,6 +67,25 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		slog.Info("the read model has a new definition and is rebuilt", "projection", p.Name())
 		return r.replace(ctx, p, func(int64, int64) {})
 	})
+}
+
+// follows rebuilds a read model that is of another log than the one that is there.
+func (r *Runner) follows(ctx context.Context, p Projection) error {
+	at, err := r.start(ctx, p, p.Name())
+	if errors.Is(err, errForeign) { // a newer program was here meanwhile
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = r.log.After(ctx, at, 1)
+	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
+		return r.leave(ctx, p, fork)
+	}
+	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // Run tells
+		return nil
+	}
+	return err
 }
 
 // current reports whether a projection's schema has this program's definition.
@@ -89,7 +115,7 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 		if _, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+name+` CASCADE; CREATE SCHEMA `+name+`; SET LOCAL search_path = `+name+`;`+machinery+p.Tables()); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO checkpoint (position, tables) VALUES (0, $1)`, definition(p))
+		_, err := tx.Exec(ctx, `INSERT INTO checkpoint (position, event, tables) VALUES (0, '00000000-0000-0000-0000-000000000000', $1)`, definition(p))
 		return err
 	})
 }

@@ -127,7 +127,8 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 const patience = 2 * time.Second
 
 // WaitFor returns true once the named projections have reached a position, and false if they did not within two seconds:
-// then what is read is stale. It holds no connection while it waits. A position beyond the head of the log counts as the head.
+// then what is read is stale. It holds no connection while it waits. A position beyond the head of the log counts as the
+// head. A read model that is beyond the head was made of another log, and has reached nothing.
 func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
 	head, err := r.log.Head(ctx)
 	if err != nil {
@@ -142,7 +143,12 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 			if err := r.pool.QueryRow(ctx, `SELECT position FROM `+table(name, "checkpoint")).Scan(&at); err != nil {
 				return false, err
 			}
-			if at >= position {
+			if at > head { // the log has grown meanwhile, in all but the rarest case
+				if head, err = r.log.Head(ctx); err != nil {
+					return false, err
+				}
+			}
+			if at >= position && at <= head {
 				break
 			}
 			if time.Now().After(deadline) {

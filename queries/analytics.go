@@ -122,7 +122,7 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 		return nil, err
 	}
 	a := &Analytics{From: p.day(p.n), To: p.day(2*p.n - 1), PreviousFrom: p.day(0), PreviousTo: p.day(p.n - 1)}
-	generation, err := analytics.Current(ctx, q.Redis)
+	generation, err := analytics.Current(ctx, q.Redis, q.Log)
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
@@ -186,7 +186,7 @@ func (q *Queries) OwnAnalytics(ctx context.Context, by Viewer, from, to string) 
 
 // Now returns how many sessions saw a page within the last five minutes: an estimate, as of every distinct count.
 func (q *Queries) Now(ctx context.Context) (int, error) {
-	generation, err := analytics.Current(ctx, q.Redis)
+	generation, err := analytics.Current(ctx, q.Redis, q.Log)
 	if err != nil {
 		return 0, noFigures.Because(err)
 	}

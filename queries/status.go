@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"weddings/projections"
-	"weddings/projections/analytics"
 )
 
 // SystemStatus is how the parts of the system stand.
@@ -16,6 +15,7 @@ type SystemStatus struct {
 	SignedAt    *time.Time // nil while nothing is signed
 	Projections []ProjectionStatus
 	Rebuilds    []Rebuild
+	Forks       []LogFork // the latest first
 	Engine      string
 	Documents   int
 }
@@ -48,6 +48,14 @@ type Rebuild struct {
 	Problem        string
 }
 
+// LogFork is when a read model, the counters or a consumer of messages found the log without the event it had read last:
+// the log was restored from an older backup, or is another one.
+type LogFork struct {
+	Consumer string
+	Position int // of that event
+	At       time.Time
+}
+
 // ParkedFor returns what a stream is parked for in a projection, false where it is not. For admins.
 func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (problem string, parked bool, err error) {
 	p, err := q.Mending.Parked(ctx, projection, stream)
@@ -56,6 +64,8 @@ func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (pro
 	}
 	return p.Error, err == nil, err
 }
+
+const forksShown = 20
 
 // SystemStatus returns it. For admins.
 func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
@@ -73,6 +83,14 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 	if err != nil {
 		return nil, err
 	}
+	forks, err := q.Log.Forks(ctx, forksShown)
+	if err != nil {
+		return nil, err
+	}
+	s.Forks = make([]LogFork, len(forks))
+	for i, fork := range forks {
+		s.Forks[i] = LogFork{fork.Consumer, int(fork.Position), fork.NoticedAt.UTC()}
+	}
 	s.Head, s.Signed = int(head), int(signed.Position)
 	if signed.Position > 0 {
 		s.SignedAt = &signed.SignedAt
@@ -81,7 +99,6 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 		s.Projections = append(s.Projections, q.projectionStatus(p))
 	}
 	s.Projections = append(s.Projections, ProjectionStatus{Name: "search", Position: int(health.Position), Lag: max(0, int(head-health.Position)), Parked: []ParkedStream{}})
-	s.Projections = append(s.Projections, q.counting(ctx, head))
 	for _, r := range q.Rebuilder.States() {
 		rebuild := Rebuild{Name: r.Name, Position: int(r.Position), Head: int(r.Head), StartedAt: r.Started, Problem: r.Problem}
 		if !r.Ended.IsZero() {
@@ -99,21 +116,6 @@ func (q *Queries) projectionStatus(p projections.Status) ProjectionStatus {
 	}
 	for _, parked := range p.Parked {
 		status.Parked = append(status.Parked, ParkedStream{parked.Stream, int(parked.Position), parked.Error, parked.At})
-	}
-	return status
-}
-
-// counting is how the counters in Redis stand behind the main log; where Redis does not answer, that is said.
-func (q *Queries) counting(ctx context.Context, head int64) ProjectionStatus {
-	status := ProjectionStatus{Name: analytics.Name, Lag: int(head), Parked: []ParkedStream{}, Rebuildable: true}
-	generation, err := analytics.Current(ctx, q.Redis)
-	if err == nil {
-		var at int64
-		at, err = analytics.CaughtUp(ctx, q.Redis, generation, "events")
-		status.Position, status.Lag = int(at), max(0, int(head-at))
-	}
-	if err != nil {
-		status.Stopped = err.Error()
 	}
 	return status
 }

@@ -41,7 +41,7 @@ func (q *Queries) SearchTerms(ctx context.Context, from, to, order string) ([]Se
 	if err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, q.Redis)
+	generation, err := analytics.Current(ctx, q.Redis, q.Log)
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}

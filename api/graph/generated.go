@@ -406,6 +406,12 @@ type ComplexityRoot struct {
 		Views   func(childComplexity int) int
 	}
 
+	LogFork struct {
+		At       func(childComplexity int) int
+		Consumer func(childComplexity int) int
+		Position func(childComplexity int) int
+	}
+
 	ModerationQueue struct {
 		Listings  func(childComplexity int) int
 		Reports   func(childComplexity int) int
@@ -697,6 +703,7 @@ type ComplexityRoot struct {
 	SystemStatus struct {
 		Documents   func(childComplexity int) int
 		Engine      func(childComplexity int) int
+		Forks       func(childComplexity int) int
 		Head        func(childComplexity int) int
 		Projections func(childComplexity int) int
 		Rebuilds    func(childComplexity int) int
@@ -2435,6 +2442,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ListingCount.Views(childComplexity), true
 
+	case "LogFork.at":
+		if e.ComplexityRoot.LogFork.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LogFork.At(childComplexity), true
+	case "LogFork.consumer":
+		if e.ComplexityRoot.LogFork.Consumer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LogFork.Consumer(childComplexity), true
+	case "LogFork.position":
+		if e.ComplexityRoot.LogFork.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LogFork.Position(childComplexity), true
+
 	case "ModerationQueue.listings":
 		if e.ComplexityRoot.ModerationQueue.Listings == nil {
 			break
@@ -4013,6 +4039,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SystemStatus.Engine(childComplexity), true
+	case "SystemStatus.forks":
+		if e.ComplexityRoot.SystemStatus.Forks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SystemStatus.Forks(childComplexity), true
 	case "SystemStatus.head":
 		if e.ComplexityRoot.SystemStatus.Head == nil {
 			break
@@ -4984,6 +5016,18 @@ func (ec *executionContext) childFields_ListingCount(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type ListingCount", field.Name)
 }
 
+func (ec *executionContext) childFields_LogFork(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "consumer":
+		return ec.fieldContext_LogFork_consumer(ctx, field)
+	case "position":
+		return ec.fieldContext_LogFork_position(ctx, field)
+	case "at":
+		return ec.fieldContext_LogFork_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LogFork", field.Name)
+}
+
 func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "listings":
@@ -5400,6 +5444,8 @@ func (ec *executionContext) childFields_SystemStatus(ctx context.Context, field 
 		return ec.fieldContext_SystemStatus_projections(ctx, field)
 	case "rebuilds":
 		return ec.fieldContext_SystemStatus_rebuilds(ctx, field)
+	case "forks":
+		return ec.fieldContext_SystemStatus_forks(ctx, field)
 	case "engine":
 		return ec.fieldContext_SystemStatus_engine(ctx, field)
 	case "documents":
@@ -13332,6 +13378,75 @@ func (ec *executionContext) fieldContext_ListingCount_clicks(_ context.Context, 
 	return graphql.NewScalarFieldContext("ListingCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _LogFork_consumer(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LogFork_consumer(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Consumer, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LogFork_consumer(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _LogFork_position(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LogFork_position(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Position, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LogFork_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _LogFork_at(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LogFork_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LogFork_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _ModerationQueue_listings(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -19883,6 +19998,38 @@ func (ec *executionContext) fieldContext_SystemStatus_rebuilds(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _SystemStatus_forks(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SystemStatus_forks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Forks, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.LogFork) graphql.Marshaler {
+			return ec.marshalNLogFork2ᚕweddingsᚋqueriesᚐLogForkᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SystemStatus_forks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SystemStatus",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_LogFork(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _SystemStatus_engine(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26252,6 +26399,55 @@ func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var logForkImplementors = []string{"LogFork"}
+
+func (ec *executionContext) _LogFork(ctx context.Context, sel ast.SelectionSet, obj *queries.LogFork) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, logForkImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LogFork")
+		case "consumer":
+			out.Values[i] = ec._LogFork_consumer(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "position":
+			out.Values[i] = ec._LogFork_position(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = ec._LogFork_at(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var moderationQueueImplementors = []string{"ModerationQueue"}
 
 func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.SelectionSet, obj *queries.ModerationQueue) graphql.Marshaler {
@@ -29021,6 +29217,11 @@ func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "forks":
+			out.Values[i] = ec._SystemStatus_forks(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "engine":
 			out.Values[i] = ec._SystemStatus_engine(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -30403,6 +30604,26 @@ func (ec *executionContext) marshalNListingStatus2string(ctx context.Context, se
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) marshalNLogFork2weddingsᚋqueriesᚐLogFork(ctx context.Context, sel ast.SelectionSet, v queries.LogFork) graphql.Marshaler {
+	return ec._LogFork(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNLogFork2ᚕweddingsᚋqueriesᚐLogForkᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.LogFork) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNLogFork2weddingsᚋqueriesᚐLogFork(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNModerationQueue2weddingsᚋqueriesᚐModerationQueue(ctx context.Context, sel ast.SelectionSet, v queries.ModerationQueue) graphql.Marshaler {

@@ -42,6 +42,7 @@ type parts struct {
 	site       *api.Site
 	search     *searching
 	mending    projections.Mending
+	counters   *analytics.Projection
 	probe      *probe
 	stopping   atomic.Bool // told to stop: whoever asks is sent elsewhere, whoever comes is still served
 	background []func(context.Context)
@@ -115,9 +116,10 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}
 
 	rebuilds := runner.Rebuilds()
-	rebuilds[analytics.Name] = analytics.New(rdb, log).Rebuild
+	counters := analytics.New(rdb, log)
+	rebuilds[analytics.Name] = counters.Rebuild
 	rebuilder := projections.NewRebuilder(rebuilds)
-	mending := mendingOf(runner, log)
+	mending := mendingOf(runner, counters, log)
 	asked := &queries.Queries{
 		Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys,
 		Shelf: queries.NewShelf(pool, log), Mending: mending, Rebuilder: rebuilder,
@@ -130,7 +132,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
-		shared = projectors(runner, rdb, log)
+		shared = projectors(runner, counters)
 	}
 	probe, err := newProbe(ctx, pool)
 	if err != nil {
@@ -144,15 +146,15 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			Gate: admission.New(edge.Working), Requests: api.NewRequests(),
 		},
 		search:  searching,
-		mending: mending,
+		mending: mending, counters: counters,
 		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run,
 			reactors.Run, resolver.Finish, visitors.Run, probe.run, sessions.Run, noted.Run),
 	}, nil
 }
 
 // mendingOf is everything that parks what it cannot handle.
-func mendingOf(runner *projections.Runner, log *store.Log) projections.Mending {
-	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}}
+func mendingOf(runner *projections.Runner, counters *analytics.Projection, log *store.Log) projections.Mending {
+	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}, counters}
 }
 
 // demoAccounts tells the demo's accounts, which need no second factor. Their domain is nobody's (RFC 2606), and serve has no demo.

@@ -125,7 +125,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	_, err := pool.Exec(t.Context(), `UPDATE audit.entries SET reason = 'altered'`)
 	require.NoError(t, err)
 	assert.Equal(t, "not_found", s.query(t, "admin", `mutation {rebuildReadModel(name: "nothing") {head}}`, nil).code())
-	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
 	var status struct {
 		SystemStatus struct {
@@ -162,7 +162,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 		assert.Equal(t, r.Head, r.Position, r.Name)
 		assert.Positive(t, r.Position, r.Name)
 	}
-	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
 	assert.NotEqual(t, before, after)
 	s.caughtUp(t)

@@ -262,7 +262,7 @@ func (s *edgeSite) counted(t *testing.T) {
 		head, err := log.Head(t.Context())
 		require.NoError(t, err)
 		require.Eventually(t, func() bool {
-			generation, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+			generation, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 			if err != nil || generation == "" {
 				return false
 			}

@@ -44,6 +44,9 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 		if parts.search.degraded() {
 			h.Degraded = append(h.Degraded, "meilisearch")
 		}
+		if parts.log.Unsignable() {
+			h.Degraded = append(h.Degraded, "signatures")
+		}
 		h.Degraded = append(h.Degraded, parts.troubled(ctx)...)
 		if h.Degraded != nil {
 			h.Status = "degraded"

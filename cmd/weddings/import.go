@@ -46,7 +46,7 @@ func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("imported %d events in %d streams, head %x\nread models follow when the site starts; where its Redis has counted another log: weddings rebuild analytics\n", report.Events, report.Streams, report.Head)
+			fmt.Printf("imported %d events in %d streams, head %x\nread models and counters follow when the site starts\n", report.Events, report.Streams, report.Head)
 			return nil
 		})
 	})

@@ -99,7 +99,7 @@ func TestTheKeysOfAnExportOpenAllOfIt(t *testing.T) {
 	require.NoError(t, importCommand{File: file, Keys: keys}.Run(t.Context(), copied))
 	require.NoError(t, withDatabase(t.Context(), copied, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
-			for batch, err := range log.Batches(t.Context(), 0, 1000) {
+			for batch, err := range log.Batches(t.Context(), store.Mark{}, 1000) {
 				require.NoError(t, err)
 				for _, r := range batch {
 					require.True(t, r.Data.(events.AccountRegistered).Username.Readable(), "position %d", r.Position)

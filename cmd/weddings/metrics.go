@@ -11,11 +11,12 @@ import (
 	"weddings/events/store"
 	"weddings/internal/admission"
 	"weddings/projections"
+	"weddings/projections/analytics"
 )
 
 // describe adds the site's figures to a registry.
 func (p *parts) describe(registry *prometheus.Registry) {
-	registry.MustRegister(p.site.Requests, readModelFigures{p.mending, p.log}, siteFigures{p})
+	registry.MustRegister(p.site.Requests, readModelFigures{p.mending, p.log}, counterFigures{p.counters}, siteFigures{p})
 	p.search.describe(registry)
 }
 
@@ -45,6 +46,7 @@ var (
 	oldestFigure  = prometheus.NewDesc("weddings_deliveries_oldest_seconds", "For how long the oldest of them has waited.", []string{"consumer"}, nil)
 	asideFigure   = prometheus.NewDesc("weddings_deliveries_parked", "Messages that wait for somebody to look, by stream, at most 100.", []string{"consumer"}, nil)
 	ageFigure     = prometheus.NewDesc("weddings_projection_lag_seconds", "Age of the oldest event that the read model does not show yet.", []string{"projection"}, nil)
+	forksFigure   = prometheus.NewDesc("weddings_log_forks_total", "How often a consumer found the log without the event it had read last.", []string{"consumer"}, nil)
 	stoppedFigure = prometheus.NewDesc("weddings_projection_stopped", "1 where the log is newer than the program that projects.", []string{"projection"}, nil)
 )
 
@@ -62,6 +64,7 @@ func (readModelFigures) Describe(to chan<- *prometheus.Desc) {
 	to <- waitingFigure
 	to <- oldestFigure
 	to <- asideFigure
+	to <- forksFigure
 }
 
 func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
@@ -71,6 +74,14 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 	if err != nil {
 		slog.Warn("the read models' figures are missing", "error", err)
 		return
+	}
+	forks, err := f.log.ForksNoticed(ctx)
+	if err != nil {
+		slog.Warn("the read models' figures are missing", "error", err)
+		return
+	}
+	for consumer, n := range forks {
+		to <- prometheus.MustNewConstMetric(forksFigure, prometheus.CounterValue, float64(n), consumer)
 	}
 	for _, s := range all {
 		figure := func(of *prometheus.Desc, value float64) {
@@ -99,6 +110,33 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 			stopped = 1
 		}
 		figure(stoppedFigure, stopped)
+	}
+}
+
+var (
+	countedFigure = prometheus.NewDesc("weddings_counters_position", "Up to where the counters in Redis have counted a log.", []string{"log"}, nil)
+	behindFigure  = prometheus.NewDesc("weddings_counters_lag_seconds", "Age of the oldest event of a log that is not counted.", []string{"log"}, nil)
+)
+
+// counterFigures are those of the counters, which follow two logs.
+type counterFigures struct{ counters *analytics.Projection }
+
+func (counterFigures) Describe(to chan<- *prometheus.Desc) {
+	to <- countedFigure
+	to <- behindFigure
+}
+
+func (f counterFigures) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	all, err := f.counters.Progress(ctx)
+	if err != nil {
+		slog.Warn("the counters' figures are missing", "error", err)
+		return
+	}
+	for log, progress := range all {
+		to <- prometheus.MustNewConstMetric(countedFigure, prometheus.GaugeValue, float64(progress.Position), log)
+		to <- prometheus.MustNewConstMetric(behindFigure, prometheus.GaugeValue, progress.Behind.Seconds(), log)
 	}
 }
 

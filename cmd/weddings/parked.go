@@ -13,6 +13,7 @@ import (
 	"weddings/commands/system"
 	"weddings/internal/config"
 	"weddings/projections"
+	"weddings/projections/analytics"
 )
 
 // parkedCommand looks after streams with an event that a projection could not fold, and after letters and other messages
@@ -30,8 +31,8 @@ func (c parkedListCommand) Run(ctx context.Context, settings config.Config) erro
 }
 
 func (parkedListCommand) list(ctx context.Context, settings config.Config, out io.Writer) error {
-	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
-		return listParked(ctx, mendingOf(runner, app.Log), out)
+	return withMending(ctx, settings, func(_ *commands.App, mending projections.Mending) error {
+		return listParked(ctx, mending, out)
 	})
 }
 
@@ -86,8 +87,7 @@ type recorded interface {
 
 // mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
 func mendParked(ctx context.Context, settings config.Config, name, stream string, mend func(projections.Mending, context.Context, string, string) error, record func(problem string) recorded) error {
-	return withReadModels(ctx, settings, func(_ config.Config, app *commands.App, runner *projections.Runner) error {
-		mending := mendingOf(runner, app.Log)
+	return withMending(ctx, settings, func(app *commands.App, mending projections.Mending) error {
 		parked, err := mending.Parked(ctx, name, stream)
 		if err != nil {
 			return err
@@ -96,6 +96,15 @@ func mendParked(ctx context.Context, settings config.Config, name, stream string
 			return inWords(err)
 		}
 		return mend(mending, ctx, name, stream)
+	})
+}
+
+// withMending runs a tool on everything that parks what it cannot handle.
+func withMending(ctx context.Context, settings config.Config, tool func(*commands.App, projections.Mending) error) error {
+	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, runner *projections.Runner) error {
+		return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
+			return tool(app, mendingOf(runner, counters, app.Log))
+		})
 	})
 }
 

@@ -5,8 +5,6 @@ import (
 	"log/slog"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
 	"weddings/events/store"
 	"weddings/internal/config"
 	"weddings/internal/obs"
@@ -26,8 +24,8 @@ func readModels() []projections.Projection {
 }
 
 // projectors keep up the read models that all processes share. Any number of processes may run them: they lease each.
-func projectors(runner *projections.Runner, rdb *redis.Client, log *store.Log) []func(context.Context) {
-	return []func(context.Context){runner.Run, analytics.New(rdb, log).Run}
+func projectors(runner *projections.Runner, counters *analytics.Projection) []func(context.Context) {
+	return []func(context.Context){runner.Run, counters.Run}
 }
 
 type projectCommand struct{}
@@ -57,7 +55,7 @@ func (projectCommand) Run(ctx context.Context, settings config.Config) error {
 		}
 		slog.Info("projecting", "revision", obs.Revision)
 		var running sync.WaitGroup
-		for _, run := range projectors(runner, rdb, log) {
+		for _, run := range projectors(runner, analytics.New(rdb, log)) {
 			running.Go(func() { run(ctx) })
 		}
 		running.Wait()

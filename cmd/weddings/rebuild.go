@@ -50,7 +50,9 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, runner *projections.Runner) error {
 		every := runner.Rebuilds()
 		every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
-			return recount(ctx, settings, app.Log, progress)
+			return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
+				return counters.Rebuild(ctx, progress)
+			})
 		}
 		for _, name := range names {
 			// Written down as where an admin asks for it.
@@ -67,13 +69,14 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	})
 }
 
-func recount(ctx context.Context, settings config.Config, log *store.Log, progress func(at, head int64)) error {
+// withCounters runs a tool on the counters of a log.
+func withCounters(settings config.Config, log *store.Log, tool func(*analytics.Projection) error) error {
 	rdb, err := openRedis(settings)
 	if err != nil {
 		return err
 	}
 	defer rdb.Close()
-	return analytics.New(rdb, log).Rebuild(ctx, progress)
+	return tool(analytics.New(rdb, log))
 }
 
 // rebuildProgress says how far a rebuild is, at most once a second.

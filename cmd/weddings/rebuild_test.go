@@ -3,15 +3,18 @@ package main
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/internal/config"
+	"weddings/internal/obs"
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/projections/catalogue"
@@ -34,7 +37,7 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	s.caughtUp(t)
 	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = 1`)
 	require.NoError(t, err)
-	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
 
 	var said strings.Builder
@@ -45,7 +48,7 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	var capacity int
 	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT capacity FROM catalogue.listings`).Scan(&capacity))
 	assert.Equal(t, 300, capacity)
-	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis)
+	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
 	assert.NotEqual(t, before, after)
 	left, err := s.site.Graph.Queries.Redis.Keys(t.Context(), analytics.Prefix(before)+"*").Result()
@@ -145,4 +148,48 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	require.NoError(t, skip.Run(t.Context(), s.settings()))
 	require.ErrorIs(t, skip.Run(t.Context(), s.settings()), projections.ErrNotParked)
 	assert.NotContains(t, s.troubled(t.Context()), "mail")
+}
+
+// An event that the counters cannot read is told of wherever somebody looks.
+func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	click := map[string]any{"vendorId": venue.String(), "vendorType": "venue", "clickType": "phone", "sessionId": uuid.NewString()}
+	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
+	s.caughtUp(t)
+	pool := s.site.Graph.Queries.Pool
+	var stream string
+	require.NoError(t, pool.QueryRow(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE type = 'contact.clicked' RETURNING stream`).Scan(&stream))
+	var said strings.Builder
+	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
+	assert.Contains(t, s.troubled(t.Context()), "projection analytics")
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
+	assert.Contains(t, said.String(), "parked "+stream)
+	assert.Contains(t, said.String(), "contact.clicked")
+
+	_, err := pool.Exec(t.Context(), `INSERT INTO log_forks (consumer, log, position, event) VALUES ('analytics', 'telemetry', 45444, gen_random_uuid())`)
+	require.NoError(t, err)
+	figures := prometheus.NewRegistry()
+	figures.MustRegister(readModelFigures{s.mending, s.log}, counterFigures{s.counters})
+	text := httptest.NewRecorder()
+	obs.MetricsHandler(figures).ServeHTTP(text, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
+	for _, line := range []string{
+		`weddings_projection_parked_streams{projection="analytics"} 1`, `weddings_log_forks_total{consumer="analytics"} 1`,
+		`weddings_counters_lag_seconds{log="telemetry"} 0`, `weddings_counters_position{log="events"} `,
+	} {
+		assert.Contains(t, text.Body.String(), line)
+	}
+	type fork struct {
+		Consumer string
+		Position int
+	}
+	var status struct{ SystemStatus struct{ Forks []fork } }
+	s.data(t, `{systemStatus {forks {consumer position}}}`, &status)
+	assert.Equal(t, []fork{{"analytics", 45444}}, status.SystemStatus.Forks)
+
+	skip := parkedSkipCommand{Name: analytics.Name, Stream: stream}
+	require.NoError(t, skip.Run(t.Context(), s.settings()))
+	require.ErrorIs(t, skip.Run(t.Context(), s.settings()), projections.ErrNotParked)
+	assert.NotContains(t, s.troubled(t.Context()), "projection analytics")
 }

@@ -7,10 +7,10 @@ import (
 	"weddings/events"
 )
 
-// Batches yields what follows a position up to the end of the log, in batches of at most size events. While one is worked on
-// the next is decoded, and the one after that is read. It ends with the first error. An event that cannot be read is
-// among the others, with its Problem.
-func (l *Log) Batches(ctx context.Context, after int64, size int) iter.Seq2[[]events.Recorded, error] {
+// Batches yields what follows a mark up to the end of the log, in batches of at most size events. While one is worked on
+// the next is decoded, and the one after that is read. It ends with the first error: *ForkedError where the log does not
+// hold the event of the mark. An event that cannot be read is among the others, with its Problem.
+func (l *Log) Batches(ctx context.Context, after Mark, size int) iter.Seq2[[]events.Recorded, error] {
 	return func(yield func([]events.Recorded, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
@@ -31,15 +31,15 @@ type fetched struct {
 }
 
 // fetched reads the rows of one batch after another, until one is not full.
-func (l *Log) fetched(ctx context.Context, after int64, size int) <-chan fetched {
+func (l *Log) fetched(ctx context.Context, after Mark, size int) <-chan fetched {
 	out := make(chan fetched)
 	go func() {
 		defer close(out)
 		for full := true; full; {
 			var f fetched
-			f.rows, f.err = l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`, after, size)
+			f.rows, f.err = l.storedAfter(ctx, after, size)
 			if full = f.err == nil && len(f.rows) == size; full {
-				after = f.rows[size-1].Position
+				after = MarkOf(f.rows[size-1].Recorded)
 			}
 			if f.err == nil && len(f.rows) == 0 {
 				return

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
@@ -15,6 +16,7 @@ import (
 type Delivery struct {
 	Group    string
 	Position int64
+	Event    uuid.UUID
 	Stream   string
 	Attempts int
 	Error    string // of the last attempt
@@ -42,10 +44,12 @@ func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) e
 }
 
 func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pause *time.Duration) error {
-	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, stream, attempts, error, due)
-		VALUES ($1, $2, $3, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
-		attempts = deliveries.attempts + 1, error = excluded.error, due = excluded.due`,
-		d.log.table, d.group, r.Position, r.Stream, cause, pause)
+	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
+		VALUES ($1, $2, $3, $7, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
+		attempts = CASE WHEN deliveries.event = excluded.event THEN deliveries.attempts + 1 ELSE 1 END,
+		since = CASE WHEN deliveries.event = excluded.event THEN deliveries.since ELSE now() END,
+		event = excluded.event, stream = excluded.stream, error = excluded.error, due = excluded.due`,
+		d.log.table, d.group, r.Position, r.Stream, cause, pause, r.ID)
 	return err
 }
 
@@ -69,13 +73,14 @@ func (d Deliveries) Next(ctx context.Context, hold time.Duration) (delivery Deli
 	if err != nil {
 		return delivery, r, false, err
 	}
-	if len(found) == 0 || found[0].Position != delivery.Position { // telemetry is forgotten after its time
+	// Telemetry is deleted after its time, and a log that was restored from an older backup has another event there, or none.
+	if len(found) == 0 || found[0].Position != delivery.Position || found[0].ID != delivery.Event {
 		return delivery, r, false, d.Done(ctx, delivery.Position)
 	}
 	return delivery, found[0], true, nil
 }
 
-const deliveryColumns = `consumer_group, position, stream, attempts, error, since, due`
+const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream, attempts, error, since, due`
 
 // Due reports whether a message is due. Asking costs the database no write.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {

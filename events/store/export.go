@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Export writes the log, the telemetry, the claims and the signed heads as JSON Lines, as they are at one instant, and
+// Export writes the log with its identity, the telemetry, the claims and the signed heads as JSON Lines, as they are at one instant, and
 // returns the newest head, signed for this export; keep it elsewhere as an anchor. Personal data stays sealed: the keys
 // are exported apart (vault.ExportKeys).
 func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
@@ -23,6 +23,12 @@ func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 		}
 		var err error
 		if anchor, err = l.SignTo(ctx, head); err != nil { // not in tx, which only reads
+			return err
+		}
+		if anchor.Log, err = l.ID(ctx); err != nil { // nor in tx: it may be made now
+			return err
+		}
+		if err := enc.Encode(line{Log: &logLine{anchor.Log}}); err != nil {
 			return err
 		}
 		if err := exportEvents(ctx, tx, "events", func(e *eventLine) error { return enc.Encode(line{Event: e}) }); err != nil {

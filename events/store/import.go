@@ -36,6 +36,9 @@ func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report
 		if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
+		if err := in.identify(ctx, tx); err != nil {
+			return err
+		}
 		if err := in.copyAll(ctx, tx); err != nil {
 			return err
 		}
@@ -90,6 +93,20 @@ func (in *lines) next() error {
 	}
 	if err != nil {
 		return fmt.Errorf("store: line %d of the export: %w", in.number, err)
+	}
+	return nil
+}
+
+// identify makes the log that is imported into the one that was exported.
+func (in *lines) identify(ctx context.Context, tx pgx.Tx) error {
+	if in.line.Log == nil {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT (one) DO UPDATE SET id = excluded.id`, in.line.Log.ID); err != nil {
+		return err
+	}
+	if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
+		return err
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 // line is one line of an export; one field of it is set. Lines come in the order of the fields.
 type line struct {
+	Log       *logLine    `json:"log,omitempty"`
 	Event     *eventLine  `json:"event,omitempty"`
 	Telemetry *eventLine  `json:"telemetry,omitempty"`
 	Claim     *claimLine  `json:"claim,omitempty"`
@@ -18,12 +19,17 @@ type line struct {
 
 // kinds counts the fields that are set. A line without any would pass for the end of the export.
 func (l line) kinds() (n int) {
-	for _, set := range []bool{l.Event != nil, l.Telemetry != nil, l.Claim != nil, l.Signed != nil} {
+	for _, set := range []bool{l.Log != nil, l.Event != nil, l.Telemetry != nil, l.Claim != nil, l.Signed != nil} {
 		if set {
 			n++
 		}
 	}
 	return n
+}
+
+// logLine says which log it is. Exports that were made before logs had an identity lack it.
+type logLine struct {
+	ID uuid.UUID `json:"id"`
 }
 
 // eventLine is a row. Payload and metadata are JSON within a string, because the hash is over their exact bytes.

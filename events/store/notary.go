@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -10,6 +11,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
@@ -20,6 +22,7 @@ const (
 	SignEvery = 1000
 	// signAfter is when a quiet log's last events are signed.
 	signAfter = time.Minute
+	signPause = 10 * time.Second // between attempts that fail
 	// unsignedFor is how old an event may be before it is suspicious that no signed head covers it.
 	unsignedFor = 10 * time.Minute
 )
@@ -30,6 +33,7 @@ type SignedHead struct {
 	Head      []byte    `json:"head"`
 	Signature []byte    `json:"signature"`
 	SignedAt  time.Time `json:"signedAt"`
+	Log       uuid.UUID `json:"log,omitzero"` // of an anchor: whose head it is
 }
 
 // fold is the rolling head: SHA-256 over the head before, the position and the event's hash. It begins with nothing.
@@ -52,6 +56,9 @@ func (l *Log) signed(s SignedHead) bool {
 // ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
 var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
 
+// Unsignable reports whether this process found, when it was to sign the log, that the log does not go on from what was signed.
+func (l *Log) Unsignable() bool { return l.unsignable.Load() }
+
 // Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends, and
 // then what is left: until the next process nobody will. Several may do so at once.
 func (l *Log) Notarize(ctx context.Context) {
@@ -59,16 +66,20 @@ func (l *Log) Notarize(ctx context.Context) {
 	defer stop()
 	var signed int64
 	lastSign := time.Now().Add(-signAfter)
+	var pausedUntil time.Time // after an error, which may last
 	for {
 		head, err := l.Head(ctx)
-		if err == nil && (head-signed >= SignEvery || head > signed && time.Since(lastSign) >= signAfter) {
+		due := head-signed >= SignEvery || head > signed && time.Since(lastSign) >= signAfter
+		if err == nil && due && time.Now().After(pausedUntil) {
 			var at SignedHead
 			if at, err = l.SignTo(ctx, head); err == nil {
 				signed, lastSign = at.Position, time.Now()
 			}
+			l.unsignable.Store(errors.Is(err, ErrNotSignable))
 		}
 		if err != nil && ctx.Err() == nil {
 			slog.Error("the log was not signed", "error", withoutValues(err))
+			pausedUntil = time.Now().Add(signPause)
 		}
 		select {
 		case <-ctx.Done():
@@ -111,6 +122,9 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	if last.Position > 0 && !l.signed(last) {
 		return last, fmt.Errorf("%w: the head at %d bears a false signature", ErrNotSignable, last.Position)
 	}
+	if err := l.continues(ctx, db, last); err != nil {
+		return last, err
+	}
 	if last.Position >= position {
 		return last, nil
 	}
@@ -129,7 +143,7 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		}
 		head = fold(head, at, hash)
 		if at%SignEvery == 0 || at == position {
-			heads = append(heads, SignedHead{at, append([]byte(nil), head...), l.signature(at, head), l.now().UTC()})
+			heads = append(heads, SignedHead{Position: at, Head: append([]byte(nil), head...), Signature: l.signature(at, head), SignedAt: l.now().UTC()})
 		}
 		return nil
 	}); err != nil {
@@ -139,6 +153,34 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		return last, fmt.Errorf("%w: it ends at %d", ErrNotSignable, at)
 	}
 	return heads[len(heads)-1], insertHeads(ctx, db, heads)
+}
+
+// continues returns ErrNotSignable where the log does not lead to its last signed head: it was restored from an older backup
+// without its signatures, or altered. It looks at what lies between the last two heads, which a fork before them changes, too.
+func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error {
+	var before SignedHead
+	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC LIMIT 1`, last.Position).
+		Scan(&before.Position, &before.Head)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	rows, err := db.Query(ctx, `SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`, before.Position, last.Position)
+	if err != nil {
+		return err
+	}
+	head := before.Head
+	var position int64
+	var hash pgtype.DriverBytes
+	if _, err := pgx.ForEachRow(rows, []any{&position, &hash}, func() error {
+		head = fold(head, position, hash)
+		return nil
+	}); err != nil {
+		return err
+	}
+	if !bytes.Equal(head, last.Head) {
+		return fmt.Errorf("%w: it does not lead to the head that was signed at %d", ErrNotSignable, last.Position)
+	}
+	return nil
 }
 
 func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {

@@ -20,17 +20,17 @@ var errPlaceLost = errors.New("store: another subscriber of the group has taken 
 // place is a consumer group's place in a topic, which one subscriber holds at a time. A holder that is stopped or gone
 // loses it after holdFor.
 type place struct {
-	log      *Log
-	group    string
-	topic    string
-	me       uuid.UUID
-	fromNow  bool
-	position int64
+	log     *Log
+	group   string
+	topic   string
+	me      uuid.UUID
+	fromNow bool
+	mark    Mark
 }
 
 // take tries to become the holder.
 func (p *place) take(ctx context.Context) (held bool, err error) {
-	var free bool
+	var free, ours bool
 	// A look first: one who stands by costs no writes.
 	err = p.log.pool.QueryRow(ctx, `SELECT holder IS NULL OR holder = $4 OR held_until < now() FROM subscriptions
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, p.log.table, p.group, p.topic, p.me).Scan(&free)
@@ -40,26 +40,82 @@ func (p *place) take(ctx context.Context) (held bool, err error) {
 	if !free || err != nil {
 		return false, err
 	}
+	identity, err := p.log.ID(ctx)
+	if err != nil {
+		return false, err
+	}
+	// A place in another log is none in this one.
 	err = p.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now()) RETURNING position`,
-		p.log.table, p.group, p.topic, p.me, holdFor).Scan(&p.position)
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
+		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL OR identity = $6`,
+		p.log.table, p.group, p.topic, p.me, holdFor, identity).Scan(&p.mark.Position, &p.mark.ID, &ours)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
+	}
+	if err == nil && !ours {
+		err = p.beginAnew(ctx)
 	}
 	return err == nil, err
 }
 
-func (p *place) begin(ctx context.Context) error {
-	var from int64
+// beginAnew takes the place that a group has at first, after what it had was a place in another log.
+func (p *place) beginAnew(ctx context.Context) error {
+	slog.Warn("the group has read another log and begins anew", "group", p.group, "topic", p.topic, "position", p.mark.Position)
+	if err := p.log.NoteFork(ctx, p.name(), &ForkedError{p.log.table, p.mark}); err != nil {
+		return err
+	}
+	first, err := p.first(ctx)
+	if err != nil {
+		return err
+	}
+	return p.save(ctx, first)
+}
+
+// leave returns where the group goes on after the log has lost the event it had read last. A group whose effects must not
+// be repeated goes on with what was recorded later than that event: what the log still holds of the time before was
+// handled, and what was lost with its end will not come again. Any other begins anew, for of its own effects, too, the log may
+// have lost some.
+func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
+	if err := p.log.NoteFork(ctx, p.name(), fork); err != nil {
+		return p.mark, err
+	}
+	var next Mark
 	if p.fromNow {
-		var err error
-		if from, err = p.log.Head(ctx); err != nil {
-			return err
+		err := p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` WHERE recorded_at <= coalesce((SELECT recorded_at FROM subscriptions
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3), now()) ORDER BY position DESC LIMIT 1`,
+			p.log.table, p.group, p.topic).Scan(&next.Position, &next.ID)
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return p.mark, err
 		}
 	}
-	_, err := p.log.pool.Exec(ctx, `INSERT INTO subscriptions (log, consumer_group, topic, position, held_until)
-		VALUES ($1, $2, $3, $4, now()) ON CONFLICT DO NOTHING`, p.log.table, p.group, p.topic, from)
+	slog.Warn("the log was restored from an older backup", "group", p.group, "topic", p.topic, "read", fork.Mark.Position, "continues", next.Position)
+	return next, p.save(ctx, next)
+}
+
+// name is what the group's forks are noted under.
+func (p *place) name() string { return p.group + " " + p.topic }
+
+func (p *place) begin(ctx context.Context) error {
+	first, err := p.first(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = p.log.pool.Exec(ctx, `INSERT INTO subscriptions (log, consumer_group, topic, position, event, recorded_at, identity, held_until)
+		VALUES ($1, $2, $3, $4, $5, (SELECT recorded_at FROM `+p.log.table+` WHERE position = $4), (SELECT id FROM log_identity), now())
+		ON CONFLICT DO NOTHING`, p.log.table, p.group, p.topic, first.Position, first.ID)
 	return err
+}
+
+// first is where a group begins.
+func (p *place) first(ctx context.Context) (mark Mark, err error) {
+	if !p.fromNow {
+		return Mark{}, nil
+	}
+	err = p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` ORDER BY position DESC LIMIT 1`).Scan(&mark.Position, &mark.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return mark, err
 }
 
 // hold renews the place until release, which gives it free. The context it returns ends when the place is lost.
@@ -106,25 +162,26 @@ func (p *place) renew(ctx context.Context, lose context.CancelCauseFunc) {
 }
 
 // save moves the place on. An acknowledgement outlives this call also where ctx has just ended.
-func (p *place) save(ctx context.Context, position int64) error {
+func (p *place) save(ctx context.Context, mark Mark) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renewEvery)
 	defer cancel()
-	err := p.write(ctx, `UPDATE subscriptions SET position = $5
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`, position)
+	err := p.write(ctx, `UPDATE subscriptions SET position = $5, event = $6, identity = (SELECT id FROM log_identity),
+		recorded_at = coalesce((SELECT recorded_at FROM `+p.log.table+` WHERE position = $5), recorded_at)
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`, mark.Position, mark.ID)
 	if err == nil {
-		p.position = position
+		p.mark = mark
 	}
 	return err
 }
 
 // write changes the place of its holder. It need not wait for the disk: what a crash of the database takes back is
 // delivered again.
-func (p *place) write(ctx context.Context, update string, value any) error {
+func (p *place) write(ctx context.Context, update string, values ...any) error {
 	var b pgx.Batch
 	held := false
 	b.Queue(`BEGIN`)
 	b.Queue(`SET LOCAL synchronous_commit = off`)
-	b.Queue(update+` RETURNING true`, p.log.table, p.group, p.topic, p.me, value).QueryRow(func(row pgx.Row) error {
+	b.Queue(update+` RETURNING true`, append([]any{p.log.table, p.group, p.topic, p.me}, values...)...).QueryRow(func(row pgx.Row) error {
 		if err := row.Scan(&held); !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}

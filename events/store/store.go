@@ -99,18 +99,19 @@ var ErrClosed = errors.New("store: the log is closed")
 
 // Log is one process's access to a log. It is safe for concurrent use.
 type Log struct {
-	pool      *pgxpool.Pool
-	vault     *vault.Vault
-	table     string // events or telemetry
-	channel   string // of NOTIFY
-	lock      int64  // advisory lock of the appenders
-	now       func() time.Time
-	requests  chan *request
-	done      chan struct{}
-	workers   chan struct{} // closed when all workers have ended
-	failed    atomic.Int64  // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
-	telemetry *Log
-	wake      *waker
+	pool       *pgxpool.Pool
+	vault      *vault.Vault
+	table      string // events or telemetry
+	channel    string // of NOTIFY
+	lock       int64  // advisory lock of the appenders
+	now        func() time.Time
+	requests   chan *request
+	done       chan struct{}
+	workers    chan struct{} // closed when all workers have ended
+	failed     atomic.Int64  // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
+	unsignable atomic.Bool   // see Unsignable
+	telemetry  *Log
+	wake       *waker
 }
 
 // Options are settings that tests and benchmarks change.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
 )
@@ -30,7 +31,8 @@ type Subscription struct {
 	// by. Where the name changes, everything is consumed again. Without a group each subscriber reads from the start.
 	Group string
 	// FromNow lets a group that has no place yet begin at the end of the log: for reactors whose effects must not be
-	// repeated for the past, such as mail after an import.
+	// repeated for the past, such as mail after an import. In a log that was restored from an older backup such a group
+	// goes on with what is newer than the last event it has read; any other group begins anew.
 	FromNow bool
 }
 
@@ -91,11 +93,11 @@ func (s *subscriber) Close() error {
 
 // follower delivers one topic to one channel.
 type follower struct {
-	log      *Log
-	topic    string
-	out      chan *message.Message
-	place    *place // nil without a group
-	position int64
+	log   *Log
+	topic string
+	out   chan *message.Message
+	place *place // nil without a group
+	mark  Mark
 }
 
 func (f *follower) run(ctx context.Context) {
@@ -124,12 +126,18 @@ func (f *follower) turn(ctx context.Context) error {
 		var release func()
 		ctx, release = f.place.hold(ctx)
 		defer release()
-		f.position = f.place.position
+		f.mark = f.place.mark
 	}
 	wake, stop := f.log.Changes()
 	defer stop()
 	for {
-		batch, next, err := f.log.readTopic(ctx, f.topic, f.position)
+		batch, next, err := f.log.readTopic(ctx, f.topic, f.mark)
+		if fork, ok := errors.AsType[*ForkedError](err); ok {
+			if err := f.leave(ctx, fork); err != nil {
+				return err
+			}
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -137,12 +145,12 @@ func (f *follower) turn(ctx context.Context) error {
 			if err := f.deliver(ctx, r); err != nil {
 				return err
 			}
-			f.position = r.Position
+			f.mark = MarkOf(r.Recorded)
 			if err := f.save(ctx); err != nil {
 				return err
 			}
 		}
-		if f.position = next; len(batch) > 0 {
+		if f.mark = next; len(batch) > 0 {
 			continue
 		}
 		if err := f.saveSometimes(ctx); err != nil {
@@ -154,6 +162,16 @@ func (f *follower) turn(ctx context.Context) error {
 		case <-wake:
 		}
 	}
+}
+
+// leave goes on where a log is to be followed that has forked from the one that was read.
+func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
+	if f.place == nil {
+		f.mark = Mark{}
+		return nil
+	}
+	f.mark, err = f.place.leave(ctx, fork)
+	return err
 }
 
 // deliver sends a message until it is acknowledged, and parks one that cannot be read.
@@ -212,15 +230,15 @@ func (f *follower) save(ctx context.Context) error {
 	if f.place == nil {
 		return nil
 	}
-	return f.place.save(ctx, f.position)
+	return f.place.save(ctx, f.mark)
 }
 
 // saveSometimes keeps a quiet topic of a busy log from being searched all over again after a restart.
 func (f *follower) saveSometimes(ctx context.Context) error {
-	if f.place == nil || f.position < f.place.position+10_000 {
+	if f.place == nil || f.mark.Position < f.place.mark.Position+10_000 {
 		return nil
 	}
-	return f.place.save(ctx, f.position)
+	return f.place.save(ctx, f.mark)
 }
 
 type topicEvent struct {
@@ -228,26 +246,37 @@ type topicEvent struct {
 	payload []byte
 }
 
-// readTopic returns the next events of a topic, and up to where the log was searched.
-func (l *Log) readTopic(ctx context.Context, topic string, after int64) (batch []topicEvent, next int64, err error) {
-	head, err := l.Head(ctx)
-	if err != nil || head <= after {
+// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError where the log
+// does not hold the event of the mark.
+func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
+	var head Mark
+	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).Scan(&head.Position, &head.ID)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) || head == after {
 		return nil, after, err
 	}
-	stored, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 AND position <= $2
-		AND ($3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-')) ORDER BY position LIMIT $4`, after, head, topic, topicBatch)
+	// The event of the mark is read along, whatever its stream: it shows that this is the log that was read before.
+	found, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 AND position <= $2
+		AND (position = $1 OR $3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-')) ORDER BY position LIMIT $4`,
+		after.Position, max(after.Position, head.Position), topic, topicBatch+1)
 	if err != nil {
 		return nil, after, err
 	}
-	opened, err := l.open(ctx, stored)
+	if after.Position > 0 {
+		if len(found) == 0 || MarkOf(found[0].Recorded) != after {
+			return nil, after, &ForkedError{l.table, after}
+		}
+		found = found[1:]
+	}
+	found = found[:min(len(found), topicBatch)]
+	opened, err := l.open(ctx, found)
 	if err != nil {
 		return nil, after, err
 	}
 	for i, r := range opened {
-		batch = append(batch, topicEvent{r, stored[i].payload})
+		batch = append(batch, topicEvent{r, found[i].payload})
 	}
 	if len(batch) == topicBatch {
-		head = batch[topicBatch-1].Position
+		head = MarkOf(batch[topicBatch-1].Recorded)
 	}
 	return batch, head, nil
 }

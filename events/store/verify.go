@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 )
 
@@ -20,6 +22,9 @@ type Report struct {
 	Finding *Finding
 	newest  time.Time // when the last event was recorded
 }
+
+// ErrAnotherLog refuses to verify a log by the anchor of another one.
+var ErrAnotherLog = errors.New("store: the head that was kept elsewhere is of another log")
 
 // Finding is the first thing wrong with the log. What was altered lies between After, exclusive, and Position, inclusive;
 // for everything but a signed head that is not met, that is one event.
@@ -46,6 +51,11 @@ func (f *Finding) String() string {
 // kept elsewhere. Only an anchor shows that a tail was cut off together with its signatures. An error means that the log
 // could not be read; whether it is whole is said by Report.Finding.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
+	if anchor != nil && anchor.Log != uuid.Nil {
+		if id, err := l.ID(ctx); err != nil || id != anchor.Log {
+			return Report{}, errors.Join(err, ErrAnotherLog)
+		}
+	}
 	report, err := l.verify(ctx, l.pool, anchor)
 	if err == nil && report.Finding == nil && report.Events > report.Signed && l.now().Sub(report.newest) > unsignedFor {
 		report.Finding = &Finding{After: report.Signed, Position: report.Events, Problem: "nobody has signed these in ten minutes: no site ran, or the signatures were taken away"}

@@ -185,6 +185,35 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotSignable)
 }
 
+// A log that was restored without its signatures is not signed as if it went on from them, and those who look are told.
+func TestALogThatDoesNotLeadToItsSignaturesIsNotSigned(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	w := storetest.Open(t, dsn)
+	tell(t, w.Log, "first ", 10)
+	_, err := w.Log.SignTo(t.Context(), 5)
+	require.NoError(t, err)
+	_, err = w.Log.SignTo(t.Context(), 10)
+	require.NoError(t, err)
+	assert.False(t, w.Log.Unsignable())
+	for name, more := range map[string]int{"shorter": 0, "longer": 12} {
+		log := restored(t, dsn, w.Pool, 3)
+		tell(t, log, "second ", more)
+		_, err = log.SignTo(t.Context(), int64(3+more))
+		require.ErrorIs(t, err, store.ErrNotSignable, name)
+	}
+	log := storetest.Open(t, dsn).Log
+	ctx, stop := context.WithCancel(t.Context())
+	var notary sync.WaitGroup
+	notary.Go(func() { log.Notarize(ctx) })
+	require.Eventually(t, log.Unsignable, time.Minute, time.Millisecond)
+	stop()
+	notary.Wait()
+	report, err := log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	require.NotNil(t, report.Finding)
+}
+
 func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 	t.Parallel()
 	log, pool, v := setup(t)
@@ -234,6 +263,12 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		report, err := copied.Import(t.Context(), strings.NewReader(exported.String()), true)
 		require.NoError(t, err)
 		assert.Equal(t, anchor.Head, report.Head)
+		_, err = copied.Verify(t.Context(), &anchor)
+		require.NoError(t, err, "it is the log that was exported")
+		other := anchor
+		other.Log = uuid.New()
+		_, err = copied.Verify(t.Context(), &other)
+		require.ErrorIs(t, err, store.ErrAnotherLog)
 		for _, table := range []string{"events", "telemetry", "claims", "notary"} {
 			assert.Equal(t, whole(pool, table), whole(copiedPool, table), table)
 		}
@@ -270,8 +305,8 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		lines := strings.SplitAfter(exported.String(), "\n")
 		for name, text := range map[string]string{
 			"a text":             strings.Replace(exported.String(), `\"role\":\"\"`, `\"role\":\"admin\"`, 1),
-			"a line left out":    strings.Join(append(append([]string{}, lines[:5]...), lines[6:]...), ""),
-			"the tail left out":  strings.Join(append(append([]string{}, lines[:20]...), lines[21:]...), ""),
+			"a line left out":    strings.Join(append(append([]string{}, lines[:6]...), lines[7:]...), ""),
+			"the tail left out":  strings.Join(append(append([]string{}, lines[:21]...), lines[22:]...), ""),
 			"a false signature":  strings.Replace(exported.String(), `"signature":"`, `"signature":"AAAA`, 1),
 			"cut in mid-line":    exported.String()[:exported.Len()/2],
 			"lines out of order": exported.String() + lines[0],

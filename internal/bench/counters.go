@@ -117,7 +117,7 @@ func (w *world) countedAfterKill(ctx context.Context, client *redis.Client, coun
 		return 0, err
 	}
 	for until := time.Now().Add(2 * time.Minute); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
-		generation, err := analytics.Current(ctx, client)
+		generation, err := analytics.Current(ctx, client, w.log)
 		if err != nil || generation == "" {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"weddings/events/store"
 	"weddings/internal/devservers"
 	"weddings/projections"
 )
@@ -101,7 +102,7 @@ func reach(out io.Writer, bars ...Bar) []Bar {
 func (w *world) count(ctx context.Context) error {
 	const batch = 1000
 	types := map[string]int{}
-	for list, err := range w.log.Batches(ctx, 0, batch) {
+	for list, err := range w.log.Batches(ctx, store.Mark{}, batch) {
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	told, days, known, used := map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}
 	weekdays, pictures := [7]int{}, map[uuid.UUID]int{}
 	for _, from := range []*store.Log{log, log.Telemetry()} {
-		for batch, err := range from.Batches(t.Context(), 0, 1000) {
+		for batch, err := range from.Batches(t.Context(), store.Mark{}, 1000) {
 			require.NoError(t, err)
 			for _, r := range batch {
 				told[r.Type]++

@@ -12,6 +12,7 @@ import (
 type changes struct {
 	counts map[string]map[string]int      // of a hash: how much its fields grow
 	seen   map[string]map[string]struct{} // of a HyperLogLog: members
+	parked map[string][]parked            // of a sorted set: events that cannot be read
 	ends   map[string]time.Time           // when a key is forgotten
 }
 
@@ -34,11 +35,17 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
-// fold turns events into changes of keys; prefix names the generation. Who was there is only gathered for minutes that are
-// not forgotten at now.
-func fold(prefix string, batch []events.Recorded, now time.Time) changes {
-	c := changes{map[string]map[string]int{}, map[string]map[string]struct{}{}, map[string]time.Time{}}
+// fold turns the events of a log into changes of keys of a generation. Who was there is only gathered for minutes that are
+// not forgotten at now. Events that cannot be read are parked: no other waits for them, for counts have no order.
+func fold(generation, log string, batch []events.Recorded, now time.Time) changes {
+	c := changes{map[string]map[string]int{}, map[string]map[string]struct{}{}, map[string][]parked{}, map[string]time.Time{}}
+	prefix := Prefix(generation)
 	for _, r := range batch {
+		if r.Problem != nil {
+			c.parked[parkedKey(generation)] = append(c.parked[parkedKey(generation)],
+				parked{Log: log, Position: r.Position, Event: r.ID, Stream: r.Stream, Error: r.Problem.Error(), At: now.UTC()})
+			continue
+		}
 		day, end := Day(r.At), ends(r.At, KeptDays)
 		if term, searched := termOf(r.Data); searched {
 			c.count(prefix+"terms:"+day, end, term)
@@ -109,21 +116,25 @@ func termOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// arguments are those of apply: the generation that has to be in use, where the checkpoint goes from and to, then for each key
-// what is added to it.
-func (c changes) arguments(generation string, from, to int64) []any {
-	args := []any{generation, from, to}
+// write returns the keys that changes are written to, and for each of them the arguments that the scripts' add reads.
+func (c changes) write() (keys []string, args []any) {
 	for key, fields := range c.counts {
-		args = append(args, "h", key, c.ends[key].Unix(), 2*len(fields))
+		keys, args = append(keys, key), append(args, "h", c.ends[key].Unix(), 2*len(fields))
 		for field, n := range fields {
 			args = append(args, field, n)
 		}
 	}
 	for key, members := range c.seen {
-		args = append(args, "p", key, c.ends[key].Unix(), len(members))
+		keys, args = append(keys, key), append(args, "p", c.ends[key].Unix(), len(members))
 		for member := range members {
 			args = append(args, member)
 		}
 	}
-	return args
+	for key, members := range c.parked {
+		keys, args = append(keys, key), append(args, "z", 0, 2*len(members))
+		for _, p := range members {
+			args = append(args, p.Position, p.member())
+		}
+	}
+	return keys, args
 }

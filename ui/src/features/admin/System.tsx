@@ -44,6 +44,11 @@ export const SystemDocument = graphql(`
         endedAt
         problem
       }
+      forks {
+        consumer
+        position
+        at
+      }
     }
   }
 `)
@@ -109,6 +114,19 @@ export default function System() {
               ]}
             />
           </section>
+          {s.forks.length > 0 && (
+            <section className="panel min-w-0 p-4">
+              <h2 className="text-panel">{t('admin.forks')}</h2>
+              <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.forksLead')}</p>
+              <ul className="mt-2 grid gap-1 text-small">
+                {s.forks.map((fork) => (
+                  <li key={`${fork.consumer} ${fork.position} ${fork.at}`}>
+                    <b className="font-semibold"><bdi>{called(fork.consumer)}</bdi></b> · {t('admin.forkAt', { position: fork.position, moment: date(fork.at, 'moment') })}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {s.projections.filter((each) => each.stopped).map((each) => (
             <p key={each.name} role="alert" className="flex items-start gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
               <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-danger" />

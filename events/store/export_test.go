@@ -1,0 +1,16 @@
+package store
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+)
+
+// TakeoverWithin is how long after its holder's death a group's place is taken by another at the latest.
+const TakeoverWithin = holdFor + standbyPoll
+
+// TakePlace tries to take a group's place as a subscriber of another process does, and keeps it as if that died then.
+func TakePlace(ctx context.Context, l *Log, s Subscription, topic string) (bool, error) {
+	p := &place{log: l, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
+	return p.take(ctx)
+}

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Mark is how far a reader has come: the position of the last event it has read, and that event's id. The zero Mark is the
+// beginning of a log. Whoever stores a position stores the whole mark: a position alone means nothing in a log that was
+// restored from an older backup and has gone on differently since.
+type Mark struct {
+	Position int64
+	ID       uuid.UUID
+}
+
+// MarkOf returns the mark of a reader that has read up to an event.
+func MarkOf(r events.Recorded) Mark { return Mark{r.Position, r.ID} }
+
+// ForkedError means that the log does not hold the event that a reader has read last, at its position: it was restored
+// from an older backup, or it is another log. What the reader has made of that log is to be made anew.
+type ForkedError struct {
+	Log  string // events or telemetry
+	Mark Mark
+}
+
+func (e *ForkedError) Error() string {
+	return fmt.Sprintf("store: the log of %s has no event %s at position %d: it was restored from an older backup, or is another log",
+		e.Log, e.Mark.ID, e.Mark.Position)
+}
+
+// After returns up to limit events after a mark, as Read does. It returns *ForkedError where the log does not hold the
+// event of the mark.
+func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorded, error) {
+	rows, err := l.storedAfter(ctx, mark, limit)
+	if err != nil {
+		return nil, err
+	}
+	return l.open(ctx, rows)
+}
+
+// storedAfter reads the event of the mark with those that follow it, in one statement: no restore comes between the two.
+func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, error) {
+	if mark.Position == 0 {
+		return l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > 0 ORDER BY position LIMIT $1`, limit)
+	}
+	rows, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 ORDER BY position LIMIT $2`, mark.Position, limit+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 || MarkOf(rows[0].Recorded) != mark {
+		return nil, &ForkedError{l.table, mark}
+	}
+	return rows[1:], nil
+}
+
+// ID tells this log from that of another site. It is made once, and goes with backups and exports.
+func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
+	for range 2 {
+		err = l.pool.QueryRow(ctx, `SELECT id FROM log_identity`).Scan(&id)
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return id, err
+		}
+		// Another process may make it at the same time: then that one's is read.
+		if _, err = l.pool.Exec(ctx, `INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT DO NOTHING`, uuid.New()); err != nil {
+			return uuid.Nil, err
+		}
+	}
+	return uuid.Nil, errors.New("store: the log's identity was deleted while it was read")
+}
+
+// Fork is when a consumer found the log without the event it had read last.
+type Fork struct {
+	Consumer  string
+	Log       string // events or telemetry
+	Position  int64  // of the event that is missing
+	NoticedAt time.Time
+}
+
+// NoteFork records that a consumer has noticed a fork. To note the same again changes nothing.
+func (l *Log) NoteFork(ctx context.Context, consumer string, fork *ForkedError) error {
+	_, err := l.pool.Exec(ctx, `INSERT INTO log_forks (consumer, log, position, event) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+		consumer, fork.Log, fork.Mark.Position, fork.Mark.ID)
+	return err
+}
+
+// Forks returns the newest forks that consumers have noticed, at most so many.
+func (l *Log) Forks(ctx context.Context, limit int) ([]Fork, error) {
+	rows, err := l.pool.Query(ctx, `SELECT consumer, log, position, noticed_at FROM log_forks ORDER BY noticed_at DESC, consumer LIMIT $1`, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Fork])
+}
+
+// ForksNoticed counts all forks that consumers have noticed, by consumer.
+func (l *Log) ForksNoticed(ctx context.Context) (map[string]int, error) {
+	rows, err := l.pool.Query(ctx, `SELECT consumer, count(*) FROM log_forks GROUP BY consumer`)
+	if err != nil {
+		return nil, err
+	}
+	noticed := map[string]int{}
+	var consumer string
+	var n int
+	_, err = pgx.ForEachRow(rows, []any{&consumer, &n}, func() error {
+		noticed[consumer] = n
+		return nil
+	})
+	return noticed, err
+}

@@ -1,0 +1,256 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/store/storetest"
+	"weddings/internal/devservers/servertest"
+)
+
+// tell appends n events of sessions that bear a name, each to the same stream.
+func tell(t *testing.T, log *store.Log, name string, n int) {
+	t.Helper()
+	for i := range n {
+		_, err := log.Append(t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint(name, i+1))})
+		require.NoError(t, err)
+	}
+}
+
+// restored cuts the log back to a position, as a backup of that moment holds it, and opens it as the next process does.
+func restored(t *testing.T, dsn string, pool *pgxpool.Pool, to int64) *store.Log {
+	t.Helper()
+	_, err := pool.Exec(t.Context(), `DELETE FROM events WHERE position > $1`, to)
+	require.NoError(t, err)
+	return storetest.Open(t, dsn).Log
+}
+
+func TestAReaderIsToldThatTheLogIsAnother(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	w := storetest.Open(t, dsn)
+	tell(t, w.Log, "first ", 5)
+	all, err := w.Log.Read(t.Context(), 0, 10)
+	require.NoError(t, err)
+	last, common := store.MarkOf(all[4]), store.MarkOf(all[1])
+	rest, err := w.Log.After(t.Context(), common, 2)
+	require.NoError(t, err)
+	assert.Equal(t, all[2:4], rest)
+	rest, err = w.Log.After(t.Context(), last, 2)
+	require.NoError(t, err)
+	assert.Empty(t, rest)
+
+	log := restored(t, dsn, w.Pool, 3)
+	forked := func(mark store.Mark, message string) {
+		t.Helper()
+		var fork *store.ForkedError
+		_, err := log.After(t.Context(), mark, 10)
+		require.ErrorAs(t, err, &fork, message)
+		assert.Equal(t, store.ForkedError{Log: "events", Mark: mark}, *fork)
+		for _, err = range log.Batches(t.Context(), mark, 10) {
+			require.ErrorAs(t, err, &fork, message)
+		}
+		require.Error(t, err)
+	}
+	forked(last, "it is shorter")
+	tell(t, log, "second ", 2)
+	forked(last, "it is as long")
+	tell(t, log, "second ", 2)
+	forked(last, "it is longer")
+	rest, err = log.After(t.Context(), common, 10)
+	require.NoError(t, err, "what both have begins both")
+	assert.Len(t, rest, 5)
+}
+
+func TestALogHasOneIdentity(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	here, there := storetest.Open(t, dsn).Log, storetest.Open(t, dsn).Log
+	ids := make(chan uuid.UUID)
+	for _, log := range []*store.Log{here, there} {
+		go func() {
+			id, err := log.ID(context.WithoutCancel(t.Context()))
+			assert.NoError(t, err)
+			ids <- id
+		}()
+	}
+	id := <-ids
+	assert.Equal(t, id, <-ids)
+	other, err := storetest.Open(t, servertest.Postgres(t)).Log.ID(t.Context())
+	require.NoError(t, err)
+	assert.NotEqual(t, id, other)
+}
+
+// group receives what comes to a group until its test stops it.
+type group struct {
+	t        *testing.T
+	stop     func()
+	received chan string
+}
+
+func join(t *testing.T, log *store.Log, s store.Subscription) *group {
+	t.Helper()
+	subscriber := log.Subscriber(s)
+	messages, err := subscriber.Subscribe(context.WithoutCancel(t.Context()), "contact")
+	require.NoError(t, err)
+	g := &group{t: t, received: make(chan string)}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for msg := range messages {
+			r, _ := store.EventOf(msg)
+			select {
+			case g.received <- r.Data.(events.ContactClicked).Session:
+				msg.Ack()
+			case <-msg.Context().Done():
+			}
+		}
+	}()
+	g.stop = func() {
+		assert.NoError(t, subscriber.Close())
+		<-ended
+	}
+	return g
+}
+
+func (g *group) receives(sessions ...string) {
+	g.t.Helper()
+	for _, session := range sessions {
+		select {
+		case got := <-g.received:
+			require.Equal(g.t, session, got)
+		case <-time.After(time.Minute):
+			require.Fail(g.t, "nothing comes", "expected %s", session)
+		}
+	}
+}
+
+// What sends letters sends none again for what the log still holds, and sends those for what is new. What appends events
+// begins anew: some of them may be lost.
+func TestAGroupGoesOnInARestoredLog(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		subscription store.Subscription
+		before, next []string
+	}{
+		"whose effects must not be repeated": {store.Subscription{Group: "mail", FromNow: true}, nil, []string{"second 1", "second 2", "second 3"}},
+		"whose effects are events":           {store.Subscription{Group: "archive"}, []string{"first 1"}, []string{"first 1", "first 2", "first 3", "second 1", "second 2", "second 3"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dsn := servertest.Postgres(t)
+			w := storetest.Open(t, dsn)
+			tell(t, w.Log, "first ", 1)
+			g := join(t, w.Log, c.subscription)
+			require.Eventually(t, func() bool { return count(t, w.Pool, "subscriptions") == 1 }, time.Minute, time.Millisecond)
+			g.receives(c.before...)
+			for i := range 4 {
+				_, err := w.Log.Append(t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint("first ", i+2))})
+				require.NoError(t, err)
+			}
+			g.receives("first 2", "first 3", "first 4", "first 5")
+			g.stop()
+
+			log := restored(t, dsn, w.Pool, 3)
+			tell(t, log, "second ", 3) // longer than before
+			g = join(t, log, c.subscription)
+			g.receives(c.next...)
+			g.stop()
+			forks, err := log.Forks(t.Context(), 10)
+			require.NoError(t, err)
+			require.Len(t, forks, 1)
+			assert.Equal(t, c.subscription.Group+" contact", forks[0].Consumer)
+			assert.Equal(t, int64(5), forks[0].Position)
+		})
+	}
+}
+
+// The group's place came with the tables of another site.
+func TestAGroupDoesNotSendWhatAnotherSiteHasSent(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	w := storetest.Open(t, dsn)
+	mail := store.Subscription{Group: "mail", FromNow: true}
+	g := join(t, w.Log, mail)
+	require.Eventually(t, func() bool { return count(t, w.Pool, "subscriptions") == 1 }, time.Minute, time.Millisecond)
+	tell(t, w.Log, "first ", 2)
+	g.receives("first 1", "first 2")
+	g.stop()
+	_, err := w.Pool.Exec(t.Context(), `DELETE FROM events; UPDATE log_identity SET id = gen_random_uuid()`)
+	require.NoError(t, err)
+	other := storetest.Open(t, dsn).Log
+	tell(t, other, "of the other site ", 5)
+	g = join(t, other, mail)
+	require.Eventually(t, func() bool {
+		forks, err := other.Forks(t.Context(), 10)
+		return err == nil && len(forks) == 1
+	}, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool {
+		var at int64
+		err := w.Pool.QueryRow(t.Context(), `SELECT position FROM subscriptions`).Scan(&at)
+		return err == nil && at == 5
+	}, time.Minute, time.Millisecond, "it begins where the log ends")
+	tell(t, other, "new ", 1)
+	g.receives("new 1")
+	g.stop()
+}
+
+// What waits for another attempt waits for its event, and not for another one that has come to its position.
+func TestADeliveryIsOfItsEvent(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	w := storetest.Open(t, dsn)
+	tell(t, w.Log, "first ", 3)
+	all, err := w.Log.Read(t.Context(), 0, 10)
+	require.NoError(t, err)
+	waiting := w.Log.Deliveries("mail")
+	require.NoError(t, waiting.Put(t.Context(), all[1], "busy", 0))
+	require.NoError(t, waiting.Put(t.Context(), all[2], "busy", 0))
+
+	log := restored(t, dsn, w.Pool, 2)
+	tell(t, log, "second ", 1)
+	waiting = log.Deliveries("mail")
+	var found []string
+	for range 2 {
+		_, r, ok, err := waiting.Next(t.Context(), time.Minute)
+		require.NoError(t, err)
+		if ok {
+			found = append(found, r.Data.(events.ContactClicked).Session)
+		}
+	}
+	assert.Equal(t, []string{"first 2"}, found)
+	assert.Equal(t, 1, count(t, w.Pool, "deliveries"), "the other one is forgotten")
+}
+
+// A holder that died has not given its place free: others get it once its time has run out, which they look for every second.
+func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
+	t.Parallel()
+	assert.LessOrEqual(t, store.TakeoverWithin, 5*time.Second)
+	w := storetest.Open(t, servertest.Postgres(t))
+	mail := store.Subscription{Group: "mail", FromNow: true}
+	take := func() bool {
+		t.Helper()
+		held, err := store.TakePlace(t.Context(), w.Log, mail, "contact")
+		require.NoError(t, err)
+		return held
+	}
+	require.True(t, take())
+	_, err := w.Pool.Exec(t.Context(), `UPDATE subscriptions SET held_until = held_until + interval '1 hour'`)
+	require.NoError(t, err)
+	assert.False(t, take(), "its time has not run out")
+	_, err = w.Pool.Exec(t.Context(), `UPDATE subscriptions SET held_until = now()`)
+	require.NoError(t, err)
+	living := join(t, w.Log, mail)
+	tell(t, w.Log, "a ", 1)
+	living.receives("a 1")
+	living.stop()
+}

@@ -1,0 +1,196 @@
+package analytics_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events/store/storetest"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections"
+	"weddings/projections/analytics"
+)
+
+// cutBack leaves of both logs what a backup of a moment before has, and opens them as the next process does.
+func (w *world) cutBack(dsn string, events, telemetry int64) {
+	w.t.Helper()
+	_, err := w.pool.Exec(w.t.Context(), `DELETE FROM events WHERE position > $1`, events)
+	require.NoError(w.t, err)
+	_, err = w.pool.Exec(w.t.Context(), `DELETE FROM telemetry WHERE position > $1`, telemetry)
+	require.NoError(w.t, err)
+	w.log = storetest.Open(w.t, dsn).Log
+}
+
+// Redis has counted what the log does not hold any more. Nothing that was counted is trusted then.
+func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		more    int // visits after the restore; 20 were lost
+		running bool
+	}{
+		"shorter": {0, false}, "as long": {20, false}, "longer": {50, false}, "longer, while it counts": {50, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dsn := servertest.Postgres(t)
+			w := setup(t, dsn, servertest.Redis(t))
+			w.run()
+			w.traffic(40)
+			w.counted()
+			if !c.running {
+				w.stop()
+			}
+			w.cutBack(dsn, 40, 80) // what 20 visits have left
+			w.traffic(c.more)
+			if !c.running {
+				w.run()
+			}
+			require.Eventually(t, func() bool {
+				forks, err := w.log.ForksNoticed(t.Context())
+				return err == nil && forks["analytics"] > 0
+			}, time.Minute, 10*time.Millisecond)
+			// What the counts of a whole new Redis are is what they are here.
+			expected := &world{t: t, pool: w.pool, redis: redis.NewClient(servertest.Redis(t)), log: w.log}
+			defer expected.redis.Close()
+			require.Eventually(t, func() bool { // once the other one is done
+				err := analytics.New(expected.redis, expected.log).Rebuild(t.Context(), unwatched)
+				return err == nil || !assert.ErrorIs(t, err, projections.ErrRebuilding)
+			}, time.Minute, 10*time.Millisecond)
+			want := expected.counted()
+			require.Eventually(t, func() bool { return assert.ObjectsAreEqual(want, w.counted()) }, time.Minute, 50*time.Millisecond)
+			w.stop()
+			assert.Equal(t, want, w.counted())
+			w.onlyCurrent()
+		})
+	}
+}
+
+// onlyCurrent shows that Redis holds no keys of the log but those that are read.
+func (w *world) onlyCurrent() {
+	w.t.Helper()
+	current, err := analytics.Current(w.t.Context(), w.redis, w.log)
+	require.NoError(w.t, err)
+	id, err := w.log.ID(w.t.Context())
+	require.NoError(w.t, err)
+	keys, err := w.redis.Keys(w.t.Context(), "*").Result()
+	require.NoError(w.t, err)
+	for _, key := range keys {
+		if strings.Contains(key, id.String()) && !strings.HasSuffix(key, "}:current") {
+			assert.True(w.t, strings.HasPrefix(key, analytics.Prefix(current)), "%s is left of a generation that nobody reads", key)
+		}
+	}
+}
+
+// Two sites that were given the same Redis count apart, and neither deletes what the other has counted.
+func TestAnotherLogBesideTheSameRedisIsCountedApart(t *testing.T) {
+	t.Parallel()
+	shared := servertest.Redis(t)
+	here, there := setup(t, servertest.Postgres(t), shared), setup(t, servertest.Postgres(t), shared)
+	here.run()
+	here.traffic(30)
+	assert.Equal(t, 30+27, views(here.counted()))
+	there.run()
+	there.traffic(10)
+	assert.Equal(t, 10+9, views(there.counted()))
+	require.NoError(t, analytics.New(there.redis, there.log).Rebuild(t.Context(), unwatched))
+	here.traffic(10)
+	assert.Equal(t, 40+36, views(here.counted()))
+	assert.Equal(t, 10+9, views(there.counted()))
+}
+
+// All keys of a log bear its id as their hash tag, so that a script never touches two nodes of a cluster.
+func TestAllKeysOfALogAreOnOneNode(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(5)
+	w.counted()
+	id, err := w.log.ID(t.Context())
+	require.NoError(t, err)
+	keys, err := w.redis.Keys(t.Context(), "*").Result()
+	require.NoError(t, err)
+	require.Greater(t, len(keys), 5)
+	for _, key := range keys {
+		assert.True(t, strings.HasPrefix(key, "analytics:4:{"+id.String()+"}:"), key)
+	}
+}
+
+// What a process left that was killed while it counted anew goes with the next start, and so does what an older version
+// of this program counted.
+func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(10)
+	before := w.counted()
+	w.stop()
+	id, err := w.log.ID(t.Context())
+	require.NoError(t, err)
+	space := "analytics:4:{" + id.String() + "}:"
+	const killed = "0198c0de-0000-7000-8000-000000000001"
+	for _, key := range []string{space + killed + ":cells:2026-11-01", space + killed + ":checkpoint:events", "analytics:3:current", "analytics:" + killed + ":cells:2026-11-01"} {
+		require.NoError(t, w.redis.Set(t.Context(), key, "x", 0).Err())
+	}
+	const foreign, other = "analytics:4:{0198c0de-0000-7000-8000-000000000002}:current", "sessions:x"
+	require.NoError(t, w.redis.MSet(t.Context(), foreign, killed, other, "x").Err())
+	w.run()
+	require.Eventually(t, func() bool {
+		left, err := w.redis.Keys(t.Context(), "*"+killed+"*").Result()
+		return err == nil && len(left) == 0
+	}, time.Minute, 10*time.Millisecond)
+	assert.Equal(t, before, w.counted())
+	there, err := w.redis.Exists(t.Context(), foreign, other, "analytics:3:current").Result()
+	require.NoError(t, err)
+	assert.EqualValues(t, 2, there, "what is another's stays")
+}
+
+// A rebuild that goes on keeps its keys, though another process starts.
+func TestAStartLeavesARebuildAlone(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(10)
+	before := w.counted()
+	w.stop()
+	again := 0
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), func(int64, int64) {
+		if again++; again > 1 {
+			return
+		}
+		w.run()
+		w.traffic(1)
+		w.counted()
+		w.stop()
+		assert.ErrorIs(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched), projections.ErrRebuilding)
+	}))
+	assert.Greater(t, views(w.counted()), views(before))
+	w.onlyCurrent()
+}
+
+// One process counts; another takes over when its session in the database ends.
+func TestOneProcessCountsAndAnotherTakesOver(t *testing.T) {
+	t.Parallel()
+	dsn := servertest.Postgres(t)
+	w := setup(t, dsn, servertest.Redis(t))
+	lease, taken, err := w.log.Lease(t.Context(), "counters") // as the holder does
+	require.NoError(t, err)
+	require.True(t, taken)
+	w.run()
+	w.traffic(5)
+	_, taken, err = w.log.Lease(t.Context(), "counters")
+	require.NoError(t, err)
+	assert.False(t, taken)
+	generation, err := analytics.Current(t.Context(), w.redis, w.log)
+	require.NoError(t, err)
+	assert.Empty(t, generation, "who stands by counts nothing")
+	_, err = w.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) // the holder dies
+	require.NoError(t, err)
+	require.Error(t, lease.Check(context.WithoutCancel(t.Context())))
+	assert.Equal(t, 5+5, views(w.counted()))
+}

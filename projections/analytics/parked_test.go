@@ -1,0 +1,109 @@
+package analytics_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/devservers/servertest"
+	"weddings/projections"
+	"weddings/projections/analytics"
+)
+
+// An event that cannot be read is parked, with those that follow it counted; it is counted once it can be read.
+func TestAnEventThatCannotBeReadIsParkedAndCountedLater(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.traffic(4)
+	// Page views stand at 1, 5, 9, 13 of the telemetry; contact clicks at 1, 3, 5, 7.
+	_, err := w.pool.Exec(t.Context(), `UPDATE telemetry SET payload = '{"listing": 7}' WHERE position IN (5, 9);
+		UPDATE events SET payload = '{"listing": 7}' WHERE position = 3`)
+	require.NoError(t, err)
+	w.run()
+	assert.Equal(t, 8-2, views(w.counted()), "the others are counted")
+	counters := analytics.New(w.redis, w.log)
+	status := func() projections.Status {
+		t.Helper()
+		all, err := counters.Statuses(t.Context())
+		require.NoError(t, err)
+		require.Len(t, all, 1)
+		return all[0]
+	}
+	s := status()
+	assert.Equal(t, "analytics", s.Name)
+	assert.Equal(t, int64(8), s.Position)
+	assert.Zero(t, s.Lag)
+	assert.Empty(t, s.Stopped)
+	assert.True(t, s.Troubled(time.Now()))
+	parked := map[string]projections.Parked{}
+	for _, each := range s.Parked {
+		parked[each.Stream] = each
+	}
+	require.Len(t, parked, 2)
+	assert.Equal(t, int64(3), parked["contact"].Position)
+	assert.Equal(t, int64(5), parked["traffic"].Position)
+	assert.Contains(t, parked["traffic"].Error, "telemetry.page_viewed at position 5 cannot be decoded")
+
+	_, err = counters.Parked(t.Context(), "analytics", "elsewhere")
+	require.ErrorIs(t, err, projections.ErrNotParked)
+	_, err = counters.Parked(t.Context(), "catalogue", "traffic")
+	require.ErrorIs(t, err, projections.ErrNotParked)
+	require.ErrorContains(t, counters.Retry(t.Context(), "analytics", "traffic"), "cannot be decoded")
+	assert.Len(t, status().Parked, 2, "it stays parked")
+
+	_, err = w.pool.Exec(t.Context(), `UPDATE telemetry SET payload = '{}' WHERE position = 5`)
+	require.NoError(t, err)
+	require.ErrorContains(t, counters.Retry(t.Context(), "analytics", "traffic"), "position 9")
+	assert.Equal(t, 8-1, views(w.counted()))
+	_, err = w.pool.Exec(t.Context(), `UPDATE telemetry SET payload = '{}' WHERE position = 9`)
+	require.NoError(t, err)
+	require.NoError(t, counters.Retry(t.Context(), "analytics", "traffic"))
+	assert.Equal(t, 8, views(w.counted()))
+	require.ErrorIs(t, counters.Retry(t.Context(), "analytics", "traffic"), projections.ErrNotParked)
+	assert.Equal(t, 8, views(w.counted()), "it counts once")
+
+	require.NoError(t, counters.Skip(t.Context(), "analytics", "contact"))
+	require.ErrorIs(t, counters.Skip(t.Context(), "analytics", "contact"), projections.ErrNotParked)
+	assert.Empty(t, status().Parked)
+	mended := w.counted()
+	require.NoError(t, counters.Rebuild(t.Context(), unwatched))
+	assert.Len(t, status().Parked, 1, "a rebuild tries again what was skipped")
+	require.NoError(t, counters.Skip(t.Context(), "analytics", "contact"))
+	assert.Equal(t, mended, w.counted())
+}
+
+// An older program counts nothing where the log is newer than it is, and says so.
+func TestAnUnknownEventStopsTheCounters(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(2)
+	w.counted()
+	_, err := w.pool.Exec(t.Context(), `INSERT INTO events SELECT 5, gen_random_uuid(), 'new', 1, 'from.the.future', 1, payload, metadata, hash, now()
+		FROM events WHERE position = 1`)
+	require.NoError(t, err)
+	counters := analytics.New(w.redis, w.log)
+	require.Eventually(t, func() bool {
+		all, err := counters.Statuses(t.Context())
+		return err == nil && all[0].Stopped != ""
+	}, time.Minute, 10*time.Millisecond)
+	all, err := counters.Statuses(t.Context())
+	require.NoError(t, err)
+	assert.Contains(t, all[0].Stopped, "from.the.future")
+	assert.EqualValues(t, 1, all[0].Lag)
+}
+
+// A Redis that is away is told of, and is no error of the read models.
+func TestTheStatusOfCountersWithoutRedis(t *testing.T) {
+	t.Parallel()
+	servers := servertest.Cluster(t)
+	w := setup(t, servers.DSN("weddings"), servers.RedisOptions())
+	w.traffic(1)
+	require.NoError(t, servers.Redis.Kill(t.Context()))
+	all, err := analytics.New(w.redis, w.log).Statuses(t.Context())
+	require.NoError(t, err)
+	assert.NotEmpty(t, all[0].Stopped)
+	assert.EqualValues(t, 2+4, all[0].Lag)
+}
