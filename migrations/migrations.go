@@ -6,8 +6,10 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver that goose speaks through
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -35,7 +37,11 @@ func Up(ctx context.Context, dsn string) error {
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	_, err = provider.Up(ctx)
+	if denied, ok := errors.AsType[*pgconn.PgError](err); ok && denied.Code == "42501" {
+		return fmt.Errorf("migrations: this role may not migrate the database; run `weddings migrate` with DATABASE_OWNER_URL: %w", err)
+	}
+	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
 	return nil

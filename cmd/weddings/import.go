@@ -21,7 +21,7 @@ type importCommand struct {
 // Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older than
 // that.
 func (c importCommand) Run(ctx context.Context, settings config.Config) error {
-	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
+	return withDatabase(ctx, asOwner(settings), func(settings config.Config, pool *pgxpool.Pool) error {
 		if c.Keys != "" {
 			master, err := settings.ReadMasterKey()
 			if err != nil {

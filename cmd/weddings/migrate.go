@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"weddings/internal/config"
 	"weddings/migrations"
@@ -9,9 +10,24 @@ import (
 
 type migrateCommand struct{}
 
+// Run needs the database alone. Where DATABASE_OWNER_URL is set, it migrates as that role and lets the role of DATABASE_URL
+// run the site.
 func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
-	if err := settings.ValidateProduction(); err != nil {
+	app := settings.DatabaseURL.Reveal()
+	if app == "" {
+		return errors.New("configuration: DATABASE_URL must be set")
+	}
+	owner := asOwner(settings).DatabaseURL.Reveal()
+	if err := migrations.Up(ctx, owner); err != nil || owner == app {
 		return err
 	}
-	return migrations.Up(ctx, settings.DatabaseURL.Reveal())
+	return migrations.Grant(ctx, owner, app)
+}
+
+// asOwner returns settings whose database is used as the role that owns its tables.
+func asOwner(settings config.Config) config.Config {
+	if settings.DatabaseOwnerURL != "" {
+		settings.DatabaseURL = settings.DatabaseOwnerURL
+	}
+	return settings
 }

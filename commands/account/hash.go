@@ -21,9 +21,12 @@ const (
 	saltSize, hashSize                 = 16, 32
 )
 
-// hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait. One takes
-// some 50 ms of a core, so that whoever is last in the queue waits a second or two.
-var hashing = admission.New(admission.Config{Slots: runtime.NumCPU(), Waiting: 64, Wait: 5 * time.Second})
+// Whoever is admitted is answered within patience, of which a hash takes at most hashTakes on a busy machine; alone it takes
+// some 50 ms of a core.
+const patience, hashTakes = 2 * time.Second, 200 * time.Millisecond
+
+// hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait.
+var hashing = admission.New(admission.Config{Slots: runtime.NumCPU(), Waiting: 64, Wait: patience - hashTakes})
 
 // Hashing tells how busy the hashing of passwords is.
 func Hashing() admission.Load { return hashing.Load() }

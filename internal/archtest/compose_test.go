@@ -1,47 +1,79 @@
 package archtest
 
 import (
+	"bytes"
 	"os"
+	"reflect"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
+
+	"weddings/internal/config"
 )
 
+// compose is the part of the Compose specification that the file uses. Any other key fails the test: a misspelt one would
+// be ignored, or refused, where it matters.
 type compose struct {
-	Services map[string]struct {
-		Image, Build string
-		Environment  map[string]string
-		Command      []string
-		Ports        []string
-		Volumes      []string
-		DependsOn    map[string]struct{ Condition string } `yaml:"depends_on"`
-		Healthcheck  struct{ Test []string }
+	Name     string
+	Services map[string]service
+	Networks map[string]struct{ Internal bool }
+	Volumes  map[string]any
+}
+
+type service struct {
+	Image, Build, User, Restart string
+	Environment                 map[string]string
+	Command, Ports, Volumes     []string
+	Networks, Tmpfs             []string
+	DependsOn                   map[string]struct{ Condition string } `yaml:"depends_on"`
+	Healthcheck                 struct {
+		Test        []string
+		Interval    string
+		Timeout     string
+		StartPeriod string `yaml:"start_period"`
+		Disable     bool
 	}
-	Volumes map[string]any
+	ReadOnly        bool     `yaml:"read_only"`
+	CapDrop         []string `yaml:"cap_drop"`
+	SecurityOpt     []string `yaml:"security_opt"`
+	MemLimit        string   `yaml:"mem_limit"`
+	PidsLimit       int      `yaml:"pids_limit"`
+	ShmSize         string   `yaml:"shm_size"`
+	StopGracePeriod string   `yaml:"stop_grace_period"`
+}
+
+func readCompose(t *testing.T) (compose, string) {
+	t.Helper()
+	text, err := os.ReadFile("../../docker-compose.yml")
+	require.NoError(t, err)
+	var file compose
+	known := yaml.NewDecoder(bytes.NewReader(text))
+	known.KnownFields(true)
+	require.NoError(t, known.Decode(&file))
+	return file, string(text)
 }
 
 func TestComposeIsTheProductionShape(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../docker-compose.yml")
-	require.NoError(t, err)
-	var file compose
-	require.NoError(t, yaml.Unmarshal(text, &file))
-	require.Len(t, file.Services, 4)
+	file, text := readCompose(t)
+	require.Len(t, file.Services, 5)
 
 	// A variable without a fallback, or with an empty one where the value may be left out.
 	hidden := regexp.MustCompile(`\$\{[A-Z_]+(:\?[^}]+|-)\}`)
 	sensitive := regexp.MustCompile(`PASSWORD|KEY|SECRET|TOKEN|AUTH|_URL$`)
+	version := regexp.MustCompile(`:v?\d+\.\d+\.?\d*(-\w+)?(@sha256:[0-9a-f]{64})?$`)
 	used := map[string]bool{}
 	for name, service := range file.Services {
-		assert.NotEmpty(t, service.Healthcheck.Test, "%s has no health check", name)
+		assert.NotEqual(t, name == "migrate", len(service.Healthcheck.Test) > 0, "%s: what goes on serving has a health check", name)
 		assert.NotEqual(t, service.Image == "", service.Build == "", "%s is either built or pulled", name)
-		assert.NotContains(t, service.Image, ":latest")
 		if service.Image != "" {
-			assert.Contains(t, service.Image, ":", "%s must name a version", name)
+			assert.Regexp(t, version, service.Image, "%s must name a version", name)
 			assert.Empty(t, service.Ports, "%s is reached from inside only", name)
 		}
 		for variable, value := range service.Environment {
@@ -50,7 +82,7 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 			}
 			assert.Regexp(t, hidden, value, "%s of %s must come from outside", variable, name)
 		}
-		require.NotEmpty(t, service.Volumes, "%s would forget everything", name)
+		assert.NotEqual(t, name == "migrate", len(service.Volumes) > 0, "%s would forget everything", name)
 		for _, volume := range service.Volumes {
 			source, _, _ := strings.Cut(volume, ":")
 			assert.Contains(t, file.Volumes, source)
@@ -61,6 +93,121 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 	for _, needed := range []string{"postgres", "redis", "meilisearch"} {
 		assert.Equal(t, "service_healthy", file.Services["server"].DependsOn[needed].Condition)
 	}
-	assert.NotRegexp(t, `:-[^}]`, string(text), "a fallback would be a default secret")
-	assert.NotRegexp(t, `://[^:/@\s]+:[^$@\s]+@`, string(text), "a password stands in an address")
+	assert.NotRegexp(t, `:-[^}]`, text, "a fallback would be a default secret")
+	assert.NotRegexp(t, `://[^:/@\s]+:[^$@\s]+@`, text, "a password stands in an address")
+}
+
+func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
+	t.Parallel()
+	file, _ := readCompose(t)
+	assert.True(t, file.Networks["inside"].Internal)
+	for name, service := range file.Services {
+		assert.Equal(t, []string{"ALL"}, service.CapDrop, name)
+		assert.Equal(t, []string{"no-new-privileges:true"}, service.SecurityOpt, name)
+		assert.True(t, service.ReadOnly, name)
+		assert.Contains(t, service.Tmpfs, "/tmp", name)
+		assert.Positive(t, mebibytes(t, service.MemLimit), name)
+		assert.Positive(t, service.PidsLimit, name)
+		if name == "server" {
+			assert.Equal(t, []string{"inside", "outside"}, service.Networks)
+			for _, port := range service.Ports {
+				assert.True(t, strings.HasPrefix(port, "127.0.0.1:"), "the proxy alone reaches %s", port)
+			}
+			continue
+		}
+		assert.Equal(t, []string{"inside"}, service.Networks, name)
+		assert.Empty(t, service.Ports, name)
+	}
+
+	// Docker counts in powers of two; the bar for the server is 600 MB in all.
+	server := file.Services["server"]
+	limit := mebibytes(t, server.MemLimit)
+	assert.Greater(t, limit, 600)
+	assert.Less(t, mebibytes(t, strings.TrimSuffix(server.Environment["GOMEMLIMIT"], "iB")), limit*3/4)
+	redis := regexp.MustCompile(`--maxmemory (\d+mb)`).FindStringSubmatch(strings.Join(file.Services["redis"].Command, " "))
+	require.NotNil(t, redis)
+	assert.Greater(t, mebibytes(t, file.Services["redis"].MemLimit), 2*mebibytes(t, redis[1]))
+
+	migrate := file.Services["migrate"]
+	assert.Equal(t, "service_completed_successfully", server.DependsOn["migrate"].Condition)
+	assert.Equal(t, []string{"migrate"}, migrate.Command)
+	assert.Equal(t, "no", migrate.Restart)
+	assert.Equal(t, migrate.Environment["DATABASE_URL"], server.Environment["DATABASE_URL"], "what is granted is what serves")
+	for name, service := range file.Services {
+		ownersPassword := strings.Contains(strings.Join(values(service.Environment), " "), "${POSTGRES_PASSWORD")
+		assert.Equal(t, slices.Contains([]string{"migrate", "postgres"}, name), ownersPassword, "%s and the owner's password", name)
+	}
+}
+
+// TestComposeConfiguresTheServer: with every required variable given, and only with it, the server's configuration is valid.
+func TestComposeConfiguresTheServer(t *testing.T) {
+	t.Parallel()
+	file, text := readCompose(t)
+	given := map[string]string{
+		"BASE_URL": "https://example.com", "POSTGRES_PASSWORD": "aa", "APP_DATABASE_PASSWORD": "bb", "REDIS_PASSWORD": "cc",
+		"MEILI_MASTER_KEY": "dd", "MASTER_KEY": strings.Repeat("ab", config.MasterKeySize), "SMTP_HOST": "mail", "SMTP_FROM": "a@example.com",
+	}
+	variable := regexp.MustCompile(`\$\{([A-Z_]+)(?:(:\?)([^}]+)|-([^}]*))\}`)
+	required := map[string]bool{}
+	for _, found := range variable.FindAllStringSubmatch(text, -1) {
+		if found[2] != "" {
+			required[found[1]] = true
+			assert.Greater(t, len(found[3]), 10, "%s: what it is", found[1])
+		}
+	}
+	for name := range given {
+		assert.True(t, required[name], name)
+	}
+	assert.Len(t, required, len(given))
+
+	for _, name := range []string{"server", "migrate"} {
+		var environ []string
+		for key, value := range file.Services[name].Environment {
+			assert.True(t, key == "GOMEMLIMIT" || configured(reflect.TypeFor[config.Config](), "", key), "%s is no variable of ours", key)
+			environ = append(environ, key+"="+variable.ReplaceAllStringFunc(value, func(whole string) string {
+				found := variable.FindStringSubmatch(whole)
+				return given[found[1]] + found[4]
+			}))
+		}
+		settings, err := config.Load(environ)
+		require.NoError(t, err, name)
+		if name == "server" {
+			require.NoError(t, settings.ValidateProduction())
+			assert.Empty(t, settings.DatabaseOwnerURL, "the server does not know the owner")
+		}
+	}
+}
+
+// configured reports whether a field of the configuration is read from a variable.
+func configured(of reflect.Type, prefix, variable string) bool {
+	for i := range of.NumField() {
+		field := of.Field(i)
+		if nested := field.Tag.Get("envPrefix"); nested != "" && configured(field.Type, prefix+nested, variable) {
+			return true
+		}
+		if name := field.Tag.Get("env"); name != "" && prefix+name == variable {
+			return true
+		}
+	}
+	return false
+}
+
+func values(all map[string]string) (list []string) {
+	for _, value := range all {
+		list = append(list, value)
+	}
+	return list
+}
+
+// mebibytes reads 768m, 512mb, 512M and 1g.
+func mebibytes(t *testing.T, size string) int {
+	t.Helper()
+	parts := regexp.MustCompile(`(?i)^(\d+)(m|g)b?$`).FindStringSubmatch(size)
+	require.NotNil(t, parts, size)
+	n, err := strconv.Atoi(parts[1])
+	require.NoError(t, err)
+	if strings.EqualFold(parts[2], "g") {
+		n *= 1024
+	}
+	return n
 }

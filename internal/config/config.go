@@ -47,6 +47,9 @@ type Config struct {
 	// DatabaseURL and RedisURL are the servers of production; development starts its own.
 	DatabaseURL Secret `env:"DATABASE_URL"`
 	RedisURL    Secret `env:"REDIS_URL"`
+	// DatabaseOwnerURL is the database with the role that owns its tables: `weddings migrate` migrates with it and lets
+	// DatabaseURL's role run the site, and `weddings import` needs it. Empty: DatabaseURL's role owns them.
+	DatabaseOwnerURL Secret `env:"DATABASE_OWNER_URL"`
 	// MeiliURL and MeiliKey name the search engine. Empty: the engine in memory answers.
 	MeiliURL string `env:"MEILI_URL"`
 	MeiliKey Secret `env:"MEILI_KEY"`
@@ -208,8 +211,21 @@ func (c Config) ValidateProduction() error {
 	need(c.DatabaseURL != "", "DATABASE_URL")
 	need(c.RedisURL != "", "REDIS_URL")
 	need(c.MasterKey != "" || c.MasterKeyFile != "", "MASTER_KEY or MASTER_KEY_FILE")
+	if base, err := url.Parse(c.BaseURL); err == nil && base.Scheme != "https" && !local(base.Hostname()) {
+		problems = append(problems, errors.New("BASE_URL must begin with https:// for any host but localhost: "+
+			"passwords and sessions would cross the network readable by everybody"))
+	}
+	if c.CookieSecure != nil && !*c.CookieSecure && strings.HasPrefix(c.BaseURL, "https://") {
+		problems = append(problems, errors.New("COOKIE_SECURE must not be false where BASE_URL is https"))
+	}
 	if err := errors.Join(problems...); err != nil {
 		return fmt.Errorf("configuration: %w", err)
 	}
 	return nil
+}
+
+// local reports whether a host is this machine.
+func local(host string) bool {
+	at, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && at.IsLoopback()
 }

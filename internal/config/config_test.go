@@ -37,6 +37,37 @@ func TestProduction(t *testing.T) {
 	assert.False(t, c.Demo)
 }
 
+func TestProductionSpeaksTLS(t *testing.T) {
+	t.Parallel()
+	needed := []string{"DATABASE_URL=postgres://db/x", "REDIS_URL=redis://r", "MASTER_KEY=" + strings.Repeat("ab", 32)}
+	for base, refused := range map[string]bool{
+		"http://example.com": true, "http://10.0.0.5:8080": true, "http://localhost.example.com": true, "https://example.com": false,
+		"http://localhost:8080": false, "http://127.0.0.1:8080": false, "http://[::1]:8080": false,
+	} {
+		c, err := config.Load(append(needed, "BASE_URL="+base))
+		require.NoError(t, err)
+		if refused {
+			assert.ErrorContains(t, c.ValidateProduction(), "BASE_URL must begin with https://", base)
+		} else {
+			assert.NoError(t, c.ValidateProduction(), base)
+		}
+	}
+	c, err := config.Load(append(needed, "BASE_URL=https://example.com", "COOKIE_SECURE=false"))
+	require.NoError(t, err)
+	assert.ErrorContains(t, c.ValidateProduction(), "COOKIE_SECURE")
+}
+
+func TestWhereWeaknessesAreReported(t *testing.T) {
+	t.Parallel()
+	for contact, good := range map[string]bool{
+		"": true, "security@example.com": true, "mailto:security@example.com": true, "https://example.com/report": true, "tel:+963944000000": true,
+		"http://example.com": false, "somebody": false, "a@example.com\nExpires: never": false,
+	} {
+		_, err := config.Load([]string{"SECURITY_CONTACT=" + contact})
+		assert.Equal(t, good, err == nil, contact)
+	}
+}
+
 func TestEveryProblemIsNamedAndNoValueIsShown(t *testing.T) {
 	t.Parallel()
 	_, err := config.Load([]string{"SMTP_PORT=planted", "DEMO=planted", "COOKIE_SECURE=planted", "LOG_LEVEL=planted", "TRUSTED_PROXIES=planted"})

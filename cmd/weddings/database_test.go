@@ -1,0 +1,34 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/config"
+)
+
+// TestServersElsewhereAreReachedThroughTLS: with the addresses that the README names, certificates are checked against the host.
+func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
+	t.Parallel()
+	settings := config.Config{
+		DatabaseURL: "postgres://app:secret@db.example.com/weddings?sslmode=verify-full", RedisURL: "rediss://:secret@cache.example.com:6380/0",
+	}
+	pool, err := openPool(t.Context(), settings)
+	require.NoError(t, err)
+	defer pool.Close()
+	database := pool.Config().ConnConfig
+	require.NotNil(t, database.TLSConfig)
+	assert.Equal(t, "db.example.com", database.TLSConfig.ServerName)
+	assert.False(t, database.TLSConfig.InsecureSkipVerify)
+	for _, other := range database.Fallbacks {
+		assert.NotNil(t, other.TLSConfig, "it never falls back to plain text")
+	}
+	client, err := openRedis(settings)
+	require.NoError(t, err)
+	defer client.Close()
+	require.NotNil(t, client.Options().TLSConfig)
+	assert.Equal(t, "cache.example.com", client.Options().TLSConfig.ServerName)
+	assert.False(t, client.Options().TLSConfig.InsecureSkipVerify)
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/config"
+	"weddings/internal/devservers/servertest"
+	"weddings/migrations"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+)
+
+// TestTheSiteRunsWithARoleThatCannotChangeTheLog: an empty database is migrated by its owner as `weddings migrate` does, and
+// everything that a site does works with a role that may only append to the log: erasing a person, too.
+func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
+	t.Parallel()
+	owner := servertest.EmptyPostgres(t)
+	name := "site_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	at, err := url.Parse(owner)
+	require.NoError(t, err)
+	at.User = url.UserPassword(name, "0123456789abcdef")
+	require.NoError(t, migrateCommand{}.Run(t.Context(), config.Config{
+		DatabaseURL: config.Secret(at.String()), DatabaseOwnerURL: config.Secret(owner),
+	}))
+	t.Cleanup(func() { // after the site has stopped, before its database is dropped
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		conn, err := pgx.Connect(ctx, owner)
+		if assert.NoError(t, err) {
+			_, err = conn.Exec(ctx, `DROP OWNED BY `+name+` CASCADE; DROP ROLE `+name)
+			assert.NoError(t, err)
+			assert.NoError(t, conn.Close(ctx))
+		}
+	})
+	s := newEdge(t, unlimited(), func(c *config.Config) { c.DatabaseURL = config.Secret(at.String()) })
+	pool := s.site.Sessions.Pool
+	var who string
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT current_user`).Scan(&who))
+	require.Equal(t, name, who)
+	require.NoError(t, migrations.Up(t.Context(), at.String()), "serve looks whether there is something to migrate")
+
+	venue := s.publicVenue(t, nil)
+	s.inquiryTo(t, venue)
+	s.publicReviewOf(t, venue, 5)
+	require.Equal(t, http.StatusOK, s.signIn(t, "customer@example.com", password).StatusCode)
+	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"path": "/"}).StatusCode)
+	require.Empty(t, s.query(t, "customer", `mutation {editProfile(input: {username: "سلمى"}) {id}}`, nil).Errors)
+	s.caughtUp(t)
+	require.Empty(t, s.query(t, "admin", `mutation {rebuildReadModel(name: "`+catalogue.Name+`") {head}}`, nil).Errors)
+	require.Eventually(t, func() bool {
+		states := s.site.Graph.Queries.Rebuilder.States()
+		return len(states) == 1 && !states[0].Ended.IsZero()
+	}, patience, 10*time.Millisecond)
+	assert.Empty(t, s.site.Graph.Queries.Rebuilder.States()[0].Problem)
+	_, err = account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	person, err := account.Load(t.Context(), s.site.Graph.App, s.people["customer"].Actor.Account)
+	require.Error(t, err)
+	assert.Empty(t, person.Email.Text())
+	require.NoError(t, s.log.Tidy(t.Context()))
+	require.NoError(t, s.log.Telemetry().TidyAll(t.Context()))
+	require.NoError(t, s.site.Security.TidyAll(t.Context()))
+	end, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	_, err = s.log.SignTo(t.Context(), end)
+	require.NoError(t, err)
+	var verified struct {
+		Verification struct {
+			Events  int
+			Problem *string
+		}
+	}
+	s.data(t, `{verification {events problem}}`, &verified)
+	assert.Nil(t, verified.Verification.Problem)
+	statuses, err := s.mending.Statuses(t.Context())
+	require.NoError(t, err)
+	for _, status := range statuses {
+		assert.Empty(t, status.Stopped, status.Name)
+		assert.Equal(t, []projections.Parked{}, status.Parked, status.Name)
+	}
+	for _, refused := range []string{`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`, `DELETE FROM notary`} {
+		_, err := pool.Exec(t.Context(), refused)
+		assert.ErrorContains(t, err, "42501", refused)
+	}
+	head, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	last, err := s.log.Read(t.Context(), head-1, 1)
+	require.NoError(t, err)
+	assert.IsType(t, events.PersonErased{}, last[0].Data)
+}

@@ -1,0 +1,7 @@
+package migrations
+
+// What tests look at.
+var (
+	Scram     = scram
+	ScramWith = scramWith
+)

@@ -1,0 +1,124 @@
+package migrations_test
+
+import (
+	"context"
+	"encoding/base64"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/devservers/servertest"
+	"weddings/migrations"
+)
+
+// as returns a DSN with another user.
+func as(t *testing.T, dsn, user, password string) string {
+	t.Helper()
+	at, err := url.Parse(dsn)
+	require.NoError(t, err)
+	at.User = url.UserPassword(user, password)
+	return at.String()
+}
+
+// role makes the name of a new role, which is dropped when the test ends, before its database.
+func role(t *testing.T, owner string) string {
+	t.Helper()
+	name := "app_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	ctx := context.WithoutCancel(t.Context())
+	t.Cleanup(func() {
+		conn, err := pgx.Connect(ctx, owner)
+		if assert.NoError(t, err) {
+			_, err = conn.Exec(ctx, `DROP OWNED BY `+name+` CASCADE; DROP ROLE `+name)
+			assert.NoError(t, err)
+			assert.NoError(t, conn.Close(ctx))
+		}
+	})
+	return name
+}
+
+func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
+	t.Parallel()
+	owner := servertest.Postgres(t)
+	admin, err := pgx.Connect(t.Context(), owner)
+	require.NoError(t, err)
+	defer admin.Close(t.Context())
+	_, err = admin.Exec(t.Context(), `CREATE SCHEMA catalogue; CREATE TABLE catalogue.listings (id int)`) // of a site that ran as the owner
+	require.NoError(t, err)
+	name := role(t, owner)
+	app := as(t, owner, name, "0123456789abcdef")
+	require.NoError(t, migrations.Grant(t.Context(), owner, app))
+	require.NoError(t, migrations.Grant(t.Context(), owner, app), "granting twice changes nothing")
+
+	conn, err := pgx.Connect(t.Context(), app)
+	require.NoError(t, err)
+	defer conn.Close(t.Context())
+	require.NoError(t, migrations.Up(t.Context(), app), "a database that is migrated needs no owner")
+	for _, allowed := range []string{
+		`SELECT FROM events`, `DELETE FROM telemetry`, `UPDATE sessions SET seen_at = now()`, `UPDATE vault.keys SET wrapped = NULL`,
+		`DELETE FROM security_log`, `CREATE SCHEMA reviews`, `DROP SCHEMA catalogue CASCADE`, `SELECT pg_notify('x', '')`,
+	} {
+		_, err := conn.Exec(t.Context(), allowed)
+		assert.NoError(t, err, allowed)
+	}
+	_, err = conn.Exec(t.Context(), `GRANT UPDATE ON events TO `+name)
+	require.NoError(t, err, "PostgreSQL only warns that nothing was granted")
+	for _, refused := range []string{
+		`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`, `ALTER TABLE events ADD COLUMN x int`, `DROP TABLE events`,
+		`CREATE RULE r AS ON INSERT TO events DO INSTEAD NOTHING`, `CREATE INDEX ON events (type)`, `UPDATE telemetry SET payload = ''`,
+		`UPDATE notary SET head = ''`, `DELETE FROM notary`, `DELETE FROM vault.keys`, `DELETE FROM goose_db_version`, `CREATE TABLE x (id int)`,
+		`ALTER ROLE ` + name + ` SUPERUSER`, `CREATE ROLE other`, `SET ROLE ` + pgx.Identifier{admin.Config().User}.Sanitize(),
+		`COPY events TO PROGRAM 'true'`,
+	} {
+		_, err := conn.Exec(t.Context(), refused)
+		assert.Error(t, err, refused)
+	}
+	_, err = admin.Exec(t.Context(), `DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)`)
+	require.NoError(t, err)
+	assert.ErrorContains(t, migrations.Up(t.Context(), app), "DATABASE_OWNER_URL")
+
+	require.ErrorContains(t, migrations.Grant(t.Context(), owner, owner), "name another one")
+	_, err = admin.Exec(t.Context(), `ALTER ROLE `+name+` CREATEROLE`)
+	require.NoError(t, err)
+	require.ErrorContains(t, migrations.Grant(t.Context(), owner, app), "name another one")
+	_, err = admin.Exec(t.Context(), `ALTER ROLE `+name+` NOCREATEROLE`)
+	require.NoError(t, err)
+	assert.ErrorContains(t, migrations.Grant(t.Context(), app, as(t, owner, "nobody_yet", "")), "may make none", "who owns nothing can grant nothing")
+}
+
+// TestAPasswordIsKeptAsPostgreSQLWouldKeepIt: with the same salt the server computes the same.
+func TestAPasswordIsKeptAsPostgreSQLWouldKeepIt(t *testing.T) {
+	t.Parallel()
+	owner := servertest.Postgres(t)
+	name := role(t, owner)
+	const password = "a-password-of-the-role"
+	require.NoError(t, migrations.Grant(t.Context(), owner, as(t, owner, name, password)))
+	admin, err := pgx.Connect(t.Context(), owner)
+	require.NoError(t, err)
+	defer admin.Close(t.Context())
+	stored := func() (verifier string) {
+		require.NoError(t, admin.QueryRow(t.Context(), `SELECT rolpassword FROM pg_authid WHERE rolname = $1`, name).Scan(&verifier))
+		return verifier
+	}
+	ours := stored()
+	_, err = admin.Exec(t.Context(), `SET password_encryption = 'scram-sha-256'; ALTER ROLE `+name+` PASSWORD '`+password+`'`)
+	require.NoError(t, err)
+	for _, kept := range []string{ours, stored()} {
+		parts := strings.FieldsFunc(kept, func(r rune) bool { return r == '$' || r == ':' })
+		require.Len(t, parts, 5, kept)
+		iterations, err := strconv.Atoi(parts[1])
+		require.NoError(t, err)
+		salt, err := base64.StdEncoding.DecodeString(parts[2])
+		require.NoError(t, err)
+		again, err := migrations.ScramWith(password, salt, iterations)
+		require.NoError(t, err)
+		assert.Equal(t, kept, again)
+	}
+	_, err = migrations.Scram("two words")
+	require.Error(t, err)
+}
