@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -74,4 +75,42 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	for _, section := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
 		assert.NotZero(t, sections[section], "section %s of the specification", section)
 	}
+}
+
+// TestTheSecurityPageNamesWhatIsThere holds docs/security.md to itself, to the Go tests and to the files that it names.
+func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docs/security.md")
+	require.NoError(t, err)
+	names := goTests(t)
+	id, file := regexp.MustCompile(`^V\d+\.\d+\.\d+$`), regexp.MustCompile(`^(api|cmd|docs|internal|ui)/[\w./-]+$`)
+	states, seen, named := map[string]int{}, map[string]bool{}, 0
+	for line := range strings.Lines(string(text)) {
+		for _, r := range codeSpan.FindAllStringSubmatch(line, -1) {
+			switch {
+			case strings.HasPrefix(r[1], "Test") || strings.HasPrefix(r[1], "Fuzz"):
+				named++
+				if len(r[1]) > len("Test") { // else it is said what such names are
+					assert.Contains(t, names, r[1], line)
+				}
+			case file.MatchString(r[1]):
+				_, err := os.Stat(filepath.Join("../..", r[1]))
+				assert.NoError(t, err, line)
+			}
+		}
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "| "), " | ")
+		if !id.MatchString(cells[0]) {
+			continue
+		}
+		require.Len(t, cells, 5, line)
+		assert.False(t, seen[cells[0]], "%s stands twice", cells[0])
+		seen[cells[0]] = true
+		assert.Contains(t, []string{"1", "2"}, cells[1], line)
+		assert.Contains(t, []string{"met", "part", "not met", "n/a"}, cells[2], line)
+		states[cells[2]]++
+	}
+	assert.Len(t, seen, 253, "the requirements of levels 1 and 2 in 5.0.0")
+	assert.Contains(t, string(text), fmt.Sprintf("Of 253 requirements %d are met, %d in part, %d are not met, and %d do not apply.",
+		states["met"], states["part"], states["not met"], states["n/a"]))
+	assert.Greater(t, named, 100)
 }
