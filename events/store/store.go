@@ -110,6 +110,7 @@ type Log struct {
 	workers    chan struct{} // closed when all workers have ended
 	failed     atomic.Int64  // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
 	unsignable atomic.Bool   // see Unsignable
+	verifying  verifying
 	telemetry  *Log
 	wake       *waker
 }
@@ -132,7 +133,7 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 
 func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *waker) *Log {
 	l := &Log{
-		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake,
+		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake, verifying: ordinarily,
 		requests: make(chan *request, maxBatch), done: make(chan struct{}), workers: make(chan struct{}),
 	}
 	l.start()

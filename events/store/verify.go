@@ -69,7 +69,7 @@ func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Repor
 	if err != nil {
 		return Report{}, err
 	}
-	w := &walk{log: l, heads: heads, anchor: anchor, tips: map[string]*chainTip{}}
+	w := &walk{log: l, heads: heads, anchor: anchor, tips: newTips(l.verifying)}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	checks := startHashChecks(cancel)
@@ -77,7 +77,6 @@ func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Repor
 	if bad := checks.wait(); bad != nil && (w.report.Finding == nil || bad.Position <= w.report.Finding.Position) {
 		w.report.Finding, err = bad, nil
 	}
-	w.report.Streams = len(w.tips)
 	return w.report, err
 }
 
@@ -86,39 +85,64 @@ type walk struct {
 	log    *Log
 	heads  []SignedHead // those still to be met
 	anchor *SignedHead
-	tips   map[string]*chainTip
+	tips   *tips
 	report Report
 }
 
-type chainTip struct {
-	version int64
-	hash    [32]byte
-	hashed  []byte // hash[:], nil before the first event
+// verifying is what bounds the memory of a verification.
+type verifying struct {
+	rows int // that are read at a time
+	tips int // streams that are remembered, at most twice over
 }
 
+// ordinarily some 60 MB are used at most.
+var ordinarily = verifying{rows: 10_000, tips: 100_000}
+
 func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
-	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events ORDER BY position`, pgx.QueryResultFormats{pgx.BinaryFormatCode})
-	if err != nil {
+	var head int64 // what is appended meanwhile is for the next time
+	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 		return err
+	}
+	for after := int64(math.MinInt64); w.report.Finding == nil; {
+		if err := w.tips.recall(ctx, db, after, head); err != nil {
+			return err
+		}
+		last, n, err := w.some(ctx, db, checks, after, head)
+		if err != nil {
+			return err
+		}
+		if after = last; n < w.log.verifying.rows {
+			break
+		}
+	}
+	checks.flush()
+	if w.report.Finding == nil {
+		w.end()
+	}
+	return nil
+}
+
+// some reads the next events and returns the position of the last of them.
+func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, head int64) (last int64, n int, err error) {
+	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
+		pgx.QueryExecModeCacheDescribe, pgx.QueryResultFormats{pgx.BinaryFormatCode}, after, head, w.log.verifying.rows)
+	if err != nil {
+		return 0, 0, err
 	}
 	defer rows.Close()
 	for w.report.Finding == nil && rows.Next() {
 		e := rawEvent(rows.RawValues())
+		last, n = e.position(), n+1
 		w.step(e, checks)
 		if w.report.Events%SignEvery == 0 || w.due(e.position()) {
 			w.meet(e.position())
 		}
 		w.report.newest = time.UnixMicro(e.micros())
 	}
-	checks.flush()
 	if w.report.Finding != nil {
-		return nil
+		return last, n, nil
 	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	w.end()
-	return nil
+	return last, n, rows.Err()
 }
 
 // step takes one event on.
@@ -128,15 +152,14 @@ func (w *walk) step(e rawEvent, checks *hashChecks) {
 		w.report.Finding = &Finding{After: expected - 1, Position: expected, Problem: "there is no event"}
 		return
 	}
-	tip := w.tips[string(e.stream())]
-	if tip == nil {
-		tip = &chainTip{}
-		w.tips[string(e.stream())] = tip
-	}
+	tip := w.tips.of(e.stream())
 	if e.version() != tip.version+1 || len(e.hash()) != len(tip.hash) {
 		w.report.Finding = &Finding{expected - 1, expected, string(e.stream()), e.version(),
 			fmt.Sprintf("the stream's next event would be version %d", tip.version+1)}
 		return
+	}
+	if tip.version == 0 {
+		w.report.Streams++
 	}
 	checks.add(e, tip.hashed)
 	tip.version = e.version()
