@@ -25,7 +25,6 @@ import (
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
 	"weddings/internal/admission"
 	"weddings/internal/config"
 	"weddings/internal/demo"
@@ -74,11 +73,7 @@ func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 
 // assemble puts the site together on migrated servers; what works behind it makes it show what the log holds.
 func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (_ *parts, err error) {
-	master, err := settings.ReadMasterKey()
-	if err != nil {
-		return nil, err
-	}
-	keys, err := vault.Open(ctx, pool, vault.MasterKey(master))
+	keys, err := openVault(ctx, settings, pool)
 	if err != nil {
 		return nil, err
 	}
@@ -175,11 +170,7 @@ func stock(q *queries.Queries) func(context.Context) {
 
 // loadDemo tells the demo's story into an empty log.
 func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, password string, say func(string, ...any)) error {
-	master, err := settings.ReadMasterKey()
-	if err != nil {
-		return err
-	}
-	keys, err := vault.Open(ctx, pool, vault.MasterKey(master))
+	keys, err := openVault(ctx, settings, pool)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,6 @@ import (
 	"weddings/commands"
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/events/vault"
 	"weddings/internal/config"
 	"weddings/internal/devservers"
 	"weddings/migrations"
@@ -93,11 +92,7 @@ func withLog(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 
 // withApp runs a tool that issues commands, on a database.
 func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*commands.App) error) error {
-	key, err := settings.ReadMasterKey()
-	if err != nil {
-		return err
-	}
-	v, err := vault.Open(ctx, pool, vault.MasterKey(key))
+	v, err := openVault(ctx, settings, pool)
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ type cli struct {
 	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is ready."`
 	Admin     adminCommand     `cmd:"" help:"Manage admins."`
 	Verify    verifyCommand    `cmd:"" help:"Check that nobody altered the event log."`
+	RotateKey rotateKeyCommand `cmd:"" help:"Wrap the keys of personal data with a new master key, beside running servers."`
 	Export    exportCommand    `cmd:"" help:"Write the event log to a file, and its keys to another."`
 	Import    importCommand    `cmd:"" help:"Read what export wrote into an empty database."`
 	Bench     benchCommand     `cmd:"" help:"Measure."`

@@ -213,9 +213,10 @@ func TestPersonalDataIsSealedAndGoesWithItsKey(t *testing.T) {
 	assert.Empty(t, read().Email.Text())
 	assert.False(t, read().Email.Readable())
 
-	other, err := vault.Open(t.Context(), pool, storetest.Key)
+	other, err := vault.Open(t.Context(), pool, vault.MasterKey{2}, storetest.Key)
 	require.NoError(t, err)
-	require.NoError(t, other.Rewrap(t.Context(), vault.MasterKey{2}))
+	_, err = other.Rotate(t.Context(), func(vault.Rotation) {})
+	require.NoError(t, err)
 	_, err = vault.Open(t.Context(), pool, storetest.Key)
 	require.Error(t, err, "the old master key opens nothing any more")
 }

@@ -39,19 +39,29 @@ type MasterKey [keySize]byte
 // Vault seals and opens personal data. It is safe for concurrent use.
 type Vault struct {
 	pool   *pgxpool.Pool
-	master cipher.AEAD
-	macs   sync.Pool // of hash.Hash, keyed with the log's own secret: to key one costs more than what it hashes
+	master cipher.AEAD   // wraps keys
+	others []cipher.AEAD // open, too, what was wrapped before the master key was changed or after
+	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret: to key one costs more than what it hashes
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
 
-// Open returns the vault of a migrated database. It returns an error where the master key is not the one that the
-// vault's keys were wrapped with.
-func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey) (*Vault, error) {
+// Open returns the vault of a migrated database. New keys are wrapped with the master key; others open as well what is wrapped
+// with them, while the master key is being changed. It returns an error where none of them is the one that the log's own
+// key is wrapped with.
+func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...MasterKey) (*Vault, error) {
 	aead, err := newAEAD(master[:])
 	if err != nil {
 		return nil, err
 	}
-	v := &Vault{pool: pool, master: aead, keys: expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor)}
+	var more []cipher.AEAD
+	for _, other := range others {
+		also, err := newAEAD(other[:])
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, also)
+	}
+	v := &Vault{pool: pool, master: aead, others: more, keys: expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor)}
 	secret, err := v.ensure(ctx, uuid.Nil)
 	if err != nil {
 		return nil, fmt.Errorf("vault: the master key does not fit this database: %w", err)
@@ -190,37 +200,6 @@ func Destroy(ctx context.Context, tx Tx, persons ...uuid.UUID) error {
 	return err
 }
 
-// Rewrap wraps every key with another master key, in one transaction; open the vault with that one from then on.
-func (v *Vault) Rewrap(ctx context.Context, next MasterKey) error {
-	aead, err := newAEAD(next[:])
-	if err != nil {
-		return err
-	}
-	return pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL FOR UPDATE`)
-		if err != nil {
-			return err
-		}
-		var persons []uuid.UUID
-		var wrapped [][]byte
-		var person uuid.UUID
-		var old []byte
-		if _, err = pgx.ForEachRow(rows, []any{&person, &old}, func() error {
-			key, err := open(v.master, old, person[:])
-			if err != nil {
-				return err
-			}
-			persons, wrapped = append(persons, person), append(wrapped, seal(aead, key, person[:]))
-			return nil
-		}); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `UPDATE vault.keys k SET wrapped = n.wrapped
-			FROM unnest($1::uuid[], $2::bytea[]) AS n(person, wrapped) WHERE n.person = k.person`, persons, wrapped)
-		return err
-	})
-}
-
 // keysOf finds the keys of everybody named in a batch, with at most one query.
 func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.UUID]personKey, error) {
 	keys := map[uuid.UUID]personKey{}
@@ -252,7 +231,7 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	var person uuid.UUID
 	var wrapped []byte
 	_, err = pgx.ForEachRow(rows, []any{&person, &wrapped}, func() error {
-		key, err := open(v.master, wrapped, person[:])
+		key, _, err := v.unwrap(person, wrapped)
 		if errors.Is(err, errForged) { // what is sealed with it cannot be read, and all else can
 			keys[person] = personKey{broken: true}
 			return nil
@@ -289,7 +268,21 @@ func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 	if wrapped == nil {
 		return nil, ErrErased
 	}
-	return open(v.master, wrapped, person[:])
+	key, _, err := v.unwrap(person, wrapped)
+	return key, err
+}
+
+// unwrap opens a wrapped key, and tells whether the master key itself did.
+func (v *Vault) unwrap(person uuid.UUID, wrapped []byte) (key []byte, byMaster bool, err error) {
+	if key, err = open(v.master, wrapped, person[:]); err == nil {
+		return key, true, nil
+	}
+	for _, other := range v.others {
+		if key, err = open(other, wrapped, person[:]); err == nil {
+			return key, false, nil
+		}
+	}
+	return nil, false, err
 }
 
 func associated(id uuid.UUID, path string) []byte { return append(id[:], path...) }

@@ -109,7 +109,7 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	person := uuid.New()
 	require.NoError(t, sealName(t.Context(), here, person))
 	require.NoError(t, here.Shred(person)(t.Context(), pool))
-	require.NoError(t, here.Rewrap(t.Context(), vault.MasterKey{2}))
+	rotate(t, pool, vault.MasterKey{2}, vault.MasterKey{1})
 
 	copied, err := pgxpool.New(t.Context(), servertest.Postgres(t))
 	require.NoError(t, err)
@@ -125,4 +125,80 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	v, err := vault.Open(t.Context(), copied, vault.MasterKey{2})
 	require.NoError(t, err)
 	require.ErrorIs(t, sealName(t.Context(), v, person), vault.ErrErased)
+}
+
+func rotate(t *testing.T, pool *pgxpool.Pool, to, from vault.MasterKey) vault.Rotation {
+	t.Helper()
+	v, err := vault.Open(t.Context(), pool, to, from)
+	require.NoError(t, err)
+	done, err := v.Rotate(t.Context(), func(vault.Rotation) {})
+	require.NoError(t, err)
+	return done
+}
+
+// The steps of a rotation: servers open with both keys, wrap with the new one, and need the old one no more.
+func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
+	t.Parallel()
+	pool, here, _ := setup(t)
+	older, newer := vault.MasterKey{1}, vault.MasterKey{2}
+	const many = 1200 // more than two transactions
+	persons := make([]uuid.UUID, many)
+	for i := range persons {
+		persons[i] = uuid.New()
+	}
+	made, err := here.NewKeys(persons)
+	require.NoError(t, err)
+	for _, key := range made {
+		_, err := pool.Exec(t.Context(), `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`, key.Person, key.Wrapped)
+		require.NoError(t, err)
+	}
+	require.NoError(t, here.Shred(persons[0])(t.Context(), pool))
+	sealed := func(v *vault.Vault, person uuid.UUID) events.Recorded {
+		t.Helper()
+		id := uuid.New()
+		e, err := v.Seal(t.Context(), id, events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+		require.NoError(t, err)
+		payload, version, err := events.Encode(e)
+		require.NoError(t, err)
+		stored, err := events.Decode(e.EventType(), version, payload)
+		require.NoError(t, err)
+		return events.Recorded{ID: id, Data: stored}
+	}
+	readable := func(v *vault.Vault, r events.Recorded) bool {
+		t.Helper()
+		batch := []events.Recorded{r}
+		require.NoError(t, v.Open(t.Context(), batch))
+		return batch[0].Problem == nil && batch[0].Data.(events.ProfileEdited).Username.Readable()
+	}
+	before := sealed(here, persons[1])
+	first, err := vault.Open(t.Context(), pool, older, newer) // a server of the first step
+	require.NoError(t, err)
+	second, err := vault.Open(t.Context(), pool, newer, older) // and one of the second
+	require.NoError(t, err)
+	between := sealed(second, uuid.New())
+	assert.True(t, readable(first, between), "those of the first step open what those of the second wrap")
+
+	ctx, interrupt := context.WithCancel(t.Context())
+	_, err = second.Rotate(ctx, func(vault.Rotation) { interrupt() })
+	require.ErrorIs(t, err, context.Canceled)
+	assert.True(t, readable(first, before) && readable(second, before), "in the midst of it")
+	meanwhile := sealed(first, uuid.New()) // wrapped with the old key still
+	done, err := second.Rotate(t.Context(), func(vault.Rotation) {})
+	require.NoError(t, err)
+	assert.Zero(t, done.Unreadable)
+	assert.Equal(t, many-1+3, done.Keys, "of all but the erased one, the two new ones and the log's own")
+	assert.Less(t, done.Rewrapped, many-490, "it goes on where it was interrupted")
+	assert.Zero(t, rotate(t, pool, newer, older).Rewrapped, "nothing is left to do")
+
+	alone, err := vault.Open(t.Context(), pool, newer)
+	require.NoError(t, err)
+	for _, r := range []events.Recorded{before, between, meanwhile} {
+		assert.True(t, readable(alone, r))
+	}
+	assert.Nil(t, keyOf(t, pool, persons[0]), "an erased person stays so")
+	_, err = vault.Open(t.Context(), pool, older)
+	require.ErrorContains(t, err, "does not fit")
+	_, err = pool.Exec(t.Context(), `UPDATE vault.keys SET wrapped = 'x' WHERE person = $1`, persons[1])
+	require.NoError(t, err)
+	assert.Equal(t, 1, rotate(t, pool, newer, older).Unreadable)
 }

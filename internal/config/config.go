@@ -56,6 +56,9 @@ type Config struct {
 	// MasterKey wraps the keys of personal data: 32 bytes in hexadecimal or base64, given itself or as a file.
 	MasterKey     Secret `env:"MASTER_KEY"`
 	MasterKeyFile string `env:"MASTER_KEY_FILE"`
+	// MasterKeySecondary opens, too, what was wrapped with it, while the master key is being changed.
+	MasterKeySecondary     Secret `env:"MASTER_KEY_SECONDARY"`
+	MasterKeySecondaryFile string `env:"MASTER_KEY_SECONDARY_FILE"`
 
 	// ProjectElsewhere leaves the read models that all processes share to `weddings project`. Otherwise every server
 	// keeps them up, too; one works on each, the others stand by.
@@ -195,6 +198,7 @@ func (c Config) Validate() error {
 		"OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318")
 	check(c.DemoPassword == "" || utf8.RuneCountInString(c.DemoPassword.Reveal()) >= 12, "DEMO_PASSWORD must have at least 12 characters")
 	check(c.MasterKey == "" || c.MasterKeyFile == "", "MASTER_KEY and MASTER_KEY_FILE exclude each other")
+	check(c.MasterKeySecondary == "" || c.MasterKeySecondaryFile == "", "MASTER_KEY_SECONDARY and MASTER_KEY_SECONDARY_FILE exclude each other")
 	check(c.SMTP.Host == "" || c.SMTP.From != "", "SMTP_FROM must be set where SMTP_HOST is")
 	check(c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none", "SMTP_TLS must be required, implicit or none")
 	return errors.Join(problems...)

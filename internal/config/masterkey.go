@@ -17,13 +17,27 @@ const MasterKeySize = 32
 
 // ReadMasterKey decodes the key from MasterKey or MasterKeyFile. Its errors do not quote it.
 func (c Config) ReadMasterKey() ([MasterKeySize]byte, error) {
-	text, source := c.MasterKey.Reveal(), "MASTER_KEY"
-	if c.MasterKeyFile != "" {
-		b, err := os.ReadFile(c.MasterKeyFile)
+	return readKey("MASTER_KEY", c.MasterKey, c.MasterKeyFile)
+}
+
+// ReadSecondaryKey decodes the key from MasterKeySecondary or MasterKeySecondaryFile. It returns false where none is given.
+func (c Config) ReadSecondaryKey() (key [MasterKeySize]byte, given bool, err error) {
+	if c.MasterKeySecondary == "" && c.MasterKeySecondaryFile == "" {
+		return key, false, nil
+	}
+	key, err = readKey("MASTER_KEY_SECONDARY", c.MasterKeySecondary, c.MasterKeySecondaryFile)
+	return key, true, err
+}
+
+// readKey decodes the key that a variable holds, or the file of the variable with _FILE.
+func readKey(source string, value Secret, file string) ([MasterKeySize]byte, error) {
+	text := value.Reveal()
+	if file != "" {
+		b, err := os.ReadFile(file)
 		if err != nil {
-			return [MasterKeySize]byte{}, fmt.Errorf("MASTER_KEY_FILE: %w", err)
+			return [MasterKeySize]byte{}, fmt.Errorf("%s_FILE: %w", source, err)
 		}
-		text, source = string(b), c.MasterKeyFile
+		text, source = string(b), file
 	}
 	text = strings.TrimSpace(text)
 	for _, decode := range []func(string) ([]byte, error){hex.DecodeString, base64.StdEncoding.DecodeString} {

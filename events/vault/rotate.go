@@ -1,0 +1,71 @@
+package vault
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+)
+
+// Rotation is how far a rotation of the master key is.
+type Rotation struct {
+	Keys       int // that were looked at; erased persons have none
+	Rewrapped  int // that another master key had wrapped
+	Unreadable int // that none of the master keys opens
+}
+
+// rotateAtOnce is how many keys are locked at a time.
+const rotateAtOnce = 500
+
+// Rotate wraps with the master key what one of the others has wrapped, in short transactions. Servers may run meanwhile, as
+// long as they open with both. Where it is interrupted, the next call goes on: what is wrapped already is left as it is.
+// progress is told after each transaction.
+func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, error) {
+	var done Rotation
+	for after, more := (*uuid.UUID)(nil), true; more; progress(done) {
+		err := pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) (err error) {
+			after, more, err = v.rotateSome(ctx, tx, after, &done)
+			return err
+		})
+		if err != nil {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+// rotateSome goes on after a person and returns the last one it came to.
+func (v *Vault) rotateSome(ctx context.Context, tx pgx.Tx, after *uuid.UUID, done *Rotation) (last *uuid.UUID, more bool, err error) {
+	rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL AND ($1::uuid IS NULL OR person > $1)
+		ORDER BY person LIMIT $2 FOR UPDATE`, after, rotateAtOnce)
+	if err != nil {
+		return after, false, err
+	}
+	type row struct {
+		Person  uuid.UUID
+		Wrapped []byte
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[row])
+	if err != nil || len(found) == 0 {
+		return after, false, err
+	}
+	var persons []uuid.UUID
+	var wrapped [][]byte
+	for _, r := range found {
+		done.Keys++
+		key, byMaster, err := v.unwrap(r.Person, r.Wrapped)
+		switch {
+		case errors.Is(err, errForged):
+			done.Unreadable++
+		case err != nil:
+			return after, false, err
+		case !byMaster:
+			done.Rewrapped++
+			persons, wrapped = append(persons, r.Person), append(wrapped, seal(v.master, key, r.Person[:]))
+		}
+	}
+	_, err = tx.Exec(ctx, `UPDATE vault.keys k SET wrapped = n.wrapped
+		FROM unnest($1::uuid[], $2::bytea[]) AS n(person, wrapped) WHERE n.person = k.person`, persons, wrapped)
+	return &found[len(found)-1].Person, len(found) == rotateAtOnce, err
+}
