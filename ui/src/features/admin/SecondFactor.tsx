@@ -93,7 +93,7 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
 }
 
 /** A key is read in groups of four. What is copied has no spaces: they are margins. */
-const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <span key={at} className="me-1.5 inline-block">{four}</span>)
+const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <span key={at} className="me-1.5 inline-block last:me-0">{four}</span>)
 
 /** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
 function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
@@ -135,7 +135,7 @@ function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
     <>
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>{t('admin.factorCodesTitle')}</h1>
       <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
-      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-field bg-sunk p-3 sm:grid-cols-2">
+      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3 sm:grid-cols-2">
         {codes.map((code) => <li key={code}><code className="select-all">{code}</code></li>)}
       </ul>
       <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
