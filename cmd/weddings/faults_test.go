@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -130,7 +129,7 @@ func (v *victim) sent(client *http.Client, body string) bool {
 	if !assert.NoError(v.t, err) {
 		return true
 	}
-	r.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
+	r.Header.Set("X-Forwarded-For", somewhere())
 	answer, err := client.Do(r)
 	if err != nil {
 		return false
