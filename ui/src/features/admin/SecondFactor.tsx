@@ -135,7 +135,7 @@ function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
     <>
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>{t('admin.factorCodesTitle')}</h1>
       <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
-      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3 sm:grid-cols-2">
+      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3">
         {codes.map((code) => <li key={code}><code className="select-all">{code}</code></li>)}
       </ul>
       <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
