@@ -19,6 +19,22 @@ type ModerationQueue struct {
 	Revisions []*Listing
 	Reviews   []Review
 	Reports   []Report
+	// Rejections are what admins refused before of the listings above, newest first.
+	Rejections []Rejection
+}
+
+// Rejection is an admin's refusal of a listing or of an edit, or a suspension.
+type Rejection struct {
+	Listing   uuid.UUID
+	Type      string // of the event
+	At        time.Time
+	Reason    *string
+	ActorName *string
+}
+
+// rejections are the events that Rejection tells of.
+var rejections = []string{
+	events.ListingRejected{}.EventType(), events.RevisionRejected{}.EventType(), events.ListingSuspended{}.EventType(),
 }
 
 // Report is somebody's complaint about a listing.
@@ -46,7 +62,18 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQu
 	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`, queueSize); err != nil {
 		return nil, err
 	}
-	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at FROM catalogue.reports WHERE NOT closed ORDER BY at, id LIMIT $1`, queueSize)
+	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at FROM catalogue.reports
+		WHERE NOT closed ORDER BY at, id LIMIT $1`, queueSize)
+	if err != nil {
+		return nil, err
+	}
+	var shown []uuid.UUID
+	for _, l := range slices.Concat(m.Listings, m.Revisions) {
+		shown = append(shown, l.ID)
+	}
+	m.Rejections, err = collect[Rejection](ctx, q.Pool, `SELECT e.listing, e.type, e.at, nullif(e.reason, ''), a.username
+		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor
+		WHERE e.listing = ANY($1) AND e.type = ANY($2) ORDER BY e.position DESC`, shown, rejections)
 	return &m, err
 }
 

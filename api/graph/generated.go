@@ -413,10 +413,11 @@ type ComplexityRoot struct {
 	}
 
 	ModerationQueue struct {
-		Listings  func(childComplexity int) int
-		Reports   func(childComplexity int) int
-		Reviews   func(childComplexity int) int
-		Revisions func(childComplexity int) int
+		Listings   func(childComplexity int) int
+		Rejections func(childComplexity int) int
+		Reports    func(childComplexity int) int
+		Reviews    func(childComplexity int) int
+		Revisions  func(childComplexity int) int
 	}
 
 	Money struct {
@@ -595,6 +596,14 @@ type ComplexityRoot struct {
 		Categories   func(childComplexity int) int
 		Cities       func(childComplexity int) int
 		Governorates func(childComplexity int) int
+	}
+
+	Rejection struct {
+		ActorName func(childComplexity int) int
+		At        func(childComplexity int) int
+		Listing   func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		Type      func(childComplexity int) int
 	}
 
 	Report struct {
@@ -2467,6 +2476,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ModerationQueue.Listings(childComplexity), true
+	case "ModerationQueue.rejections":
+		if e.ComplexityRoot.ModerationQueue.Rejections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ModerationQueue.Rejections(childComplexity), true
 	case "ModerationQueue.reports":
 		if e.ComplexityRoot.ModerationQueue.Reports == nil {
 			break
@@ -3629,6 +3644,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Reference.Governorates(childComplexity), true
+
+	case "Rejection.actorName":
+		if e.ComplexityRoot.Rejection.ActorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rejection.ActorName(childComplexity), true
+	case "Rejection.at":
+		if e.ComplexityRoot.Rejection.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rejection.At(childComplexity), true
+	case "Rejection.listing":
+		if e.ComplexityRoot.Rejection.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rejection.Listing(childComplexity), true
+	case "Rejection.reason":
+		if e.ComplexityRoot.Rejection.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rejection.Reason(childComplexity), true
+	case "Rejection.type":
+		if e.ComplexityRoot.Rejection.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Rejection.Type(childComplexity), true
 
 	case "Report.at":
 		if e.ComplexityRoot.Report.At == nil {
@@ -5038,6 +5084,8 @@ func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, fie
 		return ec.fieldContext_ModerationQueue_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_ModerationQueue_reports(ctx, field)
+	case "rejections":
+		return ec.fieldContext_ModerationQueue_rejections(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ModerationQueue", field.Name)
 }
@@ -5224,6 +5272,22 @@ func (ec *executionContext) childFields_Reference(ctx context.Context, field gra
 		return ec.fieldContext_Reference_amenities(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Reference", field.Name)
+}
+
+func (ec *executionContext) childFields_Rejection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_Rejection_listing(ctx, field)
+	case "type":
+		return ec.fieldContext_Rejection_type(ctx, field)
+	case "at":
+		return ec.fieldContext_Rejection_at(ctx, field)
+	case "reason":
+		return ec.fieldContext_Rejection_reason(ctx, field)
+	case "actorName":
+		return ec.fieldContext_Rejection_actorName(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Rejection", field.Name)
 }
 
 func (ec *executionContext) childFields_Report(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -13575,6 +13639,38 @@ func (ec *executionContext) fieldContext_ModerationQueue_reports(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _ModerationQueue_rejections(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ModerationQueue_rejections(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rejections, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Rejection) graphql.Marshaler {
+			return ec.marshalNRejection2ᚕweddingsᚋqueriesᚐRejectionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ModerationQueue_rejections(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ModerationQueue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Rejection(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Money_amount(ctx context.Context, field graphql.CollectedField, obj *events.Money) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18265,6 +18361,121 @@ func (ec *executionContext) fieldContext_Reference_amenities(_ context.Context, 
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Rejection_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rejection_listing(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listing, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rejection_listing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Rejection_type(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rejection_type(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Type, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rejection_type(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Rejection_at(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rejection_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Rejection_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Rejection_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rejection_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Rejection_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Rejection_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Rejection_actorName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ActorName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Rejection_actorName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Report_id(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
@@ -26479,6 +26690,11 @@ func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "rejections":
+			out.Values[i] = ec._ModerationQueue_rejections(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -28391,6 +28607,59 @@ func (ec *executionContext) _Reference(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var rejectionImplementors = []string{"Rejection"}
+
+func (ec *executionContext) _Rejection(ctx context.Context, sel ast.SelectionSet, obj *queries.Rejection) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, rejectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Rejection")
+		case "listing":
+			out.Values[i] = ec._Rejection_listing(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "type":
+			out.Values[i] = ec._Rejection_type(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = ec._Rejection_at(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._Rejection_reason(ctx, field, obj)
+		case "actorName":
+			out.Values[i] = ec._Rejection_actorName(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -30879,6 +31148,26 @@ func (ec *executionContext) unmarshalNRejectReview2weddingsᚋcommandsᚋreview�
 func (ec *executionContext) unmarshalNRejectRevision2weddingsᚋcommandsᚋlistingᚐRejectRevision(ctx context.Context, v any) (listing.RejectRevision, error) {
 	res, err := ec.unmarshalInputRejectRevision(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNRejection2weddingsᚋqueriesᚐRejection(ctx context.Context, sel ast.SelectionSet, v queries.Rejection) graphql.Marshaler {
+	return ec._Rejection(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNRejection2ᚕweddingsᚋqueriesᚐRejectionᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Rejection) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNRejection2weddingsᚋqueriesᚐRejection(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNRemoveReference2weddingsᚋcommandsᚋreferenceᚐRemoveReference(ctx context.Context, v any) (reference.RemoveReference, error) {

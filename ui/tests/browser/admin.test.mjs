@@ -21,6 +21,14 @@ async function ask(page, query, variables = {}) {
 }
 
 const rows = (page, kind) => page.locator(`[data-row^="${kind}-"]`)
+/** What is shown whole beside the list, once its line was chosen. */
+async function opened(page, row) {
+  const key = await row.getAttribute('data-row')
+  await row.click()
+  const detail = page.locator(`[data-detail="${key}"]`)
+  await detail.waitFor()
+  return detail
+}
 
 describe('moderation', () => {
   it('moves with j and k, approves with a, and u takes it back before it is sent', async () => {
@@ -80,9 +88,9 @@ describe('moderation', () => {
   it('shows an edit side by side, and a report with its ways to go', async () => {
     const page = await admin()
     await page.goto('/admin/moderation')
-    const edit = rows(page, 'revision').first()
+    const key = await rows(page, 'revision').first().getAttribute('data-row')
+    const edit = await opened(page, rows(page, 'revision').first())
     await edit.locator('ins').first().waitFor()
-    const key = await edit.getAttribute('data-row')
     await edit.getByRole('button', { name: words['admin.approve'] }).click()
     await page.locator(`[data-row="${key}"]`).waitFor({ state: 'detached' })
 
@@ -91,7 +99,15 @@ describe('moderation', () => {
     await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input, form: {elapsed: 9000}) {id}}', { input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' } })
     await visitor.context().close()
     await page.reload()
-    const report = rows(page, 'report').filter({ hasText: 'There is no such place' })
+    const line = rows(page, 'report').filter({ hasText: words['admin.reportFake'] })
+    await line.first().waitFor()
+    const lines = await line.all()
+    let report
+    for (const each of lines) {
+      report = await opened(page, each)
+      if ((await report.innerText()).includes('There is no such place')) break
+    }
+    await report.getByText('There is no such place').waitFor()
     await report.getByText(words['admin.reportFake']).waitFor()
     await report.getByRole('button', { name: words['admin.suspendListing'] }).waitFor()
     await report.getByRole('button', { name: words['admin.closeReport'] }).click()

@@ -116,6 +116,11 @@ describe('the way of one listing', () => {
   let listing
 
   const waiting = () => admin.locator('li', { hasText: 'قاعة أمواج الياسمين' }).first()
+  /** The listing as the queue shows it whole. */
+  const whole = async () => {
+    await waiting().getByRole('button').click()
+    return admin.locator('[data-detail]', { hasText: 'قاعة أمواج الياسمين' })
+  }
   const clicks = async (page) => {
     await page.goto(`/admin/analytics?from=${today()}&to=${today()}`)
     const tile = page.locator('dl > div', { has: page.locator('dt', { hasText: words['admin.contactClicks'] }) }).locator('dd').first()
@@ -167,9 +172,10 @@ describe('the way of one listing', () => {
   step('an admin sees it in the queue and rejects it with a reason', async () => {
     await admin.goto('/admin/moderation')
     await waiting().waitFor()
-    listing = (await waiting().locator('a[href^="/admin/history/"]').getAttribute('href')).split('/').at(-1)
+    const detail = await whole()
+    listing = (await detail.locator('a[href^="/admin/history/"]').getAttribute('href')).split('/').at(-1)
     await looksWell(admin)
-    await waiting().getByRole('button', { name: words['admin.reject'] }).click()
+    await detail.getByRole('button', { name: words['admin.reject'] }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.locator('textarea').fill(reason)
     assert.deepEqual(await violations(admin), [])
@@ -189,7 +195,9 @@ describe('the way of one listing', () => {
 
   step('the admin approves it', async () => {
     await admin.goto('/admin/moderation')
-    await waiting().getByRole('button', { name: words['admin.approve'] }).click()
+    const detail = await whole()
+    await detail.getByText(reason).waitFor() // what was refused before
+    await detail.getByRole('button', { name: words['admin.approve'] }).click()
     await waiting().waitFor({ state: 'detached' })
   })
 

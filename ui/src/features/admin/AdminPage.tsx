@@ -4,10 +4,13 @@ import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { lazyPart } from '../../shared/components/WhenNear'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { WaitingDocument } from './queue'
 import { rooms } from './rooms'
 import { SecondFactorGate } from './SecondFactor'
 
@@ -70,10 +73,23 @@ function Rooms({ at }: { at: string | undefined }) {
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {t(title)}
+              {key === 'moderation' && <WaitingCount />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How much waits for a decision, as a number beside the room's name. */
+function WaitingCount() {
+  const t = useT()
+  const { number } = useFormat()
+  const [{ data }] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
+  const waiting = data?.waiting
+  const count = waiting ? waiting.listings + waiting.revisions + waiting.reviews + waiting.reports : 0
+  return count > 0 && (
+    <span className="ms-auto rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular" aria-label={t('admin.waitingInAll', { count })}>{number(count)}</span>
   )
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { useQuery } from '../../shared/graphql/useQuery'
+import { useMedia } from '../../shared/hooks/useMedia'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { type Queue, QueueDocument } from './queue'
-import { QueueRow } from './QueueRow'
+import { type Queue, QueueDocument, WaitingDocument } from './queue'
+import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
 import { useDecisions } from './useDecisions'
@@ -23,7 +26,11 @@ const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="$
 export default function Moderation() {
   const t = useT()
   const [answer, ask] = useQuery({ query: QueueDocument, requestPolicy: 'cache-and-network' })
-  const again = () => ask({ requestPolicy: 'network-only' })
+  const client = useClient()
+  const again = () => {
+    ask({ requestPolicy: 'network-only' })
+    client.query(WaitingDocument, {}, { requestPolicy: 'network-only' }).toPromise().catch(() => undefined) // the number in the side bar
+  }
   return (
     <Panel
       answer={answer}
@@ -50,6 +57,8 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
     .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
     .filter((group) => group.items.length > 0)
   const rows = groups.flatMap((group) => group.items)
+  const wide = useMedia('(min-width: 1024px)')
+  const [chosen, setChosen] = useState<string>()
 
   const focused = () => rows.findIndex((row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row)
   const move = (by: number) => {
@@ -68,6 +77,11 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
     })
     move(1)
   }
+  const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
+  const takeBack = (which?: string) => {
+    const key = flushSync(() => undo(which)) // its row is another element afterwards
+    if (key) rowOf(key)?.focus()
+  }
   const isWaiting = (item: Item) => waiting.some((each) => each.key === item.key)
   const approve = (item: Item) => settle(item, t(item.approve.told, { name: item.name }), item.approve.send)
   const onFocused = (act: (item: Item) => void) => () => {
@@ -80,32 +94,41 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
     a: onFocused(approve),
     r: onFocused((item) => item.reject && setRefusing(item)),
     h: onFocused((item) => item.listing && void navigate(paths.adminRoom(`history/${item.listing}`))),
-    u: () => {
-      const key = undo()
-      if (key) rowOf(key)?.focus()
-    },
+    u: () => takeBack(),
   })
 
-  return (
-    <div className="grid gap-8">
-      <Shortcuts />
+  const undecided = rows.filter((row) => !isWaiting(row))
+  const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
+  const list = (
+    <div className="grid content-start gap-8">
       {groups.map((group) => (
         <section key={group.title}>
-          <h2>{group.title}</h2>
-          <ul className="mt-4 grid gap-4">
-            {group.items.map((item) => (
-              <QueueRow
-                key={item.key}
-                item={item}
-                decided={waiting.find((each) => each.key === item.key)?.words}
-                onApprove={() => approve(item)}
-                onReject={() => setRefusing(item)}
-                onUndo={() => undo(item.key)}
-              />
-            ))}
+          <h2 className={wide ? 'text-small text-muted' : undefined}>{group.title}</h2>
+          <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
+            {group.items.map((item) => {
+              const decided = decidedOf(item)
+              if (decided !== undefined) return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => takeBack(item.key)} />
+              return wide ? (
+                <QueueLine key={item.key} item={item} open={item === open} onOpen={() => setChosen(item.key)} />
+              ) : (
+                <QueueRow key={item.key} item={item} onApprove={() => approve(item)} onReject={() => setRefusing(item)} />
+              )
+            })}
           </ul>
         </section>
       ))}
+    </div>
+  )
+
+  return (
+    <div className="grid gap-6">
+      <Shortcuts />
+      {wide ? (
+        <div className="grid grid-cols-[280px_minmax(0,1fr)] gap-6">
+          {list}
+          {open && <QueueDetail key={open.key} item={open} onApprove={() => approve(open)} onReject={() => setRefusing(open)} />}
+        </div>
+      ) : list}
       {refusing?.reject && (
         <ReasonDialog
           title={t(refusing.reject.title, { name: refusing.name })}

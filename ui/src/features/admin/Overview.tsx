@@ -10,18 +10,8 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AuditDocument, Entry } from './AuditList'
 import { lastDays } from '../../shared/i18n/days'
+import { WaitingDocument } from './queue'
 import { Tiles, TilesFragment } from './Tiles'
-
-export const WaitingDocument = graphql(`
-  query Waiting {
-    waiting {
-      listings
-      revisions
-      reviews
-      reports
-    }
-  }
-`)
 
 export const OverviewFiguresDocument = graphql(`
   query OverviewFigures($filter: AnalyticsFilter!) {

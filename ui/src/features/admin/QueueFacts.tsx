@@ -11,16 +11,16 @@ import { kindWords } from '../../shared/listing/kinds'
 import type { Amount } from '../../shared/money/money'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
-import { reportWords } from './auditWords'
+import { eventWords, reportWords } from './auditWords'
 import { ChangeList } from './ChangeList'
-import type { WaitingListing, WaitingReport, WaitingReview } from './queue'
+import type { Rejection, WaitingListing, WaitingReport, WaitingReview } from './queue'
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
 const manyPictures = 6
 
 /** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
-export function ListingFacts({ listing }: { listing: WaitingListing }) {
+export function ListingFacts({ listing, rejections }: { listing: WaitingListing; rejections: Rejection[] }) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
@@ -38,6 +38,7 @@ export function ListingFacts({ listing }: { listing: WaitingListing }) {
         {listing.owner ? <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}><bdi>{listing.owner.username ?? t('admin.erased')}</bdi></Link> : t('admin.erased')}
         {listing.owner?.verified === false && <span className="text-muted"> · {t('admin.unverified')}</span>}
       </p>
+      {rejections.length > 0 && <Rejections of={rejections} />}
       {listing.revision ? (
         <ChangeList changes={listing.revision.changes} />
       ) : (
@@ -61,6 +62,25 @@ export function ListingFacts({ listing }: { listing: WaitingListing }) {
         </>
       )}
       </div>
+    </div>
+  )
+}
+
+/** What admins refused before of the same listing, with the reasons. */
+function Rejections({ of }: { of: Rejection[] }) {
+  const t = useT()
+  const { ago } = useDates()
+  return (
+    <div className="rounded-field border-s-3 border-danger bg-tint px-3 py-2 text-small">
+      <h4 className="font-semibold">{t('admin.refusedBefore', { count: of.length })}</h4>
+      <ul className="grid gap-1">
+        {of.map(({ at, type, reason, actorName }) => (
+          <li key={at + type}>
+            <span className="text-muted">{eventWords[type] && t(eventWords[type])} · {ago(at)}{actorName && <> · <bdi>{actorName}</bdi></>}</span>
+            {reason && <span dir="auto" className="block wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -6,36 +6,78 @@ import { paths } from '../../shared/paths'
 import { grace } from './useDecisions'
 import type { Item } from './useQueueItems'
 
-/** Something that waits with its two buttons; once decided, a strip that can be taken back until it is sent. */
-export function QueueRow({ item, decided, onApprove, onReject, onUndo }: {
+export interface Deciding {
   item: Item
-  /** What was decided, in words; undefined while nothing is. */
-  decided: string | undefined
   onApprove: () => void
   onReject: () => void
-  onUndo: () => void
-}) {
+}
+
+/** What was decided, until it is sent; it can be taken back. */
+export function DecidedRow({ item, words, onUndo }: { item: Item; words: string; onUndo: () => void }) {
   const t = useT()
-  if (decided !== undefined) {
-    return (
-      <li data-row={item.key} tabIndex={-1} className="panel relative flex flex-wrap items-center gap-3 overflow-hidden p-4">
-        <p role="status" className="grow" dir="auto">{decided}</p>
-        <Button small onClick={onUndo}><Undo2 size={16} strokeWidth={1.75} aria-hidden />{t('common.undo')}</Button>
-        <span aria-hidden className="grace absolute start-0 bottom-0 h-1 w-full bg-brass" style={{ animationDuration: `${grace}ms` }} />
-      </li>
-    )
-  }
   return (
-    <li data-row={item.key} tabIndex={-1} className="panel grid gap-x-6 gap-y-3 p-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li data-row={item.key} tabIndex={-1} className="panel relative flex flex-wrap items-center gap-3 overflow-hidden p-4">
+      <p role="status" className="grow" dir="auto">{words}</p>
+      <Button small onClick={onUndo}><Undo2 size={16} strokeWidth={1.75} aria-hidden />{t('common.undo')}</Button>
+      <span aria-hidden className="grace absolute start-0 bottom-0 h-1 w-full bg-brass" style={{ animationDuration: `${grace}ms` }} />
+    </li>
+  )
+}
+
+/** Something that waits, whole, with its buttons below: for narrow screens. */
+export function QueueRow(props: Deciding) {
+  const { item } = props
+  return (
+    <li data-row={item.key} tabIndex={-1} className="panel grid gap-3 p-4">
       <div className="grid min-w-0 gap-1">
         <h3 className="wrap-anywhere"><bdi>{item.name}</bdi></h3>
         {item.facts}
       </div>
-      <div className="flex flex-wrap content-start gap-2 lg:w-30 lg:flex-col">
-        <Button small look="primary" onClick={onApprove}>{t(item.approve.words)}</Button>
-        {item.reject && <Button small look="danger" onClick={onReject}>{t(item.reject.words)}</Button>}
-        {item.listing && <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>{t('admin.history')}</Link>}
-      </div>
+      <Actions {...props} />
     </li>
+  )
+}
+
+/** Something that waits in a line of the list, beside which the one that is open is shown whole. */
+export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; onOpen: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-row={item.key}
+        aria-current={open ? 'true' : undefined}
+        onClick={onOpen}
+        onFocus={onOpen}
+        className={`grid w-full gap-0.5 rounded-field border px-3 py-2 text-start ${open ? 'border-brass bg-tint' : 'border-line bg-raised hover:border-brass'}`}
+      >
+        <bdi className="line-clamp-2 font-semibold wrap-anywhere">{item.name}</bdi>
+        <span className="text-least text-muted" dir="auto">{item.about}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The one that is open, whole, with its buttons at its head. */
+export function QueueDetail(props: Deciding) {
+  const { item } = props
+  return (
+    <section data-detail={item.key} aria-labelledby="queue-detail" className="panel sticky top-24 grid max-h-[calc(100vh-7rem)] content-start gap-4 self-start overflow-y-auto p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="queue-detail" className="text-panel wrap-anywhere"><bdi>{item.name}</bdi></h2>
+        <Actions {...props} />
+      </div>
+      {item.facts}
+    </section>
+  )
+}
+
+function Actions({ item, onApprove, onReject }: Deciding) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small look="primary" onClick={onApprove}>{t(item.approve.words)}</Button>
+      {item.reject && <Button small look="danger" onClick={onReject}>{t(item.reject.words)}</Button>}
+      {item.listing && <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>{t('admin.history')}</Link>}
+    </div>
   )
 }

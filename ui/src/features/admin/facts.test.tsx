@@ -14,13 +14,21 @@ const listing = (facts: Partial<WaitingListing>) =>
 
 it('shows a moderator what approval makes public, and what is missing', async () => {
   await switchLanguage('en')
-  const { unmount } = show(<ListingFacts listing={listing({ location: 'Bab Touma', latitude: 33.513, longitude: 36.317, phone: '+963944000126' })} />)
+  const { unmount } = show(<ListingFacts rejections={[]} listing={listing({ location: 'Bab Touma', latitude: 33.513, longitude: 36.317, phone: '+963944000126' })} />)
   expect(screen.getByText('Bab Touma')).toBeInTheDocument()
   expect(screen.getByText('+963 944 000 126')).toBeInTheDocument()
   expect(await screen.findByRole('group', { name: 'Beit Yasmin on the map' })).toBeInTheDocument()
   expect(screen.getByText('No price: it will read “Ask for the price”')).toBeInTheDocument()
   unmount()
-  show(<ListingFacts listing={listing({})} />)
+  show(<ListingFacts rejections={[]} listing={listing({})} />)
   expect(screen.getByText('No address')).toBeInTheDocument()
   expect(screen.getByText('Not on the map')).toBeInTheDocument()
+})
+
+it('shows a moderator what was refused before, and why', async () => {
+  await switchLanguage('en')
+  show(<ListingFacts listing={listing({})} rejections={[{ listing: 'v1', type: 'listing.rejected', at: '2026-11-19T10:00:00Z', reason: 'The pictures show another hall', actorName: 'Amina' }]} />)
+  expect(screen.getByRole('heading', { name: 'Refused once before' })).toBeInTheDocument()
+  expect(screen.getByText('The pictures show another hall')).toBeInTheDocument()
+  expect(screen.getByText('Amina')).toBeInTheDocument()
 })

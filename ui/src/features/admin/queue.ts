@@ -104,13 +104,33 @@ export const QueueDocument = graphql(
             status
           }
         }
+        rejections {
+          listing
+          type
+          at
+          reason
+          actorName
+        }
       }
     }
   `,
   [WaitingListing],
 )
 
+/** How much waits for an admin. */
+export const WaitingDocument = graphql(`
+  query Waiting {
+    waiting {
+      listings
+      revisions
+      reviews
+      reports
+    }
+  }
+`)
+
 export type Queue = ResultOf<typeof QueueDocument>
 export type WaitingListing = ResultOf<typeof WaitingListing>
 export type WaitingReview = Queue['moderationQueue']['reviews'][number]
+export type Rejection = Queue['moderationQueue']['rejections'][number]
 export type WaitingReport = Queue['moderationQueue']['reports'][number]

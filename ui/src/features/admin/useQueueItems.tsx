@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { graphql } from '../../shared/graphql/graphql'
+import { useDates } from '../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import type { Queue } from './queue'
+import { reportWords } from './auditWords'
+import type { Queue, WaitingListing } from './queue'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
 const ApproveListing = graphql(`mutation ApproveListing($input: ApproveListing!) { approveListing(input: $input) { position } }`)
@@ -23,6 +25,8 @@ export interface Item {
   /** The listing whose history tells more. */
   listing: string | undefined
   facts: ReactNode
+  /** What it is and how long it has waited, in a line. */
+  about: string
   approve: { words: MessageKey; told: MessageKey; send: () => Promise<void> }
   /** Undefined where there is nothing to refuse any more. */
   reject?: { words: MessageKey; told: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
@@ -33,6 +37,9 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
   const t = useT()
   const name = useName()
   const client = useClient()
+  const { ago } = useDates()
+  const rejectionsOf = (listing: string) => queue.rejections.filter((each) => each.listing === listing)
+  const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) => [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     // It may be sent as the page is left, and has to outlive it.
     const { error } = await client.mutation(document, variables, { fetchOptions: { credentials: 'include', keepalive: true } }).toPromise()
@@ -44,7 +51,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       key: `listing-${listing.id}-${listing.version}`,
       name: name(listing),
       listing: listing.id,
-      facts: <ListingFacts listing={listing} />,
+      about: aboutListing(listing),
+      facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
       approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveListing, { input: seen }) },
       reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectListing, { input: { ...seen, reason } }) },
     }
@@ -55,7 +63,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       key: `revision-${listing.id}-${listing.version}`,
       name: name(listing),
       listing: listing.id,
-      facts: <ListingFacts listing={listing} />,
+      about: aboutListing(listing),
+      facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
       approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveRevision, { input: seen }) },
       reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectRevision, { input: { ...seen, reason } }) },
     }
@@ -64,16 +73,19 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
     key: `review-${review.id}`,
     name: review.name ?? t('admin.erased'),
     listing: review.listing?.id,
+    about: [review.listing && name(review.listing), ago(review.createdAt)].filter(Boolean).join(' · '),
     facts: <ReviewFacts review={review} />,
     approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveReview, { input: { review: review.id } }) },
     reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonKept', send: (reason) => run(RejectReview, { input: { review: review.id, reason } }) },
   }))
   const reports = queue.reports.map((report): Item => {
     const listing = report.listing
+    const words = reportWords[report.reason]
     return {
       key: `report-${report.id}`,
       name: listing ? name(listing) : t('admin.erased'),
       listing: listing?.id,
+      about: [words ? t(words) : report.reason, ago(report.at)].join(' · '),
       facts: <ReportFacts report={report} />,
       approve: {
         words: 'admin.closeReport',
