@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       injectManifest: {
         // The shell, and every page that visitors read: what was visited opens again without a network. Pages of
         // accounts need the network anyway.
-        globPatterns: ['shell.html', 'assets/*.{js,css}', 'assets/{readex,ruqaa-home,ruqaa-latin,wordmark,mark}*.{woff2,svg}'],
+        globPatterns: ['shell.html', 'assets/*.{js,css}', 'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}'],
         globIgnores: signedInChunks(),
         dontCacheBustURLsMatching: /^assets\//,
       },

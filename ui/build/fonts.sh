@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Cuts the first-paint fonts out of the @fontsource packages into src/shared/theme/fonts (needs fonttools and brotli from PyPI).
-# Run it again after a change of the Arabic home heading: ruqaa-home holds its letters only.
+# The home heading needs none of them: build/letters.mjs draws it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 readex=node_modules/@fontsource-variable/readex-pro/files
@@ -17,5 +17,4 @@ subset "$tmp/latin.ttf" readex-signs.woff2 'U+0020-0040,U+005B-0060,U+007B-007E,
 subset "$tmp/latin.ttf" readex-latin.woff2 'U+0041-005A,U+0061-007A' --layout-features=kern
 subset "$ruqaa/aref-ruqaa-arabic-700-normal.woff2" ruqaa-arabic.woff2 'U+0020,U+060C,U+061B,U+061F,U+0621-063A,U+0640-0652,U+0660-0669'
 subset "$ruqaa/aref-ruqaa-latin-700-normal.woff2" ruqaa-latin.woff2 'U+0020,U+0026,U+0027,U+002C-002E,U+0030-0039,U+003A,U+0041-005A,U+0061-007A,U+2019' --layout-features=kern
-subset "$ruqaa/aref-ruqaa-arabic-700-normal.woff2" ruqaa-home.woff2 '' --text="$(node -p "JSON.parse(require('fs').readFileSync('locales/ar.json','utf8'))['home.titleLines'].replace(/<[^>]*>/g,'')") "
 ls -l "$out"

@@ -118,6 +118,11 @@ const places: Record<string, Record<string, string>> = {}
 const cards: Record<string, Record<string, Record<string, string>>> = {}
 for (const lang of langs) {
   await switchLanguage(lang)
+  // The app finds the letters of the home heading in the page, as it will in what the server writes.
+  const letters = document.createElement('span')
+  letters.dataset.letters = lang
+  letters.innerHTML = readFileSync(`src/shared/art/title-${lang}.html`, 'utf8')
+  document.body.append(letters)
   for (const path of paths) {
     let html = await draw(path)
     if (path === '/venue/-') {
@@ -142,6 +147,8 @@ for (const lang of langs) {
     }
     ;(screens[path] ??= {})[lang] = html
   }
+  if (!screens['/']![lang]!.includes(' viewBox="')) throw new Error('The home heading was not drawn')
+  letters.remove()
   knowPlaces()
   for (const id of placeKeys) {
     const html = await draw(`/${id}`)

@@ -17,6 +17,10 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children
 }
 
+/** What carries over what was done to the page that the server wrote: needed only where something was. */
+const carrying = () => import('../shared/carryOver')
+const touched = (written: HTMLElement) => written.dataset.touched !== undefined
+
 /** Lets a tap, a letter or a frame in between two pieces of work. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -41,6 +45,7 @@ async function start(): Promise<void> {
     }),
   ])
   const written = document.getElementById('root')!
+  if (touched(written)) void carrying()
   const place = document.createElement('div')
   place.id = written.id
   // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app stands.
@@ -49,7 +54,9 @@ async function start(): Promise<void> {
       <Ready
         onReady={() => {
           noteTyped(written)
+          const focused = document.activeElement
           written.replaceWith(place)
+          if (touched(written)) void carrying().then(({ carryOver }) => carryOver(written, place, focused))
         }}
       >
         <StrictMode>

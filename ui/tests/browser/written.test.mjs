@@ -53,7 +53,7 @@ it('is painted once: the app paints nothing larger', async () => {
     new PerformanceObserver((list) => window.painted.push(...list.getEntries().map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`))).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   const wrong = []
-  for (const path of ['/', '/damascus', '/about', '/faq']) {
+  for (const path of ['/', '/damascus', '/venues', '/services', '/services/photography', '/about', '/faq']) {
     // What was largest when the app took the page's place.
     const swapped = page.goto(path, { waitUntil: 'commit' }).then(() =>
       page.waitForFunction(() => document.querySelector('#root:not([data-written])') && window.painted.length > 0 && window.painted.length),
@@ -65,4 +65,68 @@ it('is painted once: the app paints nothing larger', async () => {
   }
   await page.context().close()
   assert.deepEqual(wrong, [])
+})
+
+for (const lang of ['ar', 'en']) {
+  it(`draws the letters of the home heading, which wait for no font (${lang})`, async () => {
+    const page = await visit(browser, { lang })
+    const fonts = []
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const heading = page.getByRole('heading', { level: 1, name: { ar: 'ليلة العمر على أصولها', en: 'The night of a lifetime, done properly' }[lang] })
+    assert.equal(await heading.locator('svg path').count(), 2)
+    const drawn = await page.evaluate(() => document.querySelector('h1 svg').outerHTML)
+    assert.ok((await (await fetch(url, { headers: { Cookie: `lang=${lang}` } })).text()).includes(drawn), 'the server has written other letters')
+    assert.deepEqual(fonts.filter((each) => /ruqaa/.test(each)), [])
+    // The other language's letters come as one turns to it.
+    await page.getByRole('button', { name: { ar: 'English', en: 'العربية' }[lang] }).first().click()
+    await page.locator(`h1 [data-letters=${{ ar: 'en', en: 'ar' }[lang]}] svg`).first().waitFor()
+    await page.context().close()
+  })
+}
+
+describe('what is done before the app stands', () => {
+  /** A page that the server wrote, whose scripts come when `arrive` is called. */
+  async function early(path, options) {
+    const page = await visit(browser, { lang: 'en', ...options })
+    let arrive
+    const arrived = new Promise((resolve) => (arrive = resolve))
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#root[data-written] main h1').waitFor()
+    return { page, arrive: async () => (arrive(), page.locator('#root:not([data-written])').waitFor({ state: 'attached' })) }
+  }
+
+  it('is not lost: a choice stands and is searched for', async () => {
+    const { page, arrive } = await early('/')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Venues' })
+    await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('jasmine')
+    await arrive()
+    const type = page.getByRole('combobox', { name: 'Type' })
+    await page.waitForFunction(() => document.querySelector('select[name=serviceType]').value === 'venues')
+    await type.locator('xpath=ancestor::form').getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL((at) => at.pathname === '/search' && at.searchParams.get('serviceType') === 'venues' && at.searchParams.get('q') === 'jasmine')
+    await page.context().close()
+  })
+
+  it('is not lost: a button that was pressed does what it is for, once', async () => {
+    const { page, arrive } = await early('/')
+    await page.getByRole('button', { name: 'Categories' }).click()
+    assert.equal(await page.locator('dialog[open]').count(), 0)
+    await arrive()
+    await page.locator('dialog[open]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('is not lost: a link leads where it leads', async () => {
+    const { page } = await early('/')
+    await page.locator('footer, main').getByRole('link').first().click({ noWaitAfter: true })
+    await page.waitForURL((at) => at.pathname !== '/', { waitUntil: 'commit' })
+    await page.context().close()
+  })
 })

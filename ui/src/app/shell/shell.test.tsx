@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
+import { useLocation } from 'react-router'
 import { listenToBeacons } from '../../../tests/beacons'
 import { show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -117,6 +118,23 @@ describe('the bottom bar', () => {
 describe('the site', () => {
   // The site asks for the rate; here nobody answers.
   beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+
+  it('keeps the focus on the heading where a page draws another in its place, and leaves it to who has moved on', async () => {
+    function Page() {
+      const { search } = useLocation()
+      return <><h1 key={search}>{`drawn ${search}`}</h1><button type="button">other</button></>
+    }
+    const { router } = showRoutes([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <Page /> }] }])
+    await act(() => router.navigate('/venues'))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'drawn' })).toHaveFocus())
+    await act(() => router.navigate('/venues?again'))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'drawn ?again' })).toHaveFocus())
+    const button = screen.getByRole('button', { name: 'other' })
+    button.focus()
+    await act(() => router.navigate('/venues?more'))
+    expect(screen.getByRole('heading', { name: 'drawn ?more' })).toBeInTheDocument()
+    expect(button).toHaveFocus()
+  })
 
   it('moves the focus to the heading of a new page, announces it and counts the view', async () => {
     const sent = listenToBeacons()

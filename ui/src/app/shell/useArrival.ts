@@ -6,24 +6,26 @@ import { trackPageView } from '../../shared/tracking/tracking'
 /** Dashboards have a side bar of their own and no footer. */
 const dashboards = /^\/(dashboard|provider-dashboard|admin)(\/|$)/
 
-/** Calls back with the page's heading as soon as there is one, for at most five seconds. */
+/**
+ * Calls back with the page's heading as soon as there is one, and again with the one that takes its place while the page
+ * is drawn, unless the focus has gone elsewhere; for at most five seconds.
+ */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
+  let last: HTMLElement | undefined
   const look = () => {
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading) {
-      stop()
-      found(heading)
-    }
-    return heading !== null
+    if (!heading || heading === last || (last && document.activeElement !== document.body)) return
+    last = heading
+    found(heading)
   }
   const observer = new MutationObserver(look)
   const timer = setTimeout(() => observer.disconnect(), 5000)
-  const stop = () => {
+  look()
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
     observer.disconnect()
     clearTimeout(timer)
   }
-  if (!look()) observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
-  return stop
 }
 
 /** Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced. */

@@ -152,6 +152,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
       ) : (
         <Table
           tall
+          stacked
           caption={t(kinds[list].title)}
           rows={rows}
           rowKey={(row) => keyOf(list, row)}

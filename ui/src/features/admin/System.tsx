@@ -97,6 +97,7 @@ export default function System() {
           <section className="panel min-w-0 p-4">
             <h2 className="mb-2 text-panel">{t('admin.projections')}</h2>
             <Table
+              stacked
               caption={t('admin.projections')}
               rows={s.projections}
               rowKey={(row) => row.name}

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../shared/components/Button'
-import { Rich } from '../../shared/i18n/Rich'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { SearchBox } from './SearchBox'
+import { Title } from './Title'
 import './hero.css'
 
 /** The page stands inside a riwaq: the heading in the sky, the tagline on the mountain, the search box as threshold. */
@@ -13,7 +13,7 @@ export function Hero() {
       <div className="hero">
         <div className="hero-words">
           <h1 id="home-title" className="hero-title">
-            <Rich id="home.titleLines" parts={{ line: (line) => <span className="block">{line}</span> }} />
+            <Title />
           </h1>
           <p className="hero-tagline">{t('home.tagline')}</p>
         </div>

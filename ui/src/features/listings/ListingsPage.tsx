@@ -84,16 +84,16 @@ function Services() {
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        skeleton={<><div className="skeleton mt-2 h-5 w-24" /><div className="card-grid mt-6">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div></>}
+        skeleton={<><div className="mt-1 leading-6.5"><span className="skeleton inline-block h-5 w-24 align-middle" /></div><div className="mt-4 min-h-11 md:min-h-20" /><div className="card-grid mt-4">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div></>}
         isEmpty={(data) => data.listings.nodes.length === 0}
         empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.venues(), label: t('nav.venues') }]} />}
       >
         {({ listings }) => (
           <>
-            <h2 className="mt-1 text-body font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
-            <ul aria-label={t('nav.categories')} className="mt-4 flex flex-wrap gap-2">
+            <h2 className="mt-1 text-body leading-6.5 font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
+            <ul aria-label={t('nav.categories')} className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:min-h-20 md:flex-wrap md:content-start md:px-0">
               {categories.filter(({ count }) => count > 0).map((each) => (
-                <li key={each.key}><Link to={paths.category(each.key)} className="chip min-h-11 md:min-h-9">{name(each)} <span className="text-muted tabular">{number(each.count)}</span></Link></li>
+                <li key={each.key}><Link to={paths.category(each.key)} className="chip min-h-11 whitespace-nowrap md:min-h-9">{name(each)} <span className="text-muted tabular">{number(each.count)}</span></Link></li>
               ))}
             </ul>
             <div className="card-grid mt-4">
@@ -163,7 +163,7 @@ function Narrowed({ type }: { type: string }) {
       </aside>
       <section aria-labelledby="listed-title" className="min-w-0">
         <div className="flex flex-wrap items-center gap-3 pt-3">
-          <h2 id="listed-title" className="grow text-body font-normal text-muted">{found ? count(found.total) : <span className="skeleton block h-5 w-24" />}</h2>
+          <h2 id="listed-title" className="grow text-body font-normal text-muted">{found ? count(found.total) : <span className="skeleton inline-block h-5 w-24 align-middle" />}</h2>
           <p role="status" className="unseen">{found && count(found.total)}</p>
           <ViewAs map={map} onMap={(on) => setAddress((now) => {
             if (on) now.set('view', 'map')

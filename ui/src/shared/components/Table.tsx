@@ -10,14 +10,21 @@ export interface Column<R> {
 
 /**
  * Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. A tall one keeps its heads in
- * sight; it stands on the surface.
+ * sight; it stands on the surface. On phones each row of a stacked one is a card, with every head above its value.
  */
-export function Table<R>({ caption, columns, rows, rowKey, tall = false }: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string; tall?: boolean }) {
+export function Table<R>({ caption, columns, rows, rowKey, tall = false, stacked = false }: {
+  caption: string
+  columns: Column<R>[]
+  rows: R[]
+  rowKey: (row: R) => string
+  tall?: boolean
+  stacked?: boolean
+}) {
   return (
     // Scrollable by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className={`relative ${tall ? 'max-h-[75vh] overflow-auto' : 'overflow-x-auto'}`}>
-      <table className="w-full border-collapse text-small">
+    <div role="region" aria-label={caption} tabIndex={0} className={`relative ${tall ? 'overflow-auto md:max-h-[75vh]' : 'overflow-x-auto'}`}>
+      <table className={`w-full border-collapse text-small ${stacked ? 'stacked' : ''}`}>
         <caption className="unseen">{caption}</caption>
         <thead className={tall ? 'sticky top-0 z-10 bg-surface' : undefined}>
           <tr className="border-b border-line text-muted">
@@ -30,7 +37,7 @@ export function Table<R>({ caption, columns, rows, rowKey, tall = false }: { cap
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line last:border-0">
               {columns.map((column) => (
-                <td key={column.key} className={`px-2 py-2.5 [overflow-wrap:normal] ${column.numeric ? 'text-end tabular' : ''}`}>{column.cell(row)}</td>
+                <td key={column.key} data-head={typeof column.head === 'string' ? column.head : undefined} className={`px-2 py-2.5 [overflow-wrap:normal] ${column.numeric ? 'text-end tabular' : ''}`}>{column.cell(row)}</td>
               ))}
             </tr>
           ))}

@@ -25,6 +25,14 @@ export default function Toast({ message }: { message: ToastMessage }) {
     const timer = setTimeout(dismissToast, stay)
     return () => clearTimeout(timer)
   }, [held, message])
+  // It lies over the page's foot: what one has just pressed there is moved out from under it.
+  useEffect(() => {
+    const pressed = document.activeElement
+    const toast = box.current?.getBoundingClientRect()
+    if (!toast || !pressed?.closest('main')) return
+    const { top, bottom, left, right } = pressed.getBoundingClientRect()
+    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left) scrollBy({ top: bottom - toast.top + 12 })
+  }, [message])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key === 'F8') box.current?.focus()

@@ -1,0 +1,52 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
+
+/** All controls of a page by kind, name and label: these are the same in what the server wrote and in what the app drew. */
+function controlsOf(page: Element): Map<string, Control> {
+  const found = new Map<string, Control>()
+  // Not by the controls' own lists of labels: a page that has left the document has none.
+  const labels = [...page.querySelectorAll('label')]
+  for (const each of page.querySelectorAll<Control>('input, select, textarea, button')) {
+    const label = labels.find((one) => one.htmlFor === each.id || one.contains(each))
+    // React draws in pieces what a parser reads as one text.
+    const said = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text).map((node) => node.data)
+    const words = each.ariaLabel ?? (each instanceof HTMLButtonElement ? each.textContent : said.join(''))
+    let key = `${each.tagName} ${each.name} ${words}`
+    while (found.has(key)) key += ' next'
+    found.set(key, each)
+  }
+  return found
+}
+
+function chosenOtherwise(select: HTMLSelectElement): boolean {
+  const first = Math.max(0, [...select.options].findIndex((each) => each.defaultSelected))
+  return select.selectedIndex !== first
+}
+
+/** Sets a value as somebody would who types or chooses: React notices no value that is set by its own property. */
+function enter(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/**
+ * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone by
+ * now. The last button that was pressed is pressed again, after everything else. `focused` had the focus.
+ */
+export function carryOver(written: Element, page: Element, focused: Element | null): void {
+  const now = controlsOf(page)
+  let pressed: Control | undefined
+  for (const [key, before] of controlsOf(written)) {
+    const after = now.get(key)
+    if (!after) continue
+    if (before instanceof HTMLButtonElement) {
+      if (before.dataset.pressed !== undefined) pressed = after
+    } else if (before instanceof HTMLInputElement && after instanceof HTMLInputElement && /checkbox|radio/.test(before.type)) {
+      if (before.checked !== before.defaultChecked && after.checked !== before.checked) after.click()
+    } else if (!(after instanceof HTMLButtonElement)) {
+      const touched = before instanceof HTMLSelectElement ? chosenOtherwise(before) : before.value !== before.defaultValue
+      if (touched && after.value !== before.value) enter(after, before.value)
+    }
+    if (before === focused && document.activeElement === document.body) after.focus()
+  }
+  pressed?.click()
+}
