@@ -5,3 +5,6 @@ var (
 	Deliver  = (*Runner).fold
 	ErrMoved = errMoved
 )
+
+// Definition names what a read model looks like and what is written into it.
+var Definition = definition

@@ -42,15 +42,19 @@ func checkEmail(c *fault.Check, email string) {
 	c.Field(commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
 }
 
-// checkPassword blames a password that is too short, too long, common, or little more than the person's own name or email.
+// checkPassword blames a password that is too short, too long, common, or little more than the person's own name or email, or
+// the site's.
 func checkPassword(c *fault.Check, field, password, username, email string) {
 	n := utf8.RuneCountInString(password)
 	c.Field(n >= minPassword, field, "كلمة المرور 6 أحرف على الأقل", "Password must be at least 6 characters")
 	c.Field(n <= maxPassword, field, "كلمة المرور 128 حرفًا على الأكثر", "Password must be at most 128 characters")
 	c.Field(!isCommon(password), field, "كلمة المرور هذه شائعة جدًا. اختاروا غيرها.", "This password is too common. Please choose another.")
-	c.Field(!isOwn(password, username, email), field, "كلمة المرور قريبة من اسمكم أو بريدكم. اختاروا غيرها.",
-		"This password is too close to your name or email. Please choose another.")
+	c.Field(!isOwn(password, username, email), field, "كلمة المرور قريبة من اسمكم أو بريدكم أو اسم الموقع. اختاروا غيرها.",
+		"This password is too close to your name, your email or the name of this site. Please choose another.")
 }
+
+// siteWords are what everybody thinks of on this site, the longest first. docs/security.md lists them, too.
+var siteWords = []string{"syrianweddings", "weddings", "wedding", "syrian", "syria", "أعراس", "اعراس", "سورية", "سوريا"}
 
 const (
 	// leastOwn is the shortest part of a name or an address that is looked for in a password.
@@ -59,7 +63,7 @@ const (
 	leastRest = minPassword
 )
 
-// isOwn reports whether what a password holds beside parts of the name and the email is too short to be one.
+// isOwn reports whether what a password holds beside parts of the name, the email and the site's name is too short to be one.
 func isOwn(password, username, email string) bool {
 	rest := strings.ToLower(password)
 	email = foldEmail(email)
@@ -68,6 +72,7 @@ func isOwn(password, username, email string) bool {
 	name := strings.ToLower(strings.TrimSpace(username))
 	own := slices.Concat([]string{email, name, strings.ReplaceAll(name, " ", ""), local, provider}, strings.Fields(name),
 		strings.FieldsFunc(local, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+	own = append(own, siteWords...)
 	found := false
 	for _, part := range own {
 		if utf8.RuneCountInString(part) >= leastOwn && strings.Contains(rest, part) {

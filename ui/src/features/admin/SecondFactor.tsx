@@ -92,6 +92,9 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
   )
 }
 
+/** A key is read in groups of four. What is copied has no spaces: they are margins. */
+const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <span key={at} className="me-1.5 inline-block last:me-0">{four}</span>)
+
 /** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
 function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
   const t = useT()
@@ -103,16 +106,16 @@ function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[
   })
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center">
+      <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center rounded-badge">
         <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
         <path d={path} fill="black" />
       </svg>
       <p className="text-small">
-        {t('admin.factorKey')}: <code dir="ltr" className="break-all select-all">{secret}</code>
+        {t('admin.factorKey')}: <code dir="ltr" className="inline-block select-all">{groups(secret)}</code>
       </p>
       <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">{t('admin.factorOpen')}</a>
       {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-      <Input {...codeInput} id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
+      <Input {...codeInput} inputMode="numeric" id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
       <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorEnable')}</Button>
     </form>
   )
@@ -120,15 +123,22 @@ function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[
 
 function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
   const t = useT()
-  const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => toast({ title: t('admin.factorCopied'), tone: 'tile' }))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast({ title: t('admin.factorCopied'), tone: 'tile' })
+    } catch { // the browser forbids it, or the page is not served by https
+      toast({ title: t('admin.factorNotCopied'), tone: 'danger' })
+    }
+  }
   return (
     <>
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>{t('admin.factorCodesTitle')}</h1>
       <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
-      <ul dir="ltr" className="grid gap-2 sm:grid-cols-2">
+      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3">
         {codes.map((code) => <li key={code}><code className="select-all">{code}</code></li>)}
       </ul>
-      <Button onClick={copy}>{t('admin.factorCopy')}</Button>
+      <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
       <Button look="primary" className="min-h-12" onClick={onPassed}>{t('admin.factorDone')}</Button>
     </>
   )

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/store/storetest"
+	"weddings/events/vault"
+	"weddings/internal/devservers/servertest"
+	"weddings/projections/analytics"
+	"weddings/projections/analytics/analyticstest"
+)
+
+// counted waits until a site's counters have counted both logs to the end, and returns the page views of all days.
+func counted(t *testing.T, log *store.Log, client *redis.Client) (views int64) {
+	t.Helper()
+	for key, value := range analyticstest.Counted(t, client, log) {
+		if !strings.HasPrefix(key, "cells:") {
+			continue
+		}
+		for field, n := range value.(map[string]string) {
+			if cell, ok := analytics.ParseCell(field); ok && cell.Measure == analytics.PageViews {
+				add, err := strconv.ParseInt(n, 10, 64)
+				require.NoError(t, err)
+				views += add
+			}
+		}
+	}
+	return views
+}
+
+// The whole database comes back as it was a while ago, under a server that goes on running and beside the newer Redis. What
+// was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is counted.
+func TestFaultLogRestored(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	ctx, stop := context.WithCancel(t.Context())
+	var writing sync.WaitGroup
+	for range writers {
+		writing.Go(func() { v.write(ctx, &http.Client{Timeout: 15 * time.Second, Transport: &http.Transport{}}) })
+	}
+	progress := func() {
+		before := v.acknowledged.Load()
+		require.Eventually(t, func() bool { return v.acknowledged.Load() > before+100 }, patience, 5*time.Millisecond)
+	}
+	query := func(sql string, into ...any) {
+		t.Helper()
+		conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
+		require.NoError(t, err)
+		defer conn.Close(t.Context())
+		require.NoError(t, conn.QueryRow(t.Context(), sql).Scan(into...))
+	}
+	var data string
+	query(`SHOW data_directory`, &data)
+	lost, doubled := int64(0), int64(0)
+	client := redis.NewClient(v.servers.RedisOptions())
+	defer client.Close()
+	for round := range rounds(t) {
+		progress()
+		backup := filepath.Join(filepath.Dir(data), fmt.Sprint("backup-", round))
+		require.NoError(t, v.servers.Postgres.Stop(t.Context()))
+		copied, err := exec.Command("cp", "-a", data, backup).CombinedOutput()
+		require.NoError(t, err, "%s", copied)
+		require.NoError(t, v.servers.Postgres.Start(t.Context()))
+		v.awaitReady()
+		progress()
+		var head int64
+		query(`SELECT max(position) FROM telemetry`, &head)
+		require.Eventually(t, func() bool { // Redis is ahead of the backup
+			at, err := client.Keys(t.Context(), "*:checkpoint:telemetry").Result()
+			if err != nil || len(at) != 1 {
+				return false
+			}
+			text, err := client.Get(t.Context(), at[0]).Result()
+			position, _, _ := strings.Cut(text, " ")
+			n, parseErr := strconv.ParseInt(position, 10, 64)
+			return err == nil && parseErr == nil && n >= head
+		}, patience, 10*time.Millisecond)
+
+		var before, after int64
+		query(`SELECT count(*) FROM telemetry`, &before)
+		require.NoError(t, v.servers.Postgres.Stop(t.Context()))
+		swapped, err := exec.Command("sh", "-c", `rm -rf "$1"/* && cp -a "$2"/. "$1"/ && rm -rf "$2"`, "sh", data, backup).CombinedOutput()
+		require.NoError(t, err, "%s", swapped)
+		require.NoError(t, v.servers.Postgres.Start(t.Context()))
+		query(`SELECT count(*) FROM telemetry`, &after)
+		lost += before - after
+		v.awaitReady()
+		progress()
+	}
+	stop()
+	writing.Wait()
+
+	pool, err := pgxpool.New(t.Context(), v.servers.DSN("weddings"))
+	require.NoError(t, err)
+	defer pool.Close()
+	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	log := store.Open(pool, keys, store.Options{})
+	defer log.Close()
+	require.Eventually(t, func() bool {
+		forks, err := log.ForksNoticed(t.Context())
+		return err == nil && forks[analytics.Name] > 0
+	}, patience, 50*time.Millisecond, "it is noticed")
+	var found, last int64
+	query(`SELECT count(*), max(position) FROM telemetry`, &found, &last)
+	var views int64
+	require.Eventually(t, func() bool {
+		views = counted(t, log, client)
+		return views == found
+	}, patience, 200*time.Millisecond, "what is there is counted, once")
+	doubled = max(0, views-found)
+	tellFault(t, "log restored from an older backup", found, views, v.slowest, fmt.Sprintf("; %d were lost with the backup, %d counted twice", lost, doubled))
+	assert.Positive(t, lost)
+	assert.Equal(t, found, last, "positions have no gaps")
+}
+
+// A server's clock is fourteen months ahead, and is put right: nothing is deleted for it, and nothing is counted twice.
+func TestFaultClockAheadAndBack(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	client := redis.NewClient(servertest.Redis(t))
+	defer client.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	var counting sync.WaitGroup
+	counting.Go(func() { analytics.New(client, w.Log).Run(ctx) })
+	defer counting.Wait()
+	defer stop()
+	const each = 200
+	var acknowledged int64
+	slowest := time.Duration(0)
+	for range rounds(t) {
+		for _, shift := range []time.Duration{0, 14 * 31 * 24 * time.Hour, -14 * 31 * 24 * time.Hour, 0} {
+			began := time.Now()
+			log := store.Open(w.Pool, w.Vault, store.Options{Now: func() time.Time { return time.Now().Add(shift) }})
+			for i := range each {
+				_, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "views", Expected: store.Any, Events: []events.Event{events.PageViewed{Session: fmt.Sprint(i)}}})
+				require.NoError(t, err)
+				acknowledged++
+			}
+			for _, tidied := range []*store.Log{log, log.Telemetry()} {
+				if err := tidied.Tidy(t.Context()); err != nil { // it says that a day was long, and deletes nothing
+					var overdue *store.OverdueError
+					require.ErrorAs(t, err, &overdue)
+				}
+			}
+			log.Close()
+			slowest = max(slowest, time.Since(began))
+		}
+	}
+	var found, last int64
+	require.NoError(t, w.Pool.QueryRow(t.Context(), `SELECT count(*), max(position) FROM telemetry`).Scan(&found, &last))
+	tellFault(t, "clock ahead and back", acknowledged, found, slowest, "")
+	assert.Equal(t, acknowledged, found)
+	assert.Equal(t, found, last)
+	live := analyticstest.Counted(t, client, w.Log)
+	require.NoError(t, analytics.New(client, w.Log).Rebuild(t.Context(), func(int64, int64) {}))
+	assert.Equal(t, analyticstest.Counted(t, client, w.Log), live, "counted as if by one who begins now")
+}
+
+// A sealed field is altered in the table. Whoever reads the log parks that event and tells of it; all else goes on.
+func TestFaultSealedFieldAltered(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.inquiryTo(t, venue)
+	s.caughtUp(t)
+	began := time.Now()
+	pool := s.site.Graph.Queries.Pool
+	var stream string
+	var position int64
+	require.NoError(t, pool.QueryRow(t.Context(), `UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'), '"sealed":"', '"sealed":"AAAA'), 'UTF8')
+		WHERE type = 'inquiry.sent' RETURNING stream, position`).Scan(&stream, &position))
+	var said strings.Builder
+	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &said))
+	ready := time.Since(began)
+	troubled := s.troubled(t.Context())
+	assert.Contains(t, troubled, "projection inquiries")
+	assert.Contains(t, troubled, "projection analytics")
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
+	assert.Contains(t, said.String(), fmt.Sprintf("parked %s from position %d", stream, position))
+	report, err := s.log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	require.NotNil(t, report.Finding)
+	assert.Equal(t, position, report.Finding.Position, "verify names it")
+	another := s.publicVenue(t, nil) // the site goes on
+	s.caughtUp(t)
+	assert.Contains(t, s.ask(t, "", http.MethodGet, "/api/venues", nil).body, another.String())
+	var events, parked int64
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM events`).Scan(&events))
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM inquiries.parked`).Scan(&parked))
+	assert.EqualValues(t, 1, parked)
+	tellFault(t, "sealed field altered", events, events, ready, fmt.Sprintf("; parked: %s", strings.Join(troubled, ", ")))
+}

@@ -1,0 +1,179 @@
+package projections_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/projections"
+)
+
+// -update records the digest of folds whose definition is new. It never touches one whose definition is the same: what such
+// a fold wrote stands in somebody's tables.
+var update = flag.Bool("update", false, "record the digests of folds with a new definition")
+
+const golden = "testdata/folds.json"
+
+// everyKind is every type of event, in an order that tells a story. A new type is added at the end.
+var everyKind = strings.Fields(`
+	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set settings.synonyms_set
+	account.registered account.email_verified account.verification_requested account.password_changed account.password_reset_requested
+	account.password_reset account.profile_edited account.role_granted account.second_factor_enabled account.recovery_code_used
+	account.second_factor_reset account.new_device_seen
+	listing.created listing.approved listing.edited listing.revision_opened listing.revision_rejected listing.revision_opened listing.revision_approved
+	listing.availability_and_price_changed listing.featured listing.sort_order_set listing.slugs_changed listing.reported listing.report_closed
+	inquiry.sent inquiry.attached inquiry.read inquiry.responded inquiry.closed
+	review.submitted review.approved review.rejected
+	listing.suspended listing.reinstated listing.rejected listing.resubmitted
+	account.suspended account.reinstated listing.archived reference.removed
+	system.rebuild_requested system.retry_requested system.skip_requested
+	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
+	account.erased person.erased`)
+
+// filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about the
+// same things, and all people are one.
+func filled(v reflect.Value, name string) {
+	switch value := v.Addr().Interface().(type) {
+	case *uuid.UUID:
+		switch name {
+		case "Account", "Owner", "Sender", "Author", "Person", "Reporter":
+			name = "Person"
+		}
+		*value = uuid.NewSHA1(uuid.NameSpaceOID, []byte(name))
+		return
+	case *events.Personal:
+		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person")), "x").WithSealed([]byte("sealed " + name))
+		*value = sealed.Opened("personal " + name) // as a log yields it
+		return
+	case *decimal.Decimal:
+		*value = decimal.RequireFromString("1850.50")
+		return
+	case *time.Time:
+		*value = time.Date(2026, 5, 1, 9, 30, 0, 0, time.UTC)
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(map[string]string{"Currency": "USD", "Kind": "venue", "List": "amenity"}[name])
+		if v.String() == "" {
+			v.SetString("a " + strings.ToLower(name))
+		}
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		v.SetInt(4)
+	case reflect.Float64:
+		v.SetFloat(33.5)
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		filled(v.Elem(), name)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		filled(v.Index(0), name)
+	case reflect.Map:
+		key, element := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		filled(key, name)
+		filled(element, name)
+		v.Set(reflect.MakeMap(v.Type()))
+		v.SetMapIndex(key, element)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if field := v.Type().Field(i); field.IsExported() {
+				filled(v.Field(i), field.Name)
+			}
+		}
+	}
+}
+
+// story returns an event of every kind.
+func story(t *testing.T) []events.Recorded {
+	t.Helper()
+	person := uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person"))
+	known, missing := events.Types(), events.Types()
+	var told []events.Recorded
+	versions := map[string]int64{}
+	for i, name := range everyKind {
+		version, ok := known[name]
+		require.True(t, ok, "there is no event %s", name)
+		delete(missing, name)
+		empty, err := events.Decode(name, version, []byte(`{}`))
+		require.NoError(t, err)
+		v := reflect.New(reflect.TypeOf(empty)).Elem()
+		filled(v, "")
+		family, _, _ := strings.Cut(name, ".")
+		stream := family + "-" + uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.ToUpper(family[:1])+family[1:])).String()
+		if family == "account" || family == "person" {
+			stream = "account-" + person.String()
+		}
+		versions[stream]++
+		told = append(told, events.Recorded{
+			Position: int64(i + 1), ID: uuid.NewSHA1(uuid.NameSpaceOID, []byte(fmt.Sprint(name, i))), Stream: stream, Version: versions[stream],
+			Type: name, SchemaVersion: version, At: time.Date(2026, 5, 1, 12, i, 0, 0, time.UTC), Data: v.Interface().(events.Event),
+			Metadata: events.Metadata{Actor: events.Actor{Account: uuid.NewSHA1(uuid.NameSpaceOID, []byte("Admin")), Role: events.Admin}},
+		})
+	}
+	require.Empty(t, missing, "add new events at the end of everyKind")
+	return told
+}
+
+// What a fold makes of the same events changes only with its definition, because only a new definition is folded anew where
+// an older program has been.
+func TestAChangedFoldHasANewDefinition(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	type fold struct{ Definition, Digest string }
+	recorded := map[string]fold{}
+	text, err := os.ReadFile(golden)
+	require.True(t, err == nil || *update, "%v", err)
+	require.True(t, err != nil || json.Unmarshal(text, &recorded) == nil)
+	told := story(t)
+	r := projections.NewRunner(b.Pool, b.Log, all()...)
+	require.NoError(t, r.Prepare(t.Context()))
+	for _, p := range all() {
+		digest, last := sha256.New(), ""
+		at := store.Mark{}
+		for i, e := range told { // one by one: what a later event overwrites counts, too
+			require.NoError(t, projections.Deliver(r, t.Context(), p, p.Name(), at, told[i:i+1]))
+			at = store.MarkOf(e)
+			contents := b.contents(p.Name())
+			require.Empty(t, contents["parked"], "%s cannot fold %s", p.Name(), e.Type)
+			delete(contents, "checkpoint")
+			raw, err := json.Marshal(contents)
+			require.NoError(t, err)
+			if string(raw) != last { // events that do not concern it may come and go
+				last = string(raw)
+				fmt.Fprintf(digest, "%s\n", raw)
+			}
+		}
+		is, was := fold{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}, recorded[p.Name()]
+		switch {
+		case is == was:
+		case is.Definition == was.Definition:
+			assert.Fail(t, "the fold has changed", "%s makes other rows of the same events than before: raise its Version(), so that "+
+				"a site that has folded with the version before rebuilds it, and run go test ./projections -run %s -update", p.Name(), t.Name())
+		case *update:
+			recorded[p.Name()] = is
+		default:
+			assert.Fail(t, "the definition has changed", "record what %s folds from now on: go test ./projections -run %s -update", p.Name(), t.Name())
+		}
+	}
+	if *update {
+		text, err := json.MarshalIndent(recorded, "", "  ")
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(golden, append(text, '\n'), 0o644))
+	}
+}

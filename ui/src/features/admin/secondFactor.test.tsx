@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../../tests/show'
+import { dismissToast, toasts } from '../../shared/components/toast'
+import { switchLanguage } from '../../shared/i18n/language'
+import { SecondFactorGate } from './SecondFactor'
+
+const offered = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', proof: 'the-proof', size: 2, path: 'M0 0h1v1h-1z' }
+const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
+const wrong = { error: 'The code is not right.', code: 'invalid', fields: { code: 'The code is not right' } }
+
+let asked: { path: string; body: unknown }[]
+
+/** Answers calls by their path: with a status and a body. */
+function answering(answers: Record<string, [number, object]>) {
+  asked = []
+  vi.stubGlobal('fetch', vi.fn((path: string, init?: RequestInit) => {
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+    const [status, body] = answers[path] ?? [404, {}]
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  }))
+}
+
+const me = (secondFactor?: string): Record<string, [number, object]> => ({ '/api/auth/me': [200, { user: { role: 'admin', ...(secondFactor && { secondFactor }) } }] })
+const gate = () => show(<SecondFactorGate><h1>The rooms</h1></SecondFactorGate>)
+const code = () => screen.findByRole('textbox')
+
+beforeEach(() => switchLanguage('en'))
+afterEach(() => {
+  dismissToast()
+  vi.unstubAllGlobals()
+})
+
+describe('the gate of the admin pages', () => {
+  it.each([['given', 'given'], ['of nobody, such as the demo’s admin', undefined]])('is open where the second factor is %s', async (_, factor) => {
+    answering(me(factor))
+    gate()
+    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+  })
+
+  it('asks for a code, says what is wrong with it, and opens', async () => {
+    const answers = { ...me('required'), '/api/auth/second-factor': [400, wrong] as [number, object] }
+    answering(answers)
+    gate()
+    await userEvent.type(await code(), '123456')
+    expect(screen.queryByText('The rooms')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('The code is not right')).toBeInTheDocument()
+    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('The code is not right')
+    answers['/api/auth/second-factor'] = [200, { user: {} }]
+    await userEvent.type(screen.getByRole('textbox'), '7{Enter}')
+    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(asked.at(-1)).toEqual({ path: '/api/auth/second-factor', body: { code: '1234567' } })
+  })
+
+  it('says so where it cannot be asked, and asks again', async () => {
+    const answers: Record<string, [number, object]> = { '/api/auth/me': [503, { error: 'The service is busy.', code: 'unavailable' }] }
+    answering(answers)
+    gate()
+    expect(await screen.findByText('The service is busy.')).toBeInTheDocument()
+    Object.assign(answers, me('given'))
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+  })
+})
+
+describe('setting up', () => {
+  const all = () => ({
+    ...me('setup'),
+    '/api/auth/second-factor/setup': [200, offered] as [number, object],
+    '/api/auth/second-factor/enable': [200, { recoveryCodes }] as [number, object],
+  })
+
+  it('shows the picture and the key, sends them back with a code, and shows the recovery codes before the rooms', async () => {
+    answering(all())
+    gate()
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument()
+    expect(document.querySelector('code')).toHaveTextContent(offered.secret) // what is copied has no spaces
+    expect(await code()).toHaveAttribute('inputmode', 'numeric')
+    await userEvent.type(await code(), '123456{Enter}')
+    const heading = await screen.findByRole('heading', { name: 'Recovery codes' })
+    expect(heading).toHaveFocus()
+    expect(asked.at(-1)).toEqual({ path: '/api/auth/second-factor/enable', body: { secret: offered.secret, proof: offered.proof, code: '123456' } })
+    for (const each of recoveryCodes) expect(screen.getByText(each)).toBeInTheDocument()
+    expect(screen.queryByText('The rooms')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
+    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+  })
+
+  it('keeps the picture where the code was wrong', async () => {
+    answering({ ...all(), '/api/auth/second-factor/enable': [400, wrong] })
+    gate()
+    await userEvent.type(await code(), '1{Enter}')
+    expect(await screen.findByText('The code is not right')).toBeInTheDocument()
+    expect(screen.getByRole('img')).toBeInTheDocument()
+    expect(asked.filter(({ path }) => path.endsWith('/setup'))).toHaveLength(1)
+  })
+
+  it('copies the codes, and says where that is not possible', async () => {
+    answering(all())
+    gate()
+    await userEvent.type(await code(), '123456{Enter}')
+    const copy = await screen.findByRole('button', { name: 'Copy the codes' })
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error('not allowed'))
+    await userEvent.click(copy)
+    expect(write).toHaveBeenCalledWith(recoveryCodes.join('\n'))
+    await vi.waitFor(() => expect(toasts.get()).toMatchObject({ tone: 'tile' }))
+    await userEvent.click(copy)
+    await vi.waitFor(() => expect(toasts.get()).toMatchObject({ title: 'Copying is not possible here. Select the codes and copy them, or write them down.', tone: 'danger' }))
+  })
+})
