@@ -44,4 +44,14 @@ describe('the house', () => {
     // Picture's own comment shows what a dominant colour looks like.
     expect(wrong).toEqual(['src/shared/components/Picture.tsx'])
   })
+
+  it('rounds corners by the radii of the tokens', () => {
+    const tokens = files.find(({ file }) => file.endsWith('theme/tokens.css'))!.text
+    const radii = new Set(['none', 'full', ...[...tokens.matchAll(/--radius-(\w+):/g)].map((match) => match[1])])
+    expect(radii.size).toBeGreaterThan(5)
+    const wrong = files.flatMap(({ file, text }) =>
+      file.endsWith('.tsx') ? [...text.matchAll(/\brounded-(?:[tbse]{1,2}-)?(\w+)(?![\w-])/g)].filter((match) => !radii.has(match[1]!)).map((match) => `${file}: ${match[0]}`) : [],
+    )
+    expect(wrong).toEqual([])
+  })
 })

@@ -72,7 +72,7 @@ export function Page() {
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
           {roles.map(([role, name, lead], i) => (
-            <label key={role} className="flex cursor-pointer gap-3 rounded-field border border-field p-3 has-checked:border-accent has-checked:bg-tint">
+            <label key={role} className="flex cursor-pointer gap-3 rounded-button border border-field p-3 has-checked:border-accent has-checked:bg-tint">
               <input type="radio" name="role" value={role} defaultChecked={i === 0} className="mt-1.5 size-4 accent-(--accent)" />
               <span className="font-semibold">
                 {t(name)}

@@ -169,7 +169,7 @@ function RoleDialog({ id, now, onClose, onDone }: { id: string; now: string; onC
           {roles.map((each) => <option key={each} value={each}>{t(roleWords[each]!)}</option>)}
         </Select>
         <p className="text-small text-muted">{t('admin.roleEndsSessions')}</p>
-        {role === 'admin' && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>}
+        {role === 'admin' && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="sure" aria-invalid={errors.sure ? true : undefined} aria-describedby={errors.sure ? 'sure-error' : undefined} className="size-5 accent-(--accent)" />
           {t('admin.roleSure')}

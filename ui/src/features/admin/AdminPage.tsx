@@ -69,7 +69,7 @@ function Rooms({ at }: { at: string | undefined }) {
             <Link
               to={key === '' ? paths.admin() : paths.adminRoom(key)}
               aria-current={key === at ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-3 rounded-field px-3 whitespace-nowrap ${key === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
+              className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${key === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {t(title)}

@@ -136,8 +136,8 @@ export default function Analytics() {
                 <p className="flex items-center gap-2 text-small"><Khatam size={16} className="text-tile" />{t('admin.presentNow', { count: presentNow })}</p>
                 <a href={csv()} download className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />{t('admin.exportAll')}</a>
               </div>
-              {a.sessions.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>}
-              {a.inquiries.value == null && <p className="rounded-field border border-dashed border-field p-3 text-small">{t('admin.inquiriesNoDevice')}</p>}
+              {a.sessions.value == null && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>}
+              {a.inquiries.value == null && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.inquiriesNoDevice')}</p>}
               <Tiles figures={a} days={a.days} />
               <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
               <Views days={a.days} csv={csv('day')} />

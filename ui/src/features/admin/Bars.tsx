@@ -36,7 +36,7 @@ export function Bars({ title, csv, rows, total, also, onChoose }: {
             ) : (
               <span dir="auto" title={row.label} className="own-line leading-9!">{row.label}</span>
             )}
-            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-sm" style={{ inlineSize: `${(row.value / longest) * 100}%` }} />
+            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-badge" style={{ inlineSize: `${(row.value / longest) * 100}%` }} />
             <span className="flex justify-end gap-3 tabular">
               <b className="font-semibold">{number(row.value)}</b>
               {also && <span className="min-w-8 text-end text-muted">{number(row.also ?? 0)}</span>}

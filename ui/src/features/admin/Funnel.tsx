@@ -26,7 +26,7 @@ export function Funnel({ steps: counts, csv }: { steps: { key: string; value: nu
                 </p>
               )}
               <p className="flex justify-between"><span>{steps[step.key] ? t(steps[step.key]!) : step.key}</span><b className="font-semibold tabular">{number(step.value)}</b></p>
-              <p aria-hidden className="mt-1 rounded-sm bg-sunk"><span className="bar block h-4 min-w-0.5 rounded-sm" style={{ inlineSize: `${(step.value / most) * 100}%` }} /></p>
+              <p aria-hidden className="mt-1 rounded-badge bg-sunk"><span className="bar block h-4 min-w-0.5 rounded-badge" style={{ inlineSize: `${(step.value / most) * 100}%` }} /></p>
             </li>
           )
         })}

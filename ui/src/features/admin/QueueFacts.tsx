@@ -71,7 +71,7 @@ function Rejections({ of }: { of: Rejection[] }) {
   const t = useT()
   const { ago } = useDates()
   return (
-    <div className="rounded-field border-s-3 border-danger bg-tint px-3 py-2 text-small">
+    <div className="rounded-button border-s-3 border-danger bg-tint px-3 py-2 text-small">
       <h4 className="font-semibold">{t('admin.refusedBefore', { count: of.length })}</h4>
       <ul className="grid gap-1">
         {of.map(({ at, type, reason, actorName }) => (

@@ -48,10 +48,10 @@ export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; o
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}
         onFocus={onOpen}
-        className={`grid w-full gap-0.5 rounded-field border px-3 py-2 text-start ${open ? 'border-brass bg-tint' : 'border-line bg-raised hover:border-brass'}`}
+        className={`grid w-full gap-0.5 rounded-button border px-3 py-2 text-start ${open ? 'border-brass bg-tint' : 'border-line bg-raised hover:border-brass'}`}
       >
-        <bdi className="line-clamp-2 font-semibold wrap-anywhere">{item.name}</bdi>
-        <span className="text-least text-muted" dir="auto">{item.about}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere"><bdi>{item.name}</bdi></span>
+        <span className="text-least text-muted">{item.about}</span>
       </button>
     </li>
   )

@@ -43,12 +43,12 @@ export function Verification() {
       {asked && (
         <Panel answer={answer} retry={verify}>
           {({ verification: v }) => v.problem ? (
-            <p role="alert" className="mt-3 flex items-start gap-2 rounded-field bg-danger-tint p-3 text-danger">
+            <p role="alert" className="mt-3 flex items-start gap-2 rounded-button bg-danger-tint p-3 text-danger">
               <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
               <span>{t('admin.altered')} <bdi dir="ltr" className="wrap-anywhere">{v.problem}</bdi></span>
             </p>
           ) : (
-            <p role="status" className="mt-3 flex items-start gap-2 rounded-field bg-tile-tint p-3 text-tile">
+            <p role="status" className="mt-3 flex items-start gap-2 rounded-button bg-tile-tint p-3 text-tile">
               <Khatam size={20} className="mt-0.5 shrink-0" />
               <span>{t('admin.whole', { events: v.events, streams: v.streams, signed: v.signed, moment: date(v.at, 'moment'), seconds: number(v.seconds, { maximumFractionDigits: 2 }) })}</span>
             </p>

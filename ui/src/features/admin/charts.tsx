@@ -101,7 +101,7 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
       ]}
       legend={
         <>
-          <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-sm bg-(--c1)" />{t('admin.pageViews')}</span>
+          <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c1)" />{t('admin.pageViews')}</span>
           <span className="flex items-center gap-1.5"><span aria-hidden className="w-5 border-t-2 border-(--c2)" />{t('admin.sessions')}</span>
           <span className="flex items-center gap-1.5"><span aria-hidden className="w-5 border-t-2 border-dotted border-muted" />{t('admin.periodBefore')}</span>
         </>

@@ -59,7 +59,7 @@ function Changed({ text, mark: Mark }: { text: string; mark: typeof Removed }) {
   return text.split(/(^\s+|\s*\n\s*|\s+$)/).filter(Boolean).map((piece, i) => (piece.trim() ? <Mark key={i}>{piece}</Mark> : <Fragment key={i}>{piece}</Fragment>))
 }
 
-export const Removed = ({ children }: { children: ReactNode }) => <del className="rounded-sm bg-danger-tint px-1 text-danger">{children}</del>
+export const Removed = ({ children }: { children: ReactNode }) => <del className="rounded-badge bg-danger-tint px-1 text-danger">{children}</del>
 export const Added = ({ children }: { children: ReactNode }) => (
-  <ins className="rounded-sm bg-tile-tint px-1 text-tile underline decoration-2 underline-offset-4">{children}</ins>
+  <ins className="rounded-badge bg-tile-tint px-1 text-tile underline decoration-2 underline-offset-4">{children}</ins>
 )

@@ -30,8 +30,8 @@ export function DayChart({ days }: { days: readonly Day[] }) {
     <section aria-labelledby="by-day" className="panel min-w-0 p-4">
       <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-least text-muted">
         <h2 id="by-day" className="me-auto text-panel text-ink">{t('owner.byDay')}</h2>
-        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-sm bg-(--c1)" />{t('owner.viewsTitle')}</span>
-        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-sm bg-(--c2)" />{t('owner.clicksTitle')}</span>
+        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c1)" />{t('owner.viewsTitle')}</span>
+        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c2)" />{t('owner.clicksTitle')}</span>
         <Button small look="text" className="min-h-11" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{t(asTable ? 'owner.asChart' : 'owner.asTable')}</Button>
       </div>
       {asTable ? (

@@ -148,7 +148,7 @@ function ByChannel({ figures }: { figures: Own }) {
         {rows.map(({ key, value }) => (
           <li key={key} className="grid grid-cols-[6rem_1fr_auto] items-center gap-3 leading-9">
             <span>{t(channelWords[key] ?? 'owner.byOther')}</span>
-            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-sm" style={{ inlineSize: `${(value / longest) * 100}%` }} />
+            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-badge" style={{ inlineSize: `${(value / longest) * 100}%` }} />
             <b className="font-semibold tabular">{number(value)}</b>
           </li>
         ))}
