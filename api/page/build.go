@@ -163,6 +163,9 @@ func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	if s.title != "" {
 		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
 	}
+	if strings.Contains(drawn, "<!--governorates-->") {
+		drawn = offered(answers).write(drawn, lang)
+	}
 	before, rest, found := strings.Cut(drawn, "<!--cards-->")
 	if !found {
 		return drawn

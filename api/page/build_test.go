@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -103,6 +104,19 @@ func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 	place := screen{drawn: "/-", place: "Rif & Dimashq", about: "<old> houses"}
 	assert.Equal(t, "<h1>Rif &amp; Dimashq</h1><p>&lt;old&gt; houses</p>", b.shell(place, "en", "", nil))
 	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "what was not drawn stays empty")
+}
+
+func TestTheHomeFormOffersItsChoicesBeforeTheAppStands(t *testing.T) {
+	t.Parallel()
+	drawn := `<select name="serviceType"><option value="">all</option><!--categories--></select><select name="governorateId"><!--governorates--></select>`
+	c := offered([]answer{
+		{Operation: "Categories", Data: json.RawMessage(`{"categories":[{"key":"music","nameAr":"موسيقا","nameEn":"Music & dance"}]}`)},
+		{Operation: "Governorates", Data: json.RawMessage(`{"governorates":[{"id":"homs","nameAr":"حمص","nameEn":""}]}`)},
+		{Operation: "FeaturedVenues", Data: json.RawMessage(`{"featuredVenues":[]}`)},
+	})
+	assert.Equal(t, `<select name="serviceType"><option value="">all</option><option value="music">Music &amp; dance</option></select>`+
+		`<select name="governorateId"><option value="homs">حمص</option></select>`, c.write(drawn, "en"))
+	assert.NotContains(t, choices{}.write(drawn, "ar"), "<!--")
 }
 
 func TestTheStyleIsInThePageAndAllowedByItsHash(t *testing.T) {

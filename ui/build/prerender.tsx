@@ -133,6 +133,13 @@ for (const lang of langs) {
       if (!html.includes('value="-"')) throw new Error('The search has no box to write into')
       html = html.replace('value="-"', 'value="{words}"')
     }
+    if (path === '/') {
+      for (const [field, options] of [['governorateId', 'governorates'], ['serviceType', 'categories']] as const) {
+        const select = new RegExp(`(<select[^>]* name="${field}".*?)</select>`)
+        if (!select.test(html)) throw new Error(`The home form has no ${field} to write options into`)
+        html = html.replace(select, `$1<!--${options}--></select>`)
+      }
+    }
     const sizes = listed[path]
     if (sizes) {
       const first = (await drawRoutes([{ path: '*', element: <CardSkeleton /> }], '/')).repeat(drawnCards)

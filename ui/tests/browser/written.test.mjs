@@ -103,12 +103,14 @@ describe('what is done before the app stands', () => {
   it('is not lost: a choice stands and is searched for', async () => {
     const { page, arrive } = await early('/')
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Venues' })
+    const homs = await page.locator('select[name=governorateId] option', { hasText: 'Homs' }).first().getAttribute('value')
+    await page.getByRole('combobox', { name: 'Governorate' }).selectOption(homs)
     await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('jasmine')
     await arrive()
     const type = page.getByRole('combobox', { name: 'Type' })
     await page.waitForFunction(() => document.querySelector('select[name=serviceType]').value === 'venues')
     await type.locator('xpath=ancestor::form').getByRole('button', { name: 'Search' }).click()
-    await page.waitForURL((at) => at.pathname === '/search' && at.searchParams.get('serviceType') === 'venues' && at.searchParams.get('q') === 'jasmine')
+    await page.waitForURL((at) => at.pathname === '/search' && at.searchParams.get('serviceType') === 'venues' && at.searchParams.get('governorateId') === homs && at.searchParams.get('q') === 'jasmine')
     await page.context().close()
   })
 
