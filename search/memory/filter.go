@@ -24,26 +24,34 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	if dead == nil && !narrowing && wanted == [facetFields]int{} {
 		return nil
 	}
+	var fields []int
+	for field, value := range wanted {
+		if value > 0 {
+			fields = append(fields, field)
+		}
+	}
 	return func(doc uint32) bool {
 		if dead != nil && dead[doc/64]&(1<<(doc%64)) != 0 {
 			return false
 		}
-		for field, value := range wanted {
-			if value > 0 && int(s.value[field][doc]) != value-1 {
+		for _, field := range fields {
+			if int(s.value[field][doc]) != wanted[field]-1 {
 				return false
 			}
 		}
-		return !narrowing || s.within(f, doc)
+		return !narrowing || s.within(&f, doc)
 	}
 }
 
-func (s *segment) within(f search.Filters, doc uint32) bool {
-	price := s.priceCents[doc]
-	switch {
-	case int(s.capacity[doc]) < f.CapacityMin, f.PriceMin > 0 && price < f.PriceMin,
-		f.PriceMax > 0 && (price == 0 || price > f.PriceMax), // an unknown price is under no limit
-		float64(s.rating[doc]) < f.RatingMin-1e-6:
+func (s *segment) within(f *search.Filters, doc uint32) bool {
+	if int(s.capacity[doc]) < f.CapacityMin || f.RatingMin > 0 && float64(s.rating[doc]) < f.RatingMin-1e-6 {
 		return false
+	}
+	if f.PriceMin > 0 || f.PriceMax > 0 {
+		price := s.priceCents[doc]
+		if price < f.PriceMin || f.PriceMax > 0 && (price == 0 || price > f.PriceMax) { // an unknown price is under no limit
+			return false
+		}
 	}
 	for _, a := range f.Amenities {
 		if !slices.Contains(s.docs[doc].Amenities, a) {

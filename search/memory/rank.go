@@ -24,7 +24,7 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	byCost := by == search.Relevance || by == ""
 	for i := range f.parts {
 		for _, h := range f.parts[i].hits {
-			if len(heap) == k && byCost && h.cost > heap[0].cost {
+			if len(heap) == k && byCost && heap[0].isBefore(i, h) {
 				continue
 			}
 			r := ranked{i, h}
@@ -39,6 +39,27 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	}
 	slices.SortFunc(heap, func(a, b ranked) int { return f.compare(by, &a, &b) })
 	return heap[min(offset, len(heap)):]
+}
+
+// isBefore reports whether a hit comes before another one by cost, or by rank in the same part. False leaves it open.
+func (r *ranked) isBefore(part int, h hit) bool {
+	return r.cost < h.cost || r.cost == h.cost && r.part == part && r.doc < h.doc
+}
+
+// first returns the hit that comes first by cost and rank; none where nothing was found.
+func (f *finding) first() []ranked {
+	var best []ranked
+	for i := range f.parts {
+		for _, h := range f.parts[i].hits {
+			switch r := (ranked{i, h}); {
+			case best == nil:
+				best = []ranked{r}
+			case !best[0].isBefore(i, h) && f.compare(search.Relevance, &r, &best[0]) < 0:
+				best[0] = r
+			}
+		}
+	}
+	return best
 }
 
 func (f *finding) up(heap []ranked, by search.Sort) {

@@ -83,7 +83,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		}
 	}
 	result := r.answer(&f, q, order)
-	best := f.top(search.Relevance, 0, 1)
+	best := f.first()
 	if f.fuzzy(best) {
 		result.Nearest = []search.Nearest{{Kind: search.NearestWords}}
 		for i := range result.Hits {
