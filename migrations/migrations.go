@@ -4,13 +4,13 @@ package migrations
 
 import (
 	"context"
-	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver that goose speaks through
+	"github.com/jackc/pgx/v5/stdlib" // through which goose speaks
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -23,10 +23,12 @@ var FS embed.FS
 // Up brings the database at dsn to the newest version and does nothing where it already is.
 // Any number of processes may call it at once: an advisory lock lets one work while the others wait.
 func Up(ctx context.Context, dsn string) error {
-	db, err := sql.Open("pgx", dsn)
+	config, err := pgx.ParseConfig(dsn)
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
+	onlyPublic(config)
+	db := stdlib.OpenDB(*config)
 	defer db.Close()
 	// A process that waits asks every second, for five minutes; goose's own pause is five seconds.
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
@@ -46,3 +48,7 @@ func Up(ctx context.Context, dsn string) error {
 	}
 	return nil
 }
+
+// onlyPublic lets statements without a schema mean public, whatever schemas there are: the role of the site may make some,
+// and one of the owner's name would come first.
+func onlyPublic(config *pgx.ConnConfig) { config.RuntimeParams["search_path"] = "public" }

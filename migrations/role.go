@@ -33,7 +33,12 @@ func Grant(ctx context.Context, ownerDSN, appDSN string) error {
 	if err != nil {
 		return errors.New("migrations: DATABASE_URL cannot be used") // the library's error quotes it
 	}
-	conn, err := pgx.Connect(ctx, ownerDSN)
+	owner, err := pgx.ParseConfig(ownerDSN)
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	onlyPublic(owner)
+	conn, err := pgx.ConnectConfig(ctx, owner)
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}

@@ -91,6 +91,33 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	assert.ErrorContains(t, migrations.Grant(t.Context(), app, as(t, owner, "nobody_yet", "")), "may make none", "who owns nothing can grant nothing")
 }
 
+// A schema of the owner's name comes before public, where no search path says otherwise.
+func TestTheSitesRoleCannotPutATableInTheOwnersWay(t *testing.T) {
+	t.Parallel()
+	owner := servertest.Postgres(t)
+	name := role(t, owner)
+	app := as(t, owner, name, "0123456789abcdef")
+	require.NoError(t, migrations.Grant(t.Context(), owner, app))
+	conn, err := pgx.Connect(t.Context(), app)
+	require.NoError(t, err)
+	defer conn.Close(t.Context())
+	admin, err := pgx.Connect(t.Context(), owner)
+	require.NoError(t, err)
+	defer admin.Close(t.Context())
+	schema := pgx.Identifier{admin.Config().User}.Sanitize()
+	_, err = conn.Exec(t.Context(), `CREATE SCHEMA `+schema+`;
+		CREATE TABLE `+schema+`.goose_db_version (id int, version_id bigint, is_applied boolean, tstamp timestamp);
+		CREATE FUNCTION `+schema+`.rise() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ALTER ROLE `+name+` SUPERUSER; RETURN NEW; END $$;
+		CREATE TRIGGER rise BEFORE INSERT ON `+schema+`.goose_db_version FOR EACH ROW EXECUTE FUNCTION `+schema+`.rise()`)
+	require.NoError(t, err)
+
+	require.NoError(t, migrations.Up(t.Context(), owner))
+	require.NoError(t, migrations.Grant(t.Context(), owner, app))
+	var super bool
+	require.NoError(t, admin.QueryRow(t.Context(), `SELECT rolsuper FROM pg_roles WHERE rolname = $1`, name).Scan(&super))
+	assert.False(t, super)
+}
+
 // TestAPasswordIsKeptAsPostgreSQLWouldKeepIt: with the same salt the server computes the same.
 func TestAPasswordIsKeptAsPostgreSQLWouldKeepIt(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -74,7 +75,10 @@ func (d Deliveries) Next(ctx context.Context, hold time.Duration) (delivery Deli
 		return delivery, r, false, err
 	}
 	// Telemetry is deleted after its time, and a log that was restored from an older backup has another event there, or none.
-	if len(found) == 0 || found[0].Position != delivery.Position || found[0].ID != delivery.Event {
+	// A delivery that an older release has written names no event.
+	other := len(found) > 0 && delivery.Event != uuid.Nil && found[0].ID != delivery.Event
+	if len(found) == 0 || found[0].Position != delivery.Position || other {
+		slog.Warn("the log no longer holds the event of a delivery", "group", d.group, "position", delivery.Position)
 		return delivery, r, false, d.Done(ctx, delivery.Position)
 	}
 	return delivery, found[0], true, nil

@@ -174,6 +174,54 @@ func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 	}
 }
 
+// An older release moves the position of a place alone: it knows of no event's id.
+func TestAPlaceThatAnOlderReleaseMovedIsNoFork(t *testing.T) {
+	t.Parallel()
+	for name, moved := range map[string]string{
+		"from where this release left it": `UPDATE subscriptions SET position = 5`,
+		"from its own beginning":          `UPDATE subscriptions SET position = 5, event = NULL, recorded_at = NULL`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := storetest.Open(t, servertest.Postgres(t))
+			mail := store.Subscription{Group: "mail", FromNow: true}
+			g := join(t, w.Log, mail)
+			require.Eventually(t, func() bool { return count(t, w.Pool, "subscriptions") == 1 }, time.Minute, time.Millisecond)
+			tell(t, w.Log, "read here ", 3)
+			g.receives("read here 1", "read here 2", "read here 3")
+			g.stop()
+			tell(t, w.Log, "read by the older ", 2)
+			_, err := w.Pool.Exec(t.Context(), moved)
+			require.NoError(t, err)
+
+			g = join(t, w.Log, mail)
+			tell(t, w.Log, "new ", 1)
+			g.receives("new 1")
+			g.stop()
+			forks, err := w.Log.Forks(t.Context(), 10)
+			require.NoError(t, err)
+			assert.Empty(t, forks)
+		})
+	}
+}
+
+// A delivery of an older release names no event.
+func TestADeliveryOfAnOlderReleaseIsMade(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	tell(t, w.Log, "first ", 2)
+	all, err := w.Log.Read(t.Context(), 0, 10)
+	require.NoError(t, err)
+	waiting := w.Log.Deliveries("mail")
+	require.NoError(t, waiting.Put(t.Context(), all[1], "busy", 0))
+	_, err = w.Pool.Exec(t.Context(), `UPDATE deliveries SET event = NULL`)
+	require.NoError(t, err)
+	_, r, ok, err := waiting.Next(t.Context(), time.Minute)
+	require.NoError(t, err)
+	require.True(t, ok)
+	assert.Equal(t, "first 2", r.Data.(events.ContactClicked).Session)
+}
+
 // The group's place came with the tables of another site.
 func TestAGroupDoesNotSendWhatAnotherSiteHasSent(t *testing.T) {
 	t.Parallel()

@@ -69,6 +69,7 @@ func (l *Log) Notarize(ctx context.Context) {
 	var pausedUntil time.Time // after an error, which may last
 	for {
 		head, err := l.Head(ctx)
+		signed = min(signed, head) // a log that was restored from an older backup is shorter
 		due := head-signed >= SignEvery || head > signed && time.Since(lastSign) >= signAfter
 		if err == nil && due && time.Now().After(pausedUntil) {
 			var at SignedHead

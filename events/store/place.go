@@ -76,6 +76,9 @@ func (p *place) beginAnew(ctx context.Context) error {
 // handled, and what was lost with its end will not come again. Any other begins anew, for of its own effects, too, the log may
 // have lost some.
 func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
+	if moved, ok, err := p.movedByOlder(ctx, fork.Mark); ok || err != nil {
+		return moved, err
+	}
 	if err := p.log.NoteFork(ctx, p.name(), fork); err != nil {
 		return p.mark, err
 	}
@@ -90,6 +93,21 @@ func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	}
 	slog.Warn("the log was restored from an older backup", "group", p.group, "topic", p.topic, "read", fork.Mark.Position, "continues", next.Position)
 	return next, p.save(ctx, next)
+}
+
+// movedByOlder returns the mark of a place whose position an older release has moved, which knows of no event's id. The log
+// still holds the event of the mark, or there is none, and has not forked.
+func (p *place) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
+	err = p.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+p.log.table+` at WHERE at.position = $1
+		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+p.log.table+` e WHERE e.id = $2 AND e.position < $1))`,
+		mark.Position, mark.ID).Scan(&moved.Position, &moved.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return mark, false, nil
+	}
+	if err != nil {
+		return mark, false, err
+	}
+	return moved, true, p.save(ctx, moved)
 }
 
 // name is what the group's forks are noted under.

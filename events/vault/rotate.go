@@ -35,10 +35,11 @@ func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, 
 	return done, nil
 }
 
-// rotateSome goes on after a person and returns the last one it came to.
+// rotateSome goes on after a person and returns the last one it came to. It goes downwards: the log's own key, of the zero
+// id, comes last. Until then a server without the other master key does not start.
 func (v *Vault) rotateSome(ctx context.Context, tx pgx.Tx, after *uuid.UUID, done *Rotation) (last *uuid.UUID, more bool, err error) {
-	rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL AND ($1::uuid IS NULL OR person > $1)
-		ORDER BY person LIMIT $2 FOR UPDATE`, after, rotateAtOnce)
+	rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL AND ($1::uuid IS NULL OR person < $1)
+		ORDER BY person DESC LIMIT $2 FOR UPDATE`, after, rotateAtOnce)
 	if err != nil {
 		return after, false, err
 	}

@@ -182,6 +182,8 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	_, err = second.Rotate(ctx, func(vault.Rotation) { interrupt() })
 	require.ErrorIs(t, err, context.Canceled)
 	assert.True(t, readable(first, before) && readable(second, before), "in the midst of it")
+	_, err = vault.Open(t.Context(), pool, newer)
+	require.Error(t, err, "a server that lacks the old key does not start before all is done")
 	meanwhile := sealed(first, uuid.New()) // wrapped with the old key still
 	done, err := second.Rotate(t.Context(), func(vault.Rotation) {})
 	require.NoError(t, err)

@@ -75,7 +75,10 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
         setSent((before) => new Set(before).add(item.key))
       },
     })
-    move(1)
+    // The next one that waits, or the last before it.
+    const others = rows.filter((row) => row !== item && !isWaiting(row))
+    const next = others.find((row) => rows.indexOf(row) > rows.indexOf(item)) ?? others.at(-1)
+    if (next) rowOf(next.key)?.focus()
   }
   const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
   const takeBack = (which?: string) => {

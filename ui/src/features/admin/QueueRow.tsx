@@ -71,11 +71,12 @@ export function QueueDetail(props: Deciding) {
   )
 }
 
+/** Of a double click the second one does nothing: it would fall on the one that is open next. */
 function Actions({ item, onApprove, onReject }: Deciding) {
   const t = useT()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button small look="primary" onClick={onApprove}>{t(item.approve.words)}</Button>
+      <Button small look="primary" onClick={(event) => event.detail < 2 && onApprove()}>{t(item.approve.words)}</Button>
       {item.reject && <Button small look="danger" onClick={onReject}>{t(item.reject.words)}</Button>}
       {item.listing && <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>{t('admin.history')}</Link>}
     </div>
