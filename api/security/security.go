@@ -85,8 +85,11 @@ const (
 	flushTime  = 2 * time.Second // a flush takes no longer, also at the end of the process
 	// mostUnstored bounds what waits in memory while PostgreSQL is away.
 	mostUnstored = 4096
-	// mostAttempts is how many kinds of failed attempts of one minute are told apart. Further ones are counted together.
+	// mostAttempts is how many kinds of failed attempts of one event and minute are told apart. Further ones are counted
+	// together for each account, of which so many more are told apart, and then for all: noise from many networks must not
+	// hide whose password or code is guessed.
 	mostAttempts = 60
+	mostAccounts = 240
 	// Days is how long entries are kept.
 	Days      = 90
 	tidyEvery = time.Hour
@@ -122,7 +125,7 @@ func (l *Log) Dropped() int64 { return l.dropped.Load() }
 
 // Run stores entries until ctx ends, those that wait then included, and deletes old ones.
 func (l *Log) Run(ctx context.Context) {
-	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[row]bool{}}
+	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[Event]map[row]bool{}}
 	flush, tidy := time.NewTicker(flushEvery), time.NewTicker(tidyEvery)
 	defer flush.Stop()
 	defer tidy.Stop()
@@ -157,7 +160,7 @@ type row struct {
 type batch struct {
 	unstored, unlogged map[row]int64
 	minute             time.Time
-	attempts           map[row]bool // of the minute
+	attempts           map[Event]map[row]bool // of the minute
 }
 
 func (l *Log) add(b *batch, e Entry) {
@@ -167,11 +170,7 @@ func (l *Log) add(b *batch, e Entry) {
 			b.minute = r.minute
 			clear(b.attempts)
 		}
-		if !b.attempts[r] && len(b.attempts) >= mostAttempts {
-			r = row{minute: r.minute, event: r.event}
-		} else {
-			b.attempts[r] = true
-		}
+		r = b.bounded(r)
 	}
 	if b.unstored[r] == 0 && len(b.unstored) >= mostUnstored {
 		l.dropped.Add(1)
@@ -179,6 +178,23 @@ func (l *Log) add(b *batch, e Entry) {
 	}
 	b.unstored[r]++
 	b.unlogged[r]++
+}
+
+// bounded returns the row under which a failed attempt is counted.
+func (b *batch) bounded(r row) row {
+	known := b.attempts[r.event]
+	if known == nil {
+		known = map[row]bool{}
+		b.attempts[r.event] = known
+	}
+	if !known[r] && len(known) >= mostAttempts {
+		r.network, r.detail = "", ""
+		if r.account == uuid.Nil || !known[r] && len(known) >= mostAttempts+mostAccounts {
+			return row{minute: r.minute, event: r.event}
+		}
+	}
+	known[r] = true
+	return r
 }
 
 func (l *Log) flushAndTell(ctx context.Context, b *batch) {

@@ -83,10 +83,31 @@ func TestAnAttackCannotFillTheTable(t *testing.T) {
 	n.Note(Entry{At: at, Event: SignInSucceeded, Account: uuid.New()})
 	n.stopped(t)
 	rows, count := n.rows(t, `event IN ('sign_in_failed', 'refused_too_many')`)
-	assert.LessOrEqual(t, rows, mostAttempts+2)
+	assert.LessOrEqual(t, rows, 2*(mostAttempts+1))
 	assert.Equal(t, 1000, count, "all are counted")
 	_, count = n.rows(t, `event = 'sign_in_succeeded'`)
 	assert.Equal(t, 1, count)
+}
+
+// Whose password or code is guessed is told, however many other attempts there are in the same minute.
+func TestNoiseDoesNotHideWhoseCodeIsGuessed(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	at, admin := time.Now(), uuid.New()
+	for i := range 500 {
+		n.Note(Entry{At: at, Event: SignInFailed, Network: string(make([]byte, i))})
+		n.Note(Entry{At: at, Event: RefusedForbidden, Account: uuid.New(), Detail: "anything"})
+	}
+	n.Note(Entry{At: at, Event: SignInFailed, Account: admin, Network: "10.0.0.1", Detail: WrongPassword})
+	n.Note(Entry{At: at, Event: SecondFactorRefused, Account: admin, Network: "10.0.0.1"})
+	n.stopped(t)
+	for _, event := range []Event{SignInFailed, SecondFactorRefused} {
+		_, count := n.rows(t, `event = '`+string(event)+`' AND account = '`+admin.String()+`'`)
+		assert.Equal(t, 1, count, event)
+	}
+	rows, count := n.rows(t, `event = 'refused_forbidden'`)
+	assert.LessOrEqual(t, rows, mostAttempts+mostAccounts+1)
+	assert.Equal(t, 500, count)
 }
 
 func TestNotingNeverWaits(t *testing.T) {
@@ -103,7 +124,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	n := open(t)
 	hash := n.source
 	n.source = func(context.Context, string) (string, error) { return "", errors.New("away") }
-	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[row]bool{}}
+	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[Event]map[row]bool{}}
 	n.add(&b, Entry{At: time.Now(), Event: SignInFailed, Network: "10.0.0.1"})
 	require.Error(t, n.flush(t.Context(), &b))
 	assert.Equal(t, 1, bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")), "its line does not wait")
