@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"hash/fnv"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -25,7 +26,7 @@ func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool,
 	h.Write([]byte("weddings lease " + name))
 	lease = &Lease{conn, int64(h.Sum64() >> 1)}
 	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, lease.lock).Scan(&taken); err != nil || !taken {
-		lease.End(ctx)
+		_ = conn.Close(context.WithoutCancel(ctx)) // PostgreSQL warns of a lock that is freed and not held
 		return nil, false, err
 	}
 	return lease, true, nil
@@ -34,9 +35,10 @@ func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool,
 // Check returns an error where the lease is lost.
 func (l *Lease) Check(ctx context.Context) error { return l.conn.Ping(ctx) }
 
-// End gives the lease free, also where ctx has ended.
+// End gives the lease free, also where ctx has ended. It waits a second at most.
 func (l *Lease) End(ctx context.Context) {
-	ctx = context.WithoutCancel(ctx)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
 	// Closing gives the lock free as well, but a moment later than it returns.
 	_, _ = l.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
 	_ = l.conn.Close(ctx)

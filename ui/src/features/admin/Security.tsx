@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Token } from '../../shared/components/Chip'
 import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf, type VariablesOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
