@@ -59,10 +59,13 @@ func RequireRole(actor events.Actor, roles ...events.Role) error {
 	return SignInFirst
 }
 
-// RequireAccount returns nil for anybody who is signed in.
+// RequireAccount returns nil for anybody who is signed in, with the second factor where one is asked for.
 func RequireAccount(actor events.Actor) error {
-	if !actor.SignedIn() {
+	switch {
+	case !actor.SignedIn():
 		return SignInFirst
+	case actor.Role == events.AdminUnverified:
+		return SecondFactorFirst
 	}
 	return nil
 }

@@ -22,7 +22,8 @@ const (
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
 	Admin           Role = "admin"
-	// AdminUnverified is an admin who has not given their second factor in this session: no more than anybody who is signed in.
+	// AdminUnverified is an admin who has not given their second factor in this session. They may ask who they are, sign out,
+	// and set up or give the second factor; besides that, what everybody may.
 	AdminUnverified Role = "admin_unverified"
 	Anonymous       Role = "anonymous"    // a visitor who is not signed in
 	CommandLine     Role = "command_line" // whoever runs the program beside its database

@@ -92,8 +92,8 @@ func (a *Asker) Device() string {
 
 // RequireFresh returns nil for somebody who gave their password or a code within the last minutes.
 func (a *Asker) RequireFresh() error {
-	if err := commands.RequireAccount(a.Actor); err != nil {
-		return err
+	if !a.Actor.SignedIn() {
+		return commands.SignInFirst
 	}
 	if !a.Fresh {
 		return commands.ConfirmFirst

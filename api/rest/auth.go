@@ -214,8 +214,8 @@ func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
 
 func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
-		return err
+	if !by.Actor.SignedIn() {
+		return commands.SignInFirst
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
 	if err != nil {

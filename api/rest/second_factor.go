@@ -35,7 +35,8 @@ func (a *API) whose(r *http.Request) (*edge.Asker, account.State, error) {
 }
 
 // setUpSecondFactor answers with a new secret, as text and as a QR code, and a proof that it came from here. Nothing is kept
-// until the app that was given the secret has shown a code.
+// until the app that was given the secret has shown a code. It asks for a fresh password, as enabling does: whoever finds a
+// browser that somebody left must not become admin with a phone of their own.
 func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	by, s, err := a.whose(r)
 	if err != nil {
@@ -43,6 +44,9 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	}
 	if s.HasSecondFactor() {
 		return commands.NotAllowed
+	}
+	if err := by.RequireFresh(); err != nil {
+		return err
 	}
 	secret := account.NewSecret()
 	uri := "otpauth://totp/" + url.PathEscape(issuer+":"+s.Email.Text()) + "?" + url.Values{"secret": {secret}, "issuer": {issuer}}.Encode()
@@ -86,6 +90,9 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	}
 	by, _, err := a.whose(r)
 	if err != nil {
+		return err
+	}
+	if err := by.RequireFresh(); err != nil {
 		return err
 	}
 	if err := by.Spend(edge.Password, ""); err != nil {
@@ -182,8 +189,8 @@ func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
-		return err
+	if !by.Actor.SignedIn() {
+		return commands.SignInFirst
 	}
 	if body.Password == "" && body.Code == "" {
 		if err := by.RequireFresh(); err != nil {

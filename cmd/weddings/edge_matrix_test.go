@@ -208,10 +208,12 @@ func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
-// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has.
+// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has, and that an admin's session
+// without the second factor is refused all that a visitor is.
 func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	s.waits(t)
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
 	var operations []string
 	for _, root := range []string{"Query", "Mutation"} {
@@ -249,6 +251,10 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 				assert.NotContains(t, []string{"unauthenticated", "forbidden", "not_found", "internal", "unavailable", "GRAPHQL_VALIDATION_FAILED"}, told, where)
 				assert.False(t, unknown, where)
 			}
+		}
+		if c.who[0] == 's' {
+			told := s.query(t, "waiting", documents[0], nil).code()
+			assert.Contains(t, []string{"second_factor", "forbidden"}, told, name) // forbidden to every admin
 		}
 	}
 }
@@ -345,9 +351,16 @@ func pendingPicture(t *testing.T, s *edgeSite) string {
 	return "/media/" + p.Hash + "/320.jpg"
 }
 
+// withoutFactor are the calls that ask who one is and that a session may make which waits for the second factor.
+var withoutFactor = []string{
+	"GET /api/auth/me", "POST /api/auth/confirm",
+	"POST /api/auth/second-factor", "POST /api/auth/second-factor/setup", "POST /api/auth/second-factor/enable",
+}
+
 func TestEveryCallAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	s.waits(t)
 	var routes []string
 	require.NoError(t, chi.Walk(s.router, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if !slices.Contains([]string{"/*", "/graphql", "/healthz", "/readyz"}, route) { // pages and health have their own tests, operations the matrix
@@ -368,8 +381,13 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 			paths[i] = c.path(t, s)
 		}
 		s.caughtUp(t)
+		method, _, _ := strings.Cut(name, " ")
+		if c.who[0] == 's' {
+			r := s.ask(t, "waiting", method, paths[0], c.body)
+			refused := r.StatusCode == http.StatusForbidden && strings.Contains(r.body, `"second_factor"`)
+			assert.Equal(t, !slices.Contains(withoutFactor, name), refused, "%s: %d %s", name, r.StatusCode, r.body)
+		}
 		for i, role := range roles {
-			method, _, _ := strings.Cut(name, " ")
 			if c.who[i] == '-' {
 				continue
 			}

@@ -111,13 +111,27 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 		made, err = account.RegisterAccount{Username: name, Email: email, Password: password, Role: role}.Handle(t.Context(), s.site.Graph.App, visitor)
 	}
 	require.NoError(t, err)
-	w := httptest.NewRecorder()
-	_, err = s.site.Sessions.Start(t.Context(), w, made.ID, role, "test", false)
-	require.NoError(t, err)
-	cookie, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
-	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, cookie}
+	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, s.session(t, made.ID, role, false)}
 	s.people[name] = p
 	return p
+}
+
+// session starts a session and returns its cookie. A pending one waits for the second factor.
+func (s *edgeSite) session(t *testing.T, account uuid.UUID, role events.Role, pending bool) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	_, err := s.site.Sessions.Start(t.Context(), w, account, role, "test", pending)
+	require.NoError(t, err)
+	cookie, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
+	return cookie
+}
+
+// waits adds "waiting": an admin in a session that waits for the second factor.
+func (s *edgeSite) waits(t *testing.T) {
+	t.Helper()
+	admin := s.join(t, "waiting", events.Admin)
+	admin.cookie = s.session(t, admin.Actor.Account, events.Admin, true)
+	s.people["waiting"] = admin
 }
 
 var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}

@@ -137,6 +137,34 @@ func TestTheDemosAdminNeedsNoSecondFactor(t *testing.T) {
 	}
 }
 
+// TestASecondFactorIsSetUpWithAFreshPassword: whoever finds a browser that was left cannot enrol a phone of their own.
+func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	waiting := cookies(s.signIn(t, "admin@example.com", password))
+	ask := func(path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/"+path, body, "Cookie", waiting)
+	}
+	left := func() {
+		_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
+		require.NoError(t, err)
+	}
+	var offered struct{ Secret, Proof string }
+	require.NoError(t, json.Unmarshal([]byte(ask("second-factor/setup", nil).body), &offered))
+	code, err := totp.GenerateCode(offered.Secret, time.Now())
+	require.NoError(t, err)
+	enable := map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code}
+	left()
+	for path, body := range map[string]any{"second-factor/setup": nil, "second-factor/enable": enable} {
+		r := ask(path, body)
+		assert.Equal(t, http.StatusForbidden, r.StatusCode, path)
+		assert.Contains(t, r.body, `"confirm"`, path)
+	}
+	require.Equal(t, http.StatusNoContent, ask("confirm", map[string]string{"password": password}).StatusCode)
+	assert.Equal(t, http.StatusOK, ask("second-factor/setup", nil).StatusCode)
+	assert.Equal(t, http.StatusOK, ask("second-factor/enable", enable).StatusCode)
+}
+
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/components/Button'
+import { useConfirmed } from '../../shared/components/Confirmed'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
@@ -8,6 +9,7 @@ import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
+import { RestError } from '../../shared/restError'
 
 type Factor = 'setup' | 'required' | 'given'
 
@@ -68,6 +70,7 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
   const t = useT()
   const [answer, setAnswer] = useState<{ data?: Offered; error?: Error; fetching: boolean }>({ fetching: true })
   const [codes, setCodes] = useState<string[]>()
+  const [confirmed, confirmation] = useConfirmed()
   const ask = useCallback(() => {
     rest<Offered>('POST', '/api/auth/second-factor/setup').then(
       (data) => setAnswer({ data, fetching: false }),
@@ -75,6 +78,7 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
     )
   }, [])
   useEffect(ask, [ask])
+  const stale = asksToConfirm(answer.error)
   return (
     <div className="wrap py-8">
       <section className="panel mx-auto grid max-w-md gap-4 p-4">
@@ -84,13 +88,24 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
           <>
             <h1 tabIndex={-1}>{t('admin.factorSetUpTitle')}</h1>
             <p className="text-small text-muted">{t('admin.factorSetUpLead')}</p>
-            <Panel answer={answer} retry={ask}>{(offered) => <Scan offered={offered} onCodes={setCodes} />}</Panel>
+            {stale ? (
+              <>
+                <p className="text-small">{t('admin.factorStale')}</p>
+                <Button look="primary" className="min-h-12" onClick={() => void confirmed(ask)}>{t('admin.factorConfirm')}</Button>
+              </>
+            ) : (
+              <Panel answer={answer} retry={ask}>{(offered) => <Scan offered={offered} onCodes={setCodes} />}</Panel>
+            )}
+            {confirmation}
           </>
         )}
       </section>
     </div>
   )
 }
+
+/** Reports whether the server asks for the password anew: setting up a second factor is for whoever has just given it. */
+const asksToConfirm = (error?: Error) => error instanceof RestError && error.code === 'confirm'
 
 /** A key is read in groups of four. What is copied has no spaces: they are margins. */
 const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <span key={at} className="me-1.5 inline-block last:me-0">{four}</span>)
@@ -99,25 +114,35 @@ const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <s
 function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
   const t = useT()
   const { secret, proof, uri, size, path } = offered
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const body = { secret, proof, code: textOf(form, 'code') }
-    const { recoveryCodes } = await rest<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/enable', body)
-    onCodes(recoveryCodes)
+  const form = useRef<HTMLFormElement>(null)
+  const [confirmed, confirmation] = useConfirmed()
+  const { errors, failure, busy, onSubmit } = useSubmit(async (sent) => {
+    const body = { secret, proof, code: textOf(sent, 'code') }
+    try {
+      const { recoveryCodes } = await rest<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/enable', body)
+      onCodes(recoveryCodes)
+    } catch (error) {
+      if (!asksToConfirm(error as Error)) throw error
+      void confirmed(() => form.current?.requestSubmit()) // as it stands by then: a code is good for half a minute
+    }
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center rounded-badge">
-        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
-        <path d={path} fill="black" />
-      </svg>
-      <p className="text-small">
-        {t('admin.factorKey')}: <code dir="ltr" className="inline-block select-all">{groups(secret)}</code>
-      </p>
-      <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">{t('admin.factorOpen')}</a>
-      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-      <Input {...codeInput} inputMode="numeric" id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
-      <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorEnable')}</Button>
-    </form>
+    <>
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center rounded-badge">
+          <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
+          <path d={path} fill="black" />
+        </svg>
+        <p className="text-small">
+          {t('admin.factorKey')}: <code dir="ltr" className="inline-block select-all">{groups(secret)}</code>
+        </p>
+        <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">{t('admin.factorOpen')}</a>
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Input {...codeInput} inputMode="numeric" id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorEnable')}</Button>
+      </form>
+      {confirmation}
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ function answering(answers: Record<string, [number, object]>) {
 const me = (secondFactor?: string): Record<string, [number, object]> => ({ '/api/auth/me': [200, { user: { role: 'admin', ...(secondFactor && { secondFactor }) } }] })
 const gate = () => show(<SecondFactorGate><h1>The rooms</h1></SecondFactorGate>)
 const code = () => screen.findByRole('textbox')
+const password = async () => (await screen.findByRole('dialog')).querySelector('input')!
 
 beforeEach(() => switchLanguage('en'))
 afterEach(() => {
@@ -96,6 +97,36 @@ describe('setting up', () => {
     expect(await screen.findByText('The code is not right')).toBeInTheDocument()
     expect(screen.getByRole('img')).toBeInTheDocument()
     expect(asked.filter(({ path }) => path.endsWith('/setup'))).toHaveLength(1)
+  })
+
+  const stale: [number, object] = [403, { error: 'Enter your password once more.', code: 'confirm' }]
+
+  it('asks for the password anew before the key, and again where the dialog was closed', async () => {
+    const answers: Record<string, [number, object]> = { ...all(), '/api/auth/second-factor/setup': stale, '/api/auth/confirm': stale }
+    answering(answers)
+    gate()
+    const go = await screen.findByRole('button', { name: 'Enter the password' })
+    expect(screen.queryByRole('img')).toBeNull()
+    await userEvent.click(go)
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await userEvent.click(go)
+    await userEvent.type(await password(), 'jasmine-1')
+    Object.assign(answers, { ...all(), '/api/auth/confirm': [200, {}] })
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('img')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks for the password anew before it is turned on, and goes on with the code that stands there', async () => {
+    const answers: Record<string, [number, object]> = { ...all(), '/api/auth/second-factor/enable': stale, '/api/auth/confirm': stale }
+    answering(answers)
+    gate()
+    await userEvent.type(await code(), '123456{Enter}')
+    await userEvent.type(await password(), 'jasmine-1')
+    Object.assign(answers, { ...all(), '/api/auth/confirm': [200, {}] })
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeInTheDocument()
+    expect(asked.at(-1)!.body).toEqual({ secret: offered.secret, proof: offered.proof, code: '123456' })
   })
 
   it('copies the codes, and says where that is not possible', async () => {
