@@ -248,3 +248,17 @@ func TestALostNotificationOnlyDelays(t *testing.T) {
 		t.Fatal("the safety poll never came")
 	}
 }
+
+// Telemetry that never pauses keeps no reader of the events from trying again.
+func TestALostNotificationOnlyDelaysBesideBusyTelemetry(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	wake, stop := log.Changes()
+	defer stop()
+	<-wake // the token of the beginning
+	for began := time.Now(); len(wake) == 0; {
+		require.Less(t, time.Since(began), 30*time.Second, "the safety poll never came")
+		_, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "views", Expected: store.Any, Events: []events.Event{events.PageViewed{Session: "x"}}})
+		require.NoError(t, err)
+	}
+}

@@ -84,18 +84,19 @@ func (w *waker) listen(ctx context.Context) {
 			return
 		}
 	}
-	for ctx.Err() == nil {
-		wait, cancel := context.WithTimeout(ctx, safetyPoll)
+	for due := time.Now().Add(safetyPoll); ctx.Err() == nil; {
+		wait, cancel := context.WithDeadline(ctx, due)
 		notification, err := conn.WaitForNotification(wait)
 		timedOut := wait.Err() != nil
 		cancel()
-		switch {
-		case err == nil:
+		if err == nil {
 			w.wake(notification.Channel)
-		case timedOut && ctx.Err() == nil:
-			w.wake("")
-		default:
+		} else if !timedOut {
 			return
+		}
+		if !time.Now().Before(due) { // also while notifications of one log keep coming: a reader of the other one may wait to try again
+			w.wake("")
+			due = time.Now().Add(safetyPoll)
 		}
 	}
 }
