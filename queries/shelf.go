@@ -33,11 +33,11 @@ type Shelf struct {
 	log  *store.Log
 	news <-chan struct{} // of the log
 
-	looking  sync.Mutex // held during a look, and for what only looks change:
-	settled  bool       // the read models had reached the end of the log
-	looked   time.Time
-	position int64  // up to which the read models have folded the log
-	tables   string // tells them from those that a rebuild puts in their place
+	looking sync.Mutex // held during a look, and for what only looks change:
+	settled bool       // the read models had reached the end of the log
+	looked  time.Time
+	mark    store.Mark // up to which the read models have folded the log
+	tables  string     // tells them from those that a rebuild puts in their place
 
 	mu         sync.Mutex
 	putAway    int                    // how often something was
@@ -69,18 +69,19 @@ func (s *Shelf) look(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var at int64
+	var at store.Mark
 	var tables string
 	var parked bool
-	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), concat(c.tableoid, ' ', r.tableoid),
-		EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT FROM reviews.parked) FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at, &tables, &parked); err != nil {
+	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event ELSE r.event END,
+		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT FROM reviews.parked)
+		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
 		return err
 	}
 	switch {
-	case tables != s.tables, parked, at < s.position, at-s.position > maxMissed:
+	case tables != s.tables, parked, at.Position <= s.mark.Position && at != s.mark, at.Position-s.mark.Position > maxMissed:
 		s.clear()
-	case at > s.position:
-		batch, err := s.log.Read(ctx, s.position, int(at-s.position))
+	case at.Position > s.mark.Position:
+		batch, err := s.log.After(ctx, s.mark, int(at.Position-s.mark.Position)) // an error where the log was restored
 		if listings, owners, all := searchdocs.Touched(batch); err != nil || all {
 			s.clear()
 		} else {
@@ -90,7 +91,7 @@ func (s *Shelf) look(ctx context.Context) error {
 	if parked { // what waits may be folded at any time, and no later event tells
 		tables = ""
 	}
-	s.position, s.tables, s.looked, s.settled = at, tables, now, at >= head && !parked
+	s.mark, s.tables, s.looked, s.settled = at, tables, now, at.Position >= head && !parked
 	return nil
 }
 
@@ -98,7 +99,7 @@ func (s *Shelf) look(ctx context.Context) error {
 func (s *Shelf) doubt(position int64) {
 	s.looking.Lock()
 	defer s.looking.Unlock()
-	if position > s.position {
+	if position > s.mark.Position {
 		s.settled = false
 	}
 }

@@ -258,6 +258,26 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 	named("العقيق")
 }
 
+// The log and the read models come back as they were a while ago, and nobody asks before they are as long as they were.
+func TestARestoredLogIsShownAsItIs(t *testing.T) {
+	t.Parallel()
+	for name, more := range map[string]int{"as long": 1, "longer": 2} { // events after the restore; 1 was lost
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := setup(t)
+			id, other := w.venue("السنديان"), w.venue("الياسمين")
+			restore := storetest.Backup(t, w.Pool, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
+			w.changes(id, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")})
+			assert.Equal(t, "العقيق", *w.shown(id)[0].NameAr())
+			w.Log = restore()
+			for i := range more {
+				w.changes(other, events.SortOrderSet{Listing: other, SortOrder: i + 1})
+			}
+			require.Eventually(t, func() bool { return *w.shown(id)[0].NameAr() == "السنديان" }, 10*time.Second, time.Millisecond)
+		})
+	}
+}
+
 // Whoever reads after a change has it, however many change and read at the same time.
 func TestReadersNeverGoBack(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
@@ -46,7 +48,8 @@ func counted(t *testing.T, log *store.Log, client *redis.Client) (views int64) {
 }
 
 // The whole database comes back as it was a while ago, under a server that goes on running and beside the newer Redis. What
-// was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is counted.
+// was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is counted. A
+// search finds what is there.
 func TestFaultLogRestored(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -71,8 +74,41 @@ func TestFaultLogRestored(t *testing.T) {
 	lost, doubled := int64(0), int64(0)
 	client := redis.NewClient(v.servers.RedisOptions())
 	defer client.Close()
+	pool, err := pgxpool.New(t.Context(), v.servers.DSN("weddings"))
+	require.NoError(t, err)
+	defer pool.Close()
+	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+	log := store.Open(pool, keys, store.Options{}) // as another server has it open
+	defer log.Close()
+	v.register("owner@example.com")
+	var owner uuid.UUID
+	query(`SELECT substring(stream FROM 9)::uuid FROM events WHERE type = 'account.registered' ORDER BY position DESC LIMIT 1`, &owner)
+	change := func(venue uuid.UUID, list ...events.Event) {
+		t.Helper()
+		_, err := log.Append(t.Context(), store.Append{Stream: "listing-" + venue.String(), Expected: store.Any, Events: list})
+		require.NoError(t, err)
+	}
+	venue := func() uuid.UUID {
+		t.Helper()
+		id := uuid.New()
+		change(id, events.ListingCreated{
+			Listing: id, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()},
+			Details: events.Details{Name: events.Bilingual{Ar: "قاعة السنديان"}, Category: "venues", VenueType: "hall"}, Offer: events.Offer{Available: true},
+		}, events.ListingApproved{Listing: id})
+		return id
+	}
+	finds := func(there, gone uuid.UUID) {
+		t.Helper()
+		require.Eventually(t, func() bool {
+			status, body := v.get("/graphql?query=" + url.QueryEscape(`{search(query: "") {hits {listing {id}}}}`))
+			return status == http.StatusOK && strings.Contains(body, there.String()) && !strings.Contains(body, gone.String())
+		}, patience, 200*time.Millisecond)
+	}
 	for round := range rounds(t) {
 		progress()
+		kept := venue()
+		finds(kept, uuid.Nil)
 		backup := filepath.Join(filepath.Dir(data), fmt.Sprint("backup-", round))
 		require.NoError(t, v.servers.Postgres.Stop(t.Context()))
 		copied, err := exec.Command("cp", "-a", data, backup).CombinedOutput()
@@ -80,6 +116,9 @@ func TestFaultLogRestored(t *testing.T) {
 		require.NoError(t, v.servers.Postgres.Start(t.Context()))
 		v.awaitReady()
 		progress()
+		change(kept, events.ListingArchived{Listing: kept})
+		lostVenue := venue()
+		finds(lostVenue, kept)
 		var head int64
 		query(`SELECT max(position) FROM telemetry`, &head)
 		require.Eventually(t, func() bool { // Redis is ahead of the backup
@@ -102,18 +141,16 @@ func TestFaultLogRestored(t *testing.T) {
 		query(`SELECT count(*) FROM telemetry`, &after)
 		lost += before - after
 		v.awaitReady()
+		finds(kept, lostVenue)
+		for i := range 5 { // longer than it was
+			change(kept, events.SortOrderSet{Listing: kept, SortOrder: i + 1})
+		}
+		finds(kept, lostVenue)
 		progress()
 	}
 	stop()
 	writing.Wait()
 
-	pool, err := pgxpool.New(t.Context(), v.servers.DSN("weddings"))
-	require.NoError(t, err)
-	defer pool.Close()
-	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
-	require.NoError(t, err)
-	log := store.Open(pool, keys, store.Options{})
-	defer log.Close()
 	require.Eventually(t, func() bool {
 		forks, err := log.ForksNoticed(t.Context())
 		return err == nil && forks[analytics.Name] > 0

@@ -5,6 +5,7 @@ package searchdocs
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -26,12 +27,12 @@ const (
 
 // Follower feeds an engine.
 type Follower struct {
-	pool     *pgxpool.Pool
-	log      *store.Log
-	engine   search.Engine
-	position int64
-	source   string // which tables the index was loaded from
-	pauses   pauses
+	pool   *pgxpool.Pool
+	log    *store.Log
+	engine search.Engine
+	mark   store.Mark // up to which the engine holds the log
+	source string     // which tables the index was loaded from
+	pauses pauses
 }
 
 // New returns a follower; Load must be called before Run.
@@ -69,7 +70,7 @@ func documents(ctx context.Context, from querier, rest string, args ...any) ([]s
 
 // Load fills the engine from the catalogue, in one snapshot with the position that the catalogue has reached.
 func (f *Follower) Load(ctx context.Context) error {
-	var at int64
+	var at store.Mark
 	var source string
 	var all []search.Document
 	var synonyms map[string][]string
@@ -89,20 +90,21 @@ func (f *Follower) Load(ctx context.Context) error {
 	if err := f.engine.SetSynonyms(ctx, synonyms); err != nil {
 		return err
 	}
-	if err := f.engine.Rebuild(ctx, at, all); err != nil {
+	if err := f.engine.Rebuild(ctx, at.Position, all); err != nil {
 		return err
 	}
-	f.position, f.source = at, source
+	f.mark, f.source = at, source
 	return nil
 }
 
-// reached is the position that all read models a document is built from have passed, and what tells the rows they were
+// reached returns the event that all read models a document is built from have folded, and what tells the rows they were
 // loaded from: not those of tables that a rebuild puts in their place, nor of a parked stream that is folded after all.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}) (at int64, source string, err error) {
-	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
-		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at, &source)
+}) (at store.Mark, source string, err error) {
+	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event ELSE r.event END,
+		concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
+		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at.Position, &at.ID, &source)
 	return at, source, err
 }
 
@@ -141,7 +143,8 @@ func (f *Follower) Run(ctx context.Context) {
 	}
 }
 
-// follow applies everything up to the present head, as the read models get there. Where one was rebuilt it loads all anew.
+// follow applies everything up to the present head, as the read models get there. Where one was rebuilt, or the log was
+// restored from an older backup, it loads everything again.
 func (f *Follower) follow(ctx context.Context) error {
 	head, err := f.log.Head(ctx)
 	if err != nil {
@@ -152,12 +155,12 @@ func (f *Follower) follow(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case source != f.source:
+		case source != f.source, at.Position <= f.mark.Position && at != f.mark: // only a restore takes checkpoints back
 			err = f.Load(ctx)
-		case f.position >= head:
+		case f.mark.Position >= head:
 			return nil
-		case at > f.position:
-			pause, err = behind, f.apply(ctx, at)
+		case at.Position > f.mark.Position:
+			pause, err = behind, f.apply(ctx, at.Position)
 		default:
 			select {
 			case <-ctx.Done():
@@ -173,11 +176,14 @@ func (f *Follower) follow(ctx context.Context) error {
 }
 
 func (f *Follower) apply(ctx context.Context, to int64) error {
-	batch, err := f.log.Read(ctx, f.position, int(min(batchSize, to-f.position)))
+	batch, err := f.log.After(ctx, f.mark, int(min(batchSize, to-f.mark.Position)))
+	if _, forked := errors.AsType[*store.ForkedError](err); forked {
+		return f.Load(ctx)
+	}
 	if err != nil || len(batch) == 0 {
 		return err
 	}
-	last := batch[len(batch)-1].Position
+	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)
 	if all { // names or rates that every document may hold
 		return f.Load(ctx)
@@ -206,10 +212,10 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 			}
 		}
 	}
-	if err := f.engine.Apply(ctx, last, public, hidden); err != nil {
+	if err := f.engine.Apply(ctx, last.Position, public, hidden); err != nil {
 		return err
 	}
-	f.position = last
+	f.mark = last
 	return nil
 }
 

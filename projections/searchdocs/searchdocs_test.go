@@ -125,7 +125,7 @@ func (w *world) folded() {
 	require.NoError(w, err)
 	require.Eventually(w, func() bool {
 		at, _, err := reached(w.Context(), w.Pool)
-		return err == nil && at == head
+		return err == nil && at.Position == head
 	}, time.Minute, time.Millisecond)
 }
 
@@ -341,4 +341,28 @@ func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{})
 	require.NoError(t, runner.Retry(t.Context(), catalogue.Name, "listing-"+parked.String()))
 	w.soon(engine, search.Query{}, parked, other)
+}
+
+// The log and the read models come back as they were a while ago, under a follower that goes on running.
+func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
+	t.Parallel()
+	for name, more := range map[string]int{"shorter": 0, "as long": 3, "longer": 5} { // events after the restore; 3 were lost
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := setup(t)
+			engine := w.follow()
+			kept, archived := w.venue("قاعة السنديان"), w.venue("قاعة الياسمين")
+			w.folded()
+			restore := storetest.Backup(t, w.Pool, catalogue.Name, reviews.Name)
+			w.change(archived, events.ListingArchived{Listing: archived})
+			lost := w.venue("قاعة النرجس")
+			w.soon(engine, search.Query{}, kept, lost)
+			w.folded()
+			w.Log = restore()
+			for i := range more {
+				w.change(kept, events.SortOrderSet{Listing: kept, SortOrder: i})
+			}
+			w.soon(engine, search.Query{}, kept, archived)
+		})
+	}
 }
