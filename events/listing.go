@@ -34,15 +34,18 @@ type Picture struct {
 	Colour string `json:"colour"` // dominant colour, #rrggbb
 }
 
-// Place is where a listing is. Governorate and City are slugs of the reference data.
+// Place is where a listing is. Governorate and City are slugs of the reference data. Events of older releases hold neither
+// Quarter nor Landmark.
 type Place struct {
-	Governorate string   `json:"governorate"`
-	City        string   `json:"city,omitempty"`
-	Address     string   `json:"address,omitempty"` // the specification's "location"
-	Country     string   `json:"country"`           // Syria unless told otherwise
-	Latitude    *float64 `json:"latitude,omitempty"`
-	Longitude   *float64 `json:"longitude,omitempty"`
-	MapLink     string   `json:"mapLink,omitempty"` // the specification's googleMapsLink; https
+	Governorate string    `json:"governorate"`
+	City        string    `json:"city,omitempty"`
+	Quarter     Bilingual `json:"quarter,omitzero"`  // of the city, at most 80 characters
+	Landmark    Bilingual `json:"landmark,omitzero"` // what it is next to, at most 160 characters
+	Address     string    `json:"address,omitempty"` // the specification's "location"
+	Country     string    `json:"country"`           // Syria unless told otherwise
+	Latitude    *float64  `json:"latitude,omitempty"`
+	Longitude   *float64  `json:"longitude,omitempty"`
+	MapLink     string    `json:"mapLink,omitempty"` // the specification's googleMapsLink; https
 }
 
 // Links are a listing's pages elsewhere, each an https URL or empty.

@@ -114,6 +114,18 @@ func (l *Listing) DescriptionEn() *string { return given(l.Live.Description.En) 
 // VenueType is null for services.
 func (l *Listing) VenueType() *string { return given(l.Live.VenueType) }
 
+// QuarterAr is null where no Arabic name was given.
+func (l *Listing) QuarterAr() *string { return given(l.Live.Place.Quarter.Ar) }
+
+// QuarterEn is null where no English name was given.
+func (l *Listing) QuarterEn() *string { return given(l.Live.Place.Quarter.En) }
+
+// LandmarkAr is null where there is none in Arabic.
+func (l *Listing) LandmarkAr() *string { return given(l.Live.Place.Landmark.Ar) }
+
+// LandmarkEn is null where there is none in English.
+func (l *Listing) LandmarkEn() *string { return given(l.Live.Place.Landmark.En) }
+
 // Location is the address as the owner wrote it.
 func (l *Listing) Location() *string { return given(l.Live.Place.Address) }
 

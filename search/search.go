@@ -21,6 +21,7 @@ type Document struct {
 	Governorate, City            string   // slugs
 	GovernorateNames, CityNames  []string // in every language they have
 	Address                      string   // where in the city, as its owner says it
+	Nearby                       []string // its quarter and a landmark, in any language; weighs as much as the address
 	Tags                         []string // in any language
 	Amenities                    []string // keys
 

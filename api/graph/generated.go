@@ -346,6 +346,8 @@ type ComplexityRoot struct {
 		ID                 func(childComplexity int) int
 		IsFeatured         func(childComplexity int) int
 		Kind               func(childComplexity int) int
+		LandmarkAr         func(childComplexity int) int
+		LandmarkEn         func(childComplexity int) int
 		Latitude           func(childComplexity int) int
 		Links              func(childComplexity int) int
 		Location           func(childComplexity int) int
@@ -364,6 +366,8 @@ type ComplexityRoot struct {
 		PriceLevel         func(childComplexity int) int
 		ProviderNameAr     func(childComplexity int) int
 		ProviderNameEn     func(childComplexity int) int
+		QuarterAr          func(childComplexity int) int
+		QuarterEn          func(childComplexity int) int
 		Rating             func(childComplexity int) int
 		RatingDistribution func(childComplexity int) int
 		Reason             func(childComplexity int) int
@@ -517,9 +521,11 @@ type ComplexityRoot struct {
 		City        func(childComplexity int) int
 		Country     func(childComplexity int) int
 		Governorate func(childComplexity int) int
+		Landmark    func(childComplexity int) int
 		Latitude    func(childComplexity int) int
 		Longitude   func(childComplexity int) int
 		MapLink     func(childComplexity int) int
+		Quarter     func(childComplexity int) int
 	}
 
 	ProjectionStatus struct {
@@ -2143,6 +2149,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Listing.Kind(childComplexity), true
+	case "Listing.landmarkAr":
+		if e.ComplexityRoot.Listing.LandmarkAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.LandmarkAr(childComplexity), true
+	case "Listing.landmarkEn":
+		if e.ComplexityRoot.Listing.LandmarkEn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.LandmarkEn(childComplexity), true
 	case "Listing.latitude":
 		if e.ComplexityRoot.Listing.Latitude == nil {
 			break
@@ -2251,6 +2269,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Listing.ProviderNameEn(childComplexity), true
+	case "Listing.quarterAr":
+		if e.ComplexityRoot.Listing.QuarterAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.QuarterAr(childComplexity), true
+	case "Listing.quarterEn":
+		if e.ComplexityRoot.Listing.QuarterEn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.QuarterEn(childComplexity), true
 	case "Listing.rating":
 		if e.ComplexityRoot.Listing.Rating == nil {
 			break
@@ -3151,6 +3181,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PlaceDetails.Governorate(childComplexity), true
+	case "PlaceDetails.landmark":
+		if e.ComplexityRoot.PlaceDetails.Landmark == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaceDetails.Landmark(childComplexity), true
 	case "PlaceDetails.latitude":
 		if e.ComplexityRoot.PlaceDetails.Latitude == nil {
 			break
@@ -3169,6 +3205,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PlaceDetails.MapLink(childComplexity), true
+	case "PlaceDetails.quarter":
+		if e.ComplexityRoot.PlaceDetails.Quarter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaceDetails.Quarter(childComplexity), true
 
 	case "ProjectionStatus.lag":
 		if e.ComplexityRoot.ProjectionStatus.Lag == nil {
@@ -4932,6 +4974,14 @@ func (ec *executionContext) childFields_Listing(ctx context.Context, field graph
 		return ec.fieldContext_Listing_governorate(ctx, field)
 	case "city":
 		return ec.fieldContext_Listing_city(ctx, field)
+	case "quarterAr":
+		return ec.fieldContext_Listing_quarterAr(ctx, field)
+	case "quarterEn":
+		return ec.fieldContext_Listing_quarterEn(ctx, field)
+	case "landmarkAr":
+		return ec.fieldContext_Listing_landmarkAr(ctx, field)
+	case "landmarkEn":
+		return ec.fieldContext_Listing_landmarkEn(ctx, field)
 	case "location":
 		return ec.fieldContext_Listing_location(ctx, field)
 	case "latitude":
@@ -5188,6 +5238,10 @@ func (ec *executionContext) childFields_PlaceDetails(ctx context.Context, field 
 		return ec.fieldContext_PlaceDetails_governorate(ctx, field)
 	case "city":
 		return ec.fieldContext_PlaceDetails_city(ctx, field)
+	case "quarter":
+		return ec.fieldContext_PlaceDetails_quarter(ctx, field)
+	case "landmark":
+		return ec.fieldContext_PlaceDetails_landmark(ctx, field)
 	case "address":
 		return ec.fieldContext_PlaceDetails_address(ctx, field)
 	case "country":
@@ -12023,6 +12077,98 @@ func (ec *executionContext) fieldContext_Listing_city(_ context.Context, field g
 	return fc, nil
 }
 
+func (ec *executionContext) _Listing_quarterAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_quarterAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QuarterAr(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_quarterAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Listing_quarterEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_quarterEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QuarterEn(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_quarterEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Listing_landmarkAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_landmarkAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LandmarkAr(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_landmarkAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Listing_landmarkEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_landmarkEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LandmarkEn(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_landmarkEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Listing_location(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16179,6 +16325,70 @@ func (ec *executionContext) _PlaceDetails_city(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_PlaceDetails_city(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlaceDetails", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PlaceDetails_quarter(ctx context.Context, field graphql.CollectedField, obj *events.Place) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlaceDetails_quarter(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quarter, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlaceDetails_quarter(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PlaceDetails",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PlaceDetails_landmark(ctx context.Context, field graphql.CollectedField, obj *events.Place) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlaceDetails_landmark(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Landmark, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlaceDetails_landmark(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PlaceDetails",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PlaceDetails_address(ctx context.Context, field graphql.CollectedField, obj *events.Place) (ret graphql.Marshaler) {
@@ -23044,6 +23254,12 @@ func (ec *executionContext) unmarshalInputPlaceInput(ctx context.Context, obj an
 	if _, present := asMap["city"]; !present {
 		asMap["city"] = ""
 	}
+	if _, present := asMap["quarter"]; !present {
+		asMap["quarter"] = map[string]any{}
+	}
+	if _, present := asMap["landmark"]; !present {
+		asMap["landmark"] = map[string]any{}
+	}
 	if _, present := asMap["address"]; !present {
 		asMap["address"] = ""
 	}
@@ -23051,7 +23267,7 @@ func (ec *executionContext) unmarshalInputPlaceInput(ctx context.Context, obj an
 		asMap["mapLink"] = ""
 	}
 
-	fieldsInOrder := [...]string{"governorate", "city", "address", "latitude", "longitude", "mapLink"}
+	fieldsInOrder := [...]string{"governorate", "city", "quarter", "landmark", "address", "latitude", "longitude", "mapLink"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -23072,6 +23288,20 @@ func (ec *executionContext) unmarshalInputPlaceInput(ctx context.Context, obj an
 				return it, err
 			}
 			it.City = data
+		case "quarter":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quarter"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quarter = data
+		case "landmark":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("landmark"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Landmark = data
 		case "address":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -26166,6 +26396,14 @@ func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Listing_governorate(ctx, field, obj)
 		case "city":
 			out.Values[i] = ec._Listing_city(ctx, field, obj)
+		case "quarterAr":
+			out.Values[i] = ec._Listing_quarterAr(ctx, field, obj)
+		case "quarterEn":
+			out.Values[i] = ec._Listing_quarterEn(ctx, field, obj)
+		case "landmarkAr":
+			out.Values[i] = ec._Listing_landmarkAr(ctx, field, obj)
+		case "landmarkEn":
+			out.Values[i] = ec._Listing_landmarkEn(ctx, field, obj)
 		case "location":
 			out.Values[i] = ec._Listing_location(ctx, field, obj)
 		case "latitude":
@@ -27470,6 +27708,16 @@ func (ec *executionContext) _PlaceDetails(ctx context.Context, sel ast.Selection
 			}
 		case "city":
 			out.Values[i] = ec._PlaceDetails_city(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quarter":
+			out.Values[i] = ec._PlaceDetails_quarter(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "landmark":
+			out.Values[i] = ec._PlaceDetails_landmark(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

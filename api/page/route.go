@@ -274,6 +274,10 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 		h.description = text
 	}
 	h.data = map[string]any{"@context": "https://schema.org", "@type": "LocalBusiness", "name": name, "description": clip(text, 300), "url": p.baseURL + h.canonical}
+	h.data["address"] = postalAddress(l, lang)
+	if pin := geo(l); pin != nil {
+		h.data["geo"] = pin
+	}
 	cover := l.Cover()
 	h.preload, h.first = firstOf(cover, name)
 	if cover != nil {
@@ -285,6 +289,31 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	}
 	h.private = l.Status() != "APPROVED"
 	return h
+}
+
+// postalAddress is where a listing is, as search engines read it. The landmark is for people.
+func postalAddress(l *queries.Listing, lang string) map[string]any {
+	place := l.Live.Place
+	address := map[string]any{"@type": "PostalAddress", "addressCountry": "SY"}
+	street := []string{place.Address, either(lang, place.Quarter.Ar, place.Quarter.En)}
+	if street = slices.DeleteFunc(street, func(s string) bool { return s == "" }); len(street) > 0 {
+		address["streetAddress"] = strings.Join(street, in(lang, "، ", ", "))
+	}
+	if l.City != nil {
+		address["addressLocality"] = either(lang, l.City.NameAr, l.City.NameEn)
+	}
+	if l.Governorate != nil {
+		address["addressRegion"] = either(lang, l.Governorate.NameAr, l.Governorate.NameEn)
+	}
+	return address
+}
+
+// geo is the pin of a listing; nil where it has none.
+func geo(l *queries.Listing) map[string]any {
+	if l.Latitude() == nil || l.Longitude() == nil {
+		return nil
+	}
+	return map[string]any{"@type": "GeoCoordinates", "latitude": *l.Latitude(), "longitude": *l.Longitude()}
 }
 
 // moved reports whether a listing was found under a name that it had before.

@@ -17,6 +17,9 @@ func checkPlace(c *fault.Check, p *events.Place) {
 		p.Country = "Syria"
 	}
 	c.Field(utf8.RuneCountInString(p.Country) <= maxTag, "country", "الاسم أطول من المسموح", "The name is too long")
+	p.Quarter, p.Landmark = trim(p.Quarter), trim(p.Landmark)
+	length(c, "quarter", maxQuarter, p.Quarter)
+	length(c, "landmark", maxLandmark, p.Landmark)
 	c.Field(utf8.RuneCountInString(p.Address) <= maxMeta, "address", "العنوان أطول من المسموح", "The address is too long")
 	c.Field(p.Latitude == nil || (*p.Latitude >= -90 && *p.Latitude <= 90), "latitude", "خط العرض بين -90 و90", "Latitude must be between -90 and 90")
 	c.Field(p.Longitude == nil || (*p.Longitude >= -180 && *p.Longitude <= 180), "longitude", "خط الطول بين -180 و180", "Longitude must be between -180 and 180")

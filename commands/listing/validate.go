@@ -19,6 +19,7 @@ import (
 // Limits of the specification (§5) and of decisions.md §5.
 const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
+	maxQuarter, maxLandmark           = 80, 160            // characters
 	maxPictures, maxVideos, maxTags   = 20, 10, 20
 	maxCapacity                       = 20_000 // guests
 )

@@ -38,6 +38,8 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 		"an unknown city":        {func(d *events.Details) { d.Place.City = "atlantis" }, []string{"city"}},
 		"off the globe":          {func(d *events.Details) { d.Place.Latitude = &north; far := 181.0; d.Place.Longitude = &far }, []string{"latitude", "longitude"}},
 		"a long address":         {func(d *events.Details) { d.Place.Address = strings.Repeat("ط", 301) }, []string{"address"}},
+		"a long quarter":         {func(d *events.Details) { d.Place.Quarter.Ar = strings.Repeat("ط", 81) }, []string{"quarter"}},
+		"a long landmark":        {func(d *events.Details) { d.Place.Landmark.En = strings.Repeat("x", 161) }, []string{"landmark"}},
 		"an unsafe link": {func(d *events.Details) {
 			d.Links.Facebook, d.Place.MapLink = "http://example.com", "javascript:alert(1)"
 		}, []string{"facebook", "mapLink"}},
@@ -63,6 +65,19 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 			w.Given(t).When(c.owner, listing.CreateVenue{Details: d, Offer: form()}).ThenRefused(fault.Invalid, wrong.fields...)
 		})
 	}
+}
+
+func TestQuarterAndLandmarkAreKeptAsTheyAreWrittenButForSpaces(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	written, stored := details(), details()
+	written.Place.Quarter = events.Bilingual{Ar: " " + strings.Repeat("ط", 80), En: "Bab Touma "}
+	written.Place.Landmark = events.Bilingual{Ar: "مقابل المشفى الفرنسي\n", En: strings.Repeat("x", 160)}
+	stored.Place.Quarter = events.Bilingual{Ar: strings.Repeat("ط", 80), En: "Bab Touma"}
+	stored.Place.Landmark = events.Bilingual{Ar: "مقابل المشفى الفرنسي", En: strings.Repeat("x", 160)}
+	s.given(w, t, s.created).When(s.owner, listing.EditListing{Listing: s.id, Details: written}).
+		Then(events.ListingEdited{Listing: s.id, Details: stored})
 }
 
 func TestWordsOfTheSpecification(t *testing.T) {

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables of the schema. payload is what the log holds: personal data in it is sealed.
 func (Projection) Tables() string {

@@ -47,6 +47,8 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),
 	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city AND n <> ''),
 	coalesce(l.details #>> '{place,address}', ''),
+	ARRAY(SELECT n FROM (VALUES (l.details #>> '{place,quarter,ar}'), (l.details #>> '{place,quarter,en}'),
+		(l.details #>> '{place,landmark,ar}'), (l.details #>> '{place,landmark,en}')) v(n) WHERE n <> ''),
 	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
 		UNION SELECT jsonb_path_query(l.details, '$.idealFor[*].*') #>> '{}'),
 	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),

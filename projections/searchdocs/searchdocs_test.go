@@ -219,6 +219,7 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.soon(e, search.Query{}, first, second)
 	edited, revision := detailsOf("قاعة العقيق"), uuid.New()
 	edited.Place.Address = "حي الغوطة"
+	edited.Place.Quarter, edited.Place.Landmark = events.Bilingual{Ar: "الإنشاءات", En: "Inshaat"}, events.Bilingual{En: "opposite the Stadium"}
 	w.change(first, events.RevisionOpened{Listing: first, Revision: revision, Details: edited})
 	w.change(first, events.ListingFeatured{Listing: first, Featured: true})
 	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a revision that waits is not found")
@@ -226,6 +227,8 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.soon(e, search.Query{Text: "العقيق"}, first)
 	w.soon(e, search.Query{Text: "السنديان"})
 	w.soon(e, search.Query{Text: "قاعة بالغوطة"}, first)
+	w.soon(e, search.Query{Text: "stadium"}, first)
+	assert.Equal(t, []uuid.UUID{first, second}, w.hits(e, search.Query{Text: "قاعة بالإنشاءات"}), "the quarter first, then its city")
 
 	review := uuid.New()
 	w.append("review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: second, Author: uuid.New(), Rating: 5}, events.ReviewApproved{Review: review, Listing: second})

@@ -22,7 +22,7 @@ type document struct {
 	CityWords        []string `json:"cityWords"`   // names and everything else it is called
 	GovernorateWords []string `json:"regionWords"` //
 	KindWords        []string `json:"kindWords"`   // ways to say what it is
-	Address          []string `json:"address"`
+	Address          []string `json:"address"`     // with quarter and landmark
 	Tags             []string `json:"tags"`
 	Description      []string `json:"description"`
 	// Sounds are the words of the name by their sound: see sounds.
@@ -73,7 +73,7 @@ func prepare(d *search.Document) document {
 	for _, a := range d.Amenities {
 		tags = append(tags, text.Amenity(a)...)
 	}
-	p.Address, p.Tags = otherwise(d.Address), otherwise(tags...)
+	p.Address, p.Tags = otherwise(append([]string{d.Address}, d.Nearby...)...), otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {
 		tokens := text.Tokens(name)
 		other, sounds := otherWords(tokens)

@@ -69,7 +69,7 @@ func onStandIn(t *testing.T) (*standIn, *meili.Engine) {
 var hall = search.Document{
 	ID: uuid.MustParse("0190a000-0000-7000-8000-000000000001"), Revision: 7, Venue: true, Category: "venues", Kind: "hall",
 	NameAr: "قاعة لا ميرا الكبرى", NameEn: "La Mira Grand Hall", DescriptionAr: "صالة واسعة", Governorate: "rif-dimashq", City: "jaramana",
-	GovernorateNames: []string{"ريف دمشق", "Rif Dimashq"}, CityNames: []string{"جرمانا", "Jaramana"}, Address: "حي الروضة", Tags: []string{"كلاسيكي"}, Amenities: []string{"free_parking"},
+	GovernorateNames: []string{"ريف دمشق", "Rif Dimashq"}, CityNames: []string{"جرمانا", "Jaramana"}, Address: "حي الروضة", Nearby: []string{"القريات", "next to the Town Hall"}, Tags: []string{"كلاسيكي"}, Amenities: []string{"free_parking"},
 	Capacity: 350, PriceCents: 150_000, Rating: 4.5, Featured: true, SortOrder: 3,
 }
 

@@ -48,12 +48,14 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.name(i, d.NameAr, 0)
 	b.name(i, d.NameEn, english)
 	b.pairs.add(b.telling(d.NameAr), b.telling(d.NameEn))
-	b.each(d.Address, func(word string) {
-		if b.classOf(word) == telling && !text.Number(word) { // who says the number of a house looks for none
-			b.post(word, i, inAddress)
-			b.post(text.Bare(word), i, inAddress)
-		}
-	})
+	for _, where := range append([]string{d.Address}, d.Nearby...) {
+		b.each(where, func(word string) {
+			if b.classOf(word) == telling && !text.Number(word) { // who says the number of a house looks for none
+				b.post(word, i, inAddress)
+				b.post(text.Bare(word), i, inAddress)
+			}
+		})
+	}
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
 	}

@@ -125,7 +125,7 @@ func (s *segment) posted(word int32, doc uint32) (posting, bool) {
 // writing is a folded word as a document's names or tags have it.
 func (s *segment) writing(doc uint32, folded string) string {
 	d := &s.docs[doc]
-	for _, written := range append([]string{d.NameAr, d.NameEn, d.Address}, d.Tags...) {
+	for _, written := range slices.Concat([]string{d.NameAr, d.NameEn, d.Address}, d.Nearby, d.Tags) {
 		for _, t := range text.Tokens(written) {
 			if t.Text == folded || text.Bare(t.Text) == folded {
 				return written[t.Start:t.End]

@@ -335,6 +335,13 @@ func TestAQuarterIsInItsCity(t *testing.T) {
 	}
 	assert.Equal(t, []int{1, 4}, found(t, e, search.Query{Text: "hall old damascus"}), "a quarter that no address names")
 	assert.Equal(t, []int{4}, found(t, e, search.Query{Text: "الجلاء"}), "any word of an address")
+	beside := there
+	beside.ID, beside.Address = uuid.UUID{15: 6}, ""
+	beside.Nearby = []string{"المزة", "Mezzeh", "خلف مشفى المواساة"}
+	require.NoError(t, e.Apply(t.Context(), 5, []search.Document{beside}, []uuid.UUID{there.ID}))
+	assert.Equal(t, []int{6, 1}, found(t, e, search.Query{Text: "قاعة بالمزة"}), "a quarter that is a field of its own")
+	assert.Equal(t, []int{6}, found(t, e, search.Query{Text: "المواساة"}), "any word of a landmark")
+	require.NoError(t, e.Apply(t.Context(), 6, []search.Document{there}, []uuid.UUID{beside.ID}))
 	assert.Empty(t, found(t, e, search.Query{Text: "21"}), "but not the number of a house")
 	all, err := e.Suggest(t.Context(), "m", 5)
 	require.NoError(t, err)

@@ -17,7 +17,7 @@ const (
 	postingBits = 5
 
 	article   posting = 1 << 0 // with an article that the word is listed without
-	inAddress posting = 1 << 1 // the address; else the name
+	inAddress posting = 1 << 1 // the address, quarter or landmark; else the name
 	inTag     posting = 1 << 2 // a tag or an amenity
 	english   posting = 1 << 3 // in the Latin name
 	leading   posting = 1 << 4 // the first word of the name that says more than its kind

@@ -47,7 +47,9 @@ func town() []search.Document {
 		with(venue(1, "hall", "قاعة الياسمين", "Yasmin Hall", damascus), func(d *search.Document) { d.Capacity, d.PriceCents = 400, 200_000 }),
 		with(venue(2, "farm", "مزرعة الياسمين", "", homs), func(d *search.Document) { d.Capacity, d.Amenities = 100, []string{"pool"} }),
 		with(service(3, "photography", "", "Qasioun Photography", damascus), func(d *search.Document) { d.PriceCents, d.Rating, d.ReviewCount = 50_000, 4.5, 2 }),
-		venue(4, "hotel", "فندق الشهباء", "Shahba Hotel", aleppo),
+		with(venue(4, "hotel", "فندق الشهباء", "Shahba Hotel", aleppo), func(d *search.Document) {
+			d.Nearby = []string{"الجميلية", "Jamiliyeh", "مقابل المتحف الوطني", "opposite the National Museum"}
+		}),
 		venue(5, "hotel", "فندق الفرات", "Euphrates Hotel", manbij),
 		service(6, "flowers", "ورود جوليا", "", homs),
 		with(venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs), func(d *search.Document) { d.Address = "حي الوعر، شارع خالد بن الوليد 12" }),

@@ -47,6 +47,9 @@ func findsWhatIsMeant(t *testing.T, e search.Engine) {
 		{"ياسمين homs", "in two scripts", 2},
 		{"نافوره", "a word of the description", 9},
 		{"صاله بالوعر", "a quarter, which the address names", 7},
+		{"فندق بالجميلية", "a quarter that is a field of its own", 4},
+		{"فندق قرب المتحف الوطني", "a landmark", 4},
+		{"national museum", "a landmark in English", 4},
 	} {
 		hits := found(t, e, search.Query{Text: c.query})
 		if assert.NotEmpty(t, hits, "%s (%s)", c.query, c.how) {
