@@ -28,6 +28,14 @@ export const AsOfDocument = graphql(`
         place {
           governorate
           city
+          quarter {
+            ar
+            en
+          }
+          landmark {
+            ar
+            en
+          }
           address
         }
         pictures {
@@ -64,6 +72,10 @@ export function AsItWas({ listing, at }: { listing: string; at: string }) {
                 ['venueType', was.details.venueType],
                 ['place.governorate', was.details.place.governorate],
                 ['place.city', was.details.place.city],
+                ['place.quarter.ar', was.details.place.quarter.ar],
+                ['place.quarter.en', was.details.place.quarter.en],
+                ['place.landmark.ar', was.details.place.landmark.ar],
+                ['place.landmark.en', was.details.place.landmark.en],
                 ['place.address', was.details.place.address],
                 ['capacity', was.details.capacity ? String(was.details.capacity) : ''],
                 ['amenities', was.details.amenities.join('، ')],

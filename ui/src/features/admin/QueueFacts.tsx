@@ -90,11 +90,15 @@ function Reached({ listing }: { listing: WaitingListing }) {
   const t = useT()
   const name = useName()
   const { location, latitude, longitude, mapLink, phone, whatsapp } = listing
+  const quarter = name({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
+  const landmark = name({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
   const at = latitude != null && longitude != null ? { latitude, longitude } : undefined
   const missing = 'text-danger'
   return (
     <div className="grid gap-2 text-small">
       <p className="flex flex-wrap gap-x-4">
+        {quarter ? <span>{t('admin.quarter')}: <bdi>{quarter}</bdi></span> : <span className={missing}>{t('admin.noQuarter')}</span>}
+        {landmark ? <span>{t('admin.landmark')}: <bdi>{landmark}</bdi></span> : <span className={missing}>{t('admin.noLandmark')}</span>}
         {location ? <bdi>{location}</bdi> : <span className={missing}>{t('admin.noAddress')}</span>}
         {phone && <span>{t('admin.phone')}: <bdi dir="ltr">{formatPhone(phone)}</bdi></span>}
         {whatsapp && <span>{t('admin.whatsapp')}: <bdi dir="ltr">{formatPhone(whatsapp)}</bdi></span>}

@@ -9,19 +9,21 @@ const listing = (facts: Partial<WaitingListing>) =>
   ({
     id: 'v1', version: 1, kind: 'VENUE', status: 'PENDING', nameAr: 'بيت الياسمين', nameEn: 'Beit Yasmin', descriptionAr: '', descriptionEn: '', capacity: 200, venueType: 'hall',
     updatedAt: '2026-11-20T10:00:00Z', price: null, governorate: null, city: null, category: null, amenities: [], pictures: [], cover: null, owner: null, revision: null,
-    location: null, latitude: null, longitude: null, mapLink: null, phone: null, whatsapp: null, ...facts,
+    quarterAr: null, quarterEn: null, landmarkAr: null, landmarkEn: null, location: null, latitude: null, longitude: null, mapLink: null, phone: null, whatsapp: null, ...facts,
   }) as WaitingListing
 
 it('shows a moderator what approval makes public, and what is missing', async () => {
   await switchLanguage('en')
-  const { unmount } = show(<ListingFacts rejections={[]} listing={listing({ location: 'Bab Touma', latitude: 33.513, longitude: 36.317, phone: '+963944000126' })} />)
+  const { unmount } = show(<ListingFacts rejections={[]} listing={listing({ quarterAr: 'القصاع', quarterEn: 'Qassaa', landmarkAr: 'مقابل المشفى الفرنسي', location: 'Bab Touma', latitude: 33.513, longitude: 36.317, phone: '+963944000126' })} />)
   expect(screen.getByText('Bab Touma')).toBeInTheDocument()
+  expect(screen.getByText('Qassaa')).toBeInTheDocument()
+  expect(screen.getByText('مقابل المشفى الفرنسي')).toBeInTheDocument()
   expect(screen.getByText('+963 944 000 126')).toBeInTheDocument()
   expect(await screen.findByRole('group', { name: 'Beit Yasmin on the map' })).toBeInTheDocument()
   expect(screen.getByText('No price: it will read “Ask for the price”')).toBeInTheDocument()
   unmount()
   show(<ListingFacts rejections={[]} listing={listing({})} />)
-  expect(screen.getByText('No address')).toBeInTheDocument()
+  for (const words of ['No address', 'No quarter', 'No landmark']) expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getByText('Not on the map')).toBeInTheDocument()
 })
 

@@ -13,6 +13,10 @@ export const WaitingListing = graphql(`
     descriptionEn
     capacity
     venueType
+    quarterAr
+    quarterEn
+    landmarkAr
+    landmarkEn
     location
     latitude
     longitude

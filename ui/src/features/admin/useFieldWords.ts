@@ -14,6 +14,8 @@ const fields: Record<string, MessageKey> = {
   venueType: 'admin.kind',
   'place.governorate': 'admin.governorate',
   'place.city': 'admin.city',
+  'place.quarter': 'admin.quarter',
+  'place.landmark': 'admin.landmark',
   'place.address': 'admin.address',
   'place.country': 'admin.country',
   'place.latitude': 'admin.latitude',

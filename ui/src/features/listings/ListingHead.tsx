@@ -5,17 +5,15 @@ import { HeartButton } from '../../shared/components/ListingCard'
 import { Rating } from '../../shared/components/Rating'
 import { toast } from '../../shared/components/toast'
 import { useT } from '../../shared/i18n/language'
-import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
+import { PlaceLine } from './PlaceLine'
 import type { ShownListing } from './query'
 
 /** What it is called, where it is, what others think of it; kept and passed on from here. */
 export function ListingHead({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
-  const named = useName()
   const { location: street, city, governorate, answersWithinHours: hours } = listing
-  const where = [...new Set([street, city && named(city), governorate && named(governorate)].filter(Boolean))].join(t('listing.comma'))
   const share = async () => {
     try {
       if (navigator.share) return await navigator.share({ title: name, url: location.href })
@@ -39,7 +37,12 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
       </div>
       <h1 tabIndex={-1} dir="auto" className="mt-1">{name}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-5 text-muted">
-        {where && <span className="inline-flex items-center gap-2 py-1.5"><MapPin size={18} strokeWidth={1.75} aria-hidden /><bdi>{where}</bdi></span>}
+        {(street || city || governorate) && (
+          <span className="inline-flex items-center gap-2 py-1.5">
+            <MapPin size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <span><PlaceLine of={listing} street={street} /></span>
+          </span>
+        )}
         {listing.reviewCount > 0 && (
           <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-ink">
             <Rating rating={listing.rating} count={listing.reviewCount} places={2} showCount={false} />

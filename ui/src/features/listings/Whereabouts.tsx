@@ -5,21 +5,23 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
 import { trackContact } from '../../shared/tracking/tracking'
+import { PlaceLine } from './PlaceLine'
 import type { ShownListing } from './query'
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
 /**
- * Where it is: the address as the owner wrote it, a drawn map with its pin, and the ways to a map of streets, which is a third
+ * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its pin, and the ways to a map of streets, which is a third
  * party's and opens on a press only. What the owner has not said is said.
  */
 export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const named = useName()
-  const { id, location: address, city, governorate, latitude, longitude, mapLink } = listing
+  const { id, location: address, latitude, longitude, mapLink } = listing
   const pin = latitude != null && longitude != null ? { latitude, longitude } : undefined
   const contacted = { id, type: cardOf(listing).kind, name }
-  const where = [...new Set([city && named(city), governorate && named(governorate)].filter(Boolean))].join(t('listing.comma'))
+  const quarter = named({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
+  const landmark = named({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
   const ways = [
     ...(pin
       ? [
@@ -29,15 +31,18 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
       : []),
     ...(mapLink?.startsWith('https://') ? [{ to: mapLink, words: t('listing.mapOwners'), Icon: MapPin }] : []),
   ]
-  if (!address && !pin && ways.length === 0 && listing.kind === 'SERVICE') return null
+  const stated = Boolean(address || quarter || landmark)
+  if (!stated && !pin && ways.length === 0 && listing.kind === 'SERVICE') return null
   return (
     <section aria-labelledby="where-title">
       <h2 id="where-title">{t('listing.where')}</h2>
       <div className={`mt-3 grid gap-4 ${pin ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : ''}`}>
         <div className="grid content-start gap-2">
-          <p dir="auto">{address || t('listing.noAddress')}</p>
-          {where && <p className="text-small text-muted"><bdi>{where}</bdi></p>}
-          {!pin && address && <p className="text-small text-muted">{t('listing.noPin')}</p>}
+          <p className={quarter ? 'font-semibold' : 'text-small text-muted'}><PlaceLine of={listing} /></p>
+          {address && <p><bdi>{address}</bdi></p>}
+          {landmark && <p><span className="text-muted">{t('listing.landmark')}:</span> <bdi>{landmark}</bdi></p>}
+          {!stated && <p>{t('listing.noAddress')}</p>}
+          {!pin && stated && <p className="text-small text-muted">{t('listing.noPin')}</p>}
           {ways.length > 0 && (
             <ul className="flex flex-wrap gap-2">
               {ways.map(({ to, words, Icon }) => (

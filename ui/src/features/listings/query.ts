@@ -49,6 +49,10 @@ export const ListingDocument = graphql(
           ar
           en
         }
+        quarterAr
+        quarterEn
+        landmarkAr
+        landmarkEn
         latitude
         longitude
         mapLink

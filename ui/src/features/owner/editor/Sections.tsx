@@ -13,7 +13,7 @@ import { useName } from '../../../shared/i18n/names'
 import { kindWords } from '../../../shared/listing/kinds'
 import { useCategories } from '../../../shared/useCategories'
 import { useCities, useGovernorates } from '../../../shared/usePlaces'
-import { networks, type SectionProps, sums } from './draft'
+import { networks, type SectionProps, sums, type Words } from './draft'
 import { ListField, WordsField } from './fields'
 import { coordinatesIn } from './place'
 import { TagsField } from './TagsField'
@@ -58,12 +58,17 @@ export function NameSection({ draft, set, errors, kind }: SectionProps) {
   )
 }
 
-/** Where it is. A pasted link to a map fills in the coordinates. */
+const said = (text: string | Words) => (typeof text === 'string' ? text : text.ar + text.en).trim() !== ''
+
+/** Where it is, and what couples will not read of that yet. A pasted link to a map fills in the coordinates. */
 export function PlaceSection({ draft, set, errors }: SectionProps) {
   const t = useT()
   const name = useName()
   const governorates = useGovernorates()
   const cities = useCities(draft.governorate)
+  const missing = ([['quarter', 'owner.quarter'], ['landmark', 'owner.landmark'], ['address', 'owner.address']] as const)
+    .filter(([field]) => !said(draft[field]))
+    .map(([, word]) => t(word))
   const found = draft.latitude && draft.longitude && !errors.latitude && !errors.longitude
   return (
     <Section id="section-place" title={t('owner.sectionPlace')}>
@@ -77,6 +82,8 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
           {cities.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
         </Select>
       </div>
+      <WordsField name="quarter" label={t('owner.quarter')} optional value={draft.quarter} onValue={(quarter) => set({ quarter })} hint={t('owner.quarterHint')} error={errors.quarter} />
+      <WordsField name="landmark" label={t('owner.landmark')} optional value={draft.landmark} onValue={(landmark) => set({ landmark })} hint={t('owner.landmarkHint')} error={errors.landmark} />
       <Input id="address" label={t('owner.address')} optional value={draft.address} onChange={(event) => set({ address: event.target.value })} hint={t('owner.addressHint')} error={errors.address} />
       <Input
         id="mapLink" type="url" dir="ltr" label={t('owner.mapLink')} optional placeholder="https://" value={draft.mapLink} hint={t('owner.mapLinkHint')} error={errors.mapLink}
@@ -93,6 +100,7 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
       ) : (
         <p className="rounded-panel bg-tint p-3 text-small">{t('owner.noPin')}</p>
       )}
+      {missing.length > 0 && <p className="rounded-panel bg-tint p-3 text-small">{t('owner.placeMissing', { what: missing.join(t('listing.comma')) })}</p>}
       {found && (
         <a className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-small" target="_blank" rel="noopener" href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(draft.latitude)}&mlon=${encodeURIComponent(draft.longitude)}&zoom=17`}>
           <ExternalLink size={16} aria-hidden />

@@ -22,6 +22,8 @@ describe('what is wrong with a draft', () => {
     [{ capacity: '20001' }, { capacity: 'owner.badCapacity' }],
     [{ minCapacity: '300', maxCapacity: '200' }, { minCapacity: 'owner.minAboveMax' }],
     [{ governorate: '' }, { governorate: 'owner.needGovernorate' }],
+    [{ quarter: { ar: '', en: 'x'.repeat(81) } }, { quarter: 'owner.tooLong' }],
+    [{ landmark: { ar: 'ع'.repeat(161), en: '' } }, { landmark: 'owner.tooLong' }],
     [{ latitude: '91', longitude: '36' }, { latitude: 'owner.badLatitude' }],
     [{ latitude: '33.5' }, { longitude: 'owner.bothDegrees' }],
     [{ website: 'http://example.com' }, { website: 'owner.badLink' }],

@@ -3,7 +3,9 @@ import { hundredths } from '../../../shared/money/money'
 import { type Draft, type Kind, networks, sums, type Words } from './draft'
 
 /** Limits of the server, in characters and pieces: commands/listing/validate.go. */
-export const limits = { name: 120, description: 5000, meta: 300, tag: 60, pictures: 20, videos: 10, tags: 20, capacity: 20_000 } as const
+export const limits = {
+  name: 120, description: 5000, meta: 300, tag: 60, quarter: 80, landmark: 160, pictures: 20, videos: 10, tags: 20, capacity: 20_000,
+} as const
 
 const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
 const letters = (text: string) => [...text.trim()].length
@@ -17,7 +19,10 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
     if (!ok && !wrong[field]) wrong[field] = t(key, values)
   }
   need(d.name.ar.trim() !== '' || d.name.en.trim() !== '', 'name', 'owner.needName')
-  for (const [field, limit] of [['name', limits.name], ['description', limits.description], ['metaTitle', limits.meta], ['metaText', limits.meta], ['providerName', limits.name]] as const) {
+  for (const [field, limit] of [
+    ['name', limits.name], ['description', limits.description], ['metaTitle', limits.meta], ['metaText', limits.meta],
+    ['providerName', limits.name], ['quarter', limits.quarter], ['landmark', limits.landmark],
+  ] as const) {
     need(!tooLong(d[field], limit), field, 'owner.tooLong', { limit })
   }
   if (kind === 'venue') {

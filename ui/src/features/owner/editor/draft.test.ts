@@ -7,6 +7,8 @@ const written: Draft = {
   ...emptyDraft('venue'),
   name: { ar: 'قاعة الرمان', en: 'Pomegranate' },
   governorate: 'damascus',
+  quarter: { ar: 'باب توما', en: 'Bab Touma' },
+  landmark: { ar: 'مقابل المشفى الفرنسي', en: '' },
   address: ' شارع بغداد ',
   latitude: '33.5138',
   longitude: '36.2765',
@@ -19,7 +21,10 @@ const written: Draft = {
 describe('a draft as commands take it', () => {
   it('sends numbers as numbers, nothing as nothing, and no spaces around', () => {
     const details = detailsOf(written)
-    expect(details.place).toEqual({ governorate: 'damascus', city: '', address: 'شارع بغداد', latitude: 33.5138, longitude: 36.2765, mapLink: '' })
+    expect(details.place).toEqual({
+      governorate: 'damascus', city: '', quarter: { ar: 'باب توما', en: 'Bab Touma' }, landmark: { ar: 'مقابل المشفى الفرنسي', en: '' },
+      address: 'شارع بغداد', latitude: 33.5138, longitude: 36.2765, mapLink: '',
+    })
     expect([details.capacity, details.minCapacity]).toEqual([250, 0])
     expect(offerOf(written)).toMatchObject({ price: { amount: '1500.50', currency: 'USD' }, minPrice: null })
   })

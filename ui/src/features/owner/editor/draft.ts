@@ -36,6 +36,8 @@ export interface Draft {
   venueType: string
   governorate: string
   city: string
+  quarter: Words
+  landmark: Words
   address: string
   latitude: string
   longitude: string
@@ -92,7 +94,7 @@ export function emptyDraft(kind: Kind, own: { phone?: string | null } = {}): Dra
   const sum = (): Sum => ({ amount: '', currency: kind === 'venue' ? 'USD' : 'SYP' })
   return {
     name: words(), description: words(), metaTitle: words(), metaText: words(), providerName: words(),
-    category: '', venueType: '', governorate: '', city: '', address: '', latitude: '', longitude: '', mapLink: '',
+    category: '', venueType: '', governorate: '', city: '', quarter: words(), landmark: words(), address: '', latitude: '', longitude: '', mapLink: '',
     facebook: '', instagram: '', twitter: '', youtube: '', tiktok: '', website: '',
     pictures: [], videos: [], amenities: [], extras: [], styles: [], atmosphere: [], idealFor: [], seasons: [],
     capacity: '', minCapacity: '', maxCapacity: '',
@@ -134,7 +136,7 @@ export const EditedListingDocument = graphql(`
         providerName { ar en }
         category
         venueType
-        place { governorate city address latitude longitude mapLink }
+        place { governorate city quarter { ar en } landmark { ar en } address latitude longitude mapLink }
         links { facebook instagram twitter youtube tiktok website }
         pictures { hash width height colour }
         videos
@@ -166,7 +168,8 @@ export function draftOf(listing: EditedListing, details: Details): Draft {
   return {
     name: bare(details.name), description: bare(details.description), metaTitle: bare(details.metaTitle), metaText: bare(details.metaText),
     providerName: bare(details.providerName), category: details.category, venueType: details.venueType,
-    governorate: place.governorate, city: place.city, address: place.address, mapLink: place.mapLink,
+    governorate: place.governorate, city: place.city, quarter: bare(place.quarter), landmark: bare(place.landmark),
+    address: place.address, mapLink: place.mapLink,
     latitude: place.latitude?.toString() ?? '', longitude: place.longitude?.toString() ?? '',
     facebook: links.facebook, instagram: links.instagram, twitter: links.twitter, youtube: links.youtube, tiktok: links.tiktok, website: links.website,
     pictures: pictures.map(({ hash, width, height, colour }) => ({ hash, width, height, colour })),
@@ -192,7 +195,10 @@ export function detailsOf(d: Draft): Created['details'] {
   return {
     name: d.name, description: d.description, metaTitle: d.metaTitle, metaText: d.metaText, providerName: d.providerName,
     category: d.category, venueType: d.venueType,
-    place: { governorate: d.governorate, city: d.city, address: d.address.trim(), latitude: readNumber(d.latitude), longitude: readNumber(d.longitude), mapLink: d.mapLink.trim() },
+    place: {
+      governorate: d.governorate, city: d.city, quarter: d.quarter, landmark: d.landmark, address: d.address.trim(),
+      latitude: readNumber(d.latitude), longitude: readNumber(d.longitude), mapLink: d.mapLink.trim(),
+    },
     links: Object.fromEntries(networks.map((network) => [network, d[network].trim()])),
     pictures: d.pictures, videos: d.videos, amenities: d.amenities, extras: d.extras,
     styles: d.styles, atmosphere: d.atmosphere, idealFor: d.idealFor, seasons: d.seasons,
