@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"strings"
+	"sync"
 
 	"weddings/commands"
 	"weddings/events"
@@ -119,6 +120,28 @@ func longitude(g placeData, capitals map[string]float64) float64 {
 
 // PlaceSlug makes the slug of a governorate from its id in the place data.
 func PlaceSlug(id string) string { return strings.ReplaceAll(id, "_", "-") }
+
+// CityAt returns where a city of the place data lies, in degrees, by its English name; zero for any other.
+func CityAt(en string) (latitude, longitude float64) {
+	at := cityCoordinates()[en]
+	return at[0], at[1]
+}
+
+var cityCoordinates = sync.OnceValue(func() map[string][2]float64 {
+	var places struct{ Cities []placeData }
+	raw, err := data.ReadFile("data/places.json")
+	if err == nil {
+		err = json.Unmarshal(raw, &places)
+	}
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	at := make(map[string][2]float64, len(places.Cities))
+	for _, c := range places.Cities {
+		at[c.En] = [2]float64{c.Lat, c.Lon}
+	}
+	return at
+})
 
 // CitySlug makes a city's slug from its English name.
 func CitySlug(en string) string {

@@ -16,9 +16,12 @@ type Sample struct {
 	DescriptionAr       string
 	DescriptionEn       string
 	Governorate, City   string // id and English name of the place data
-	Capacity            int    // guests; venues only
-	PriceUSD            int64  // whole dollars, venues; 0 = not stated
-	PriceSYP            int64  // whole pounds, services; 0 = not stated
+	Quarter, Landmark   sentence
+	Address             string  // where a street is known
+	Latitude, Longitude float64 // degrees; both 0 where the owner has not marked it
+	Capacity            int     // guests; venues only
+	PriceUSD            int64   // whole dollars, venues; 0 = not stated
+	PriceSYP            int64   // whole pounds, services; 0 = not stated
 	Amenities           []string
 	TagsEn, TagsAr      []string
 	Phone, WhatsApp     string   // E.164; WhatsApp may be empty
@@ -54,7 +57,7 @@ var tags = []sentence{
 
 // Generate returns the demo's listings, the same for the same seed: at least 240, in every governorate and category.
 func Generate(seed uint64) []Sample {
-	g := &generator{rng: rand.New(rand.NewPCG(seed, 0x0d)), taken: map[string]bool{}, written: map[string]bool{}}
+	g := &generator{rng: rand.New(rand.NewPCG(seed, 0x0d)), taken: map[string]bool{}, written: map[string]bool{}, located: map[string]int{}}
 	var all []Sample
 	for _, h := range houses {
 		for range h.listings {
@@ -69,6 +72,7 @@ type generator struct {
 	rng     *rand.Rand
 	taken   map[string]bool // names
 	written map[string]bool // texts
+	located map[string]int  // listings of a town that say where they are
 }
 
 func (g *generator) sample(n int, h house) Sample {
@@ -117,6 +121,10 @@ func (g *generator) sample(n int, h house) Sample {
 		s.NameEn, s.DescriptionEn = "", ""
 	case 5:
 		s.NameAr, s.DescriptionAr = "", ""
+	}
+	if n%10 != 6 { // one in ten owners has not said where it is: the page and the editor show what is missing
+		s.locate(n, g.located[town])
+		g.located[town]++
 	}
 	return s
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/commands/reference"
 )
 
 func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
@@ -38,6 +40,40 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 	assert.Greater(t, englishOnly, 20)
 	assert.Equal(t, all, Generate(1), "a seed always tells the same story")
 	assert.NotEqual(t, all, Generate(2))
+}
+
+// TestListingsLieInTheirTowns: pins are near the town, quarters belong to it, and some owners have stated nothing.
+func TestListingsLieInTheirTowns(t *testing.T) {
+	seen, unstated, kinds := map[string]map[string]bool{}, 0, map[bool]bool{}
+	for n, s := range Generate(1) {
+		if s.Latitude == 0 {
+			require.Empty(t, s.Quarter.ar+s.Quarter.en+s.Landmark.ar+s.Landmark.en+s.Address, "listing %d", n)
+			unstated, kinds[s.Venue] = unstated+1, true
+			continue
+		}
+		latitude, longitude := reference.CityAt(s.City)
+		require.InDelta(t, latitude, s.Latitude, 0.07, "%d in %s", n, s.City)
+		require.InDelta(t, longitude, s.Longitude, 0.08, "%d in %s", n, s.City)
+		if s.NameAr != "" && s.NameEn != "" {
+			require.Equal(t, s.Quarter.ar == "", s.Quarter.en == "")
+			require.Equal(t, s.Landmark.ar == "", s.Landmark.en == "")
+		}
+		if seen[s.City] == nil {
+			seen[s.City] = map[string]bool{}
+		}
+		seen[s.City][s.Quarter.ar], seen[s.City][s.Quarter.en] = true, true
+		if len(quarters[s.City]) > 0 {
+			require.NotEmpty(t, s.Quarter.ar+s.Quarter.en, "listing %d", n)
+		}
+	}
+	for city, all := range quarters {
+		require.NotNil(t, seen[city], "%s is no town of the demo", city)
+		for _, q := range all {
+			assert.True(t, seen[city][q.name.ar] || seen[city][q.name.en], "nobody is in %s of %s", q.name.ar, city)
+		}
+	}
+	assert.InDelta(t, 25, unstated, 5)
+	assert.Len(t, kinds, 2, "venues and services alike")
 }
 
 // TestEveryKindHasScenesOfItsOwn holds what a page may show: at least four scenes of each kind, each picture at the head

@@ -261,7 +261,14 @@ func (l *Loader) details(s Sample) events.Details {
 	d := events.Details{
 		Name: events.Bilingual{Ar: s.NameAr, En: s.NameEn}, Description: events.Bilingual{Ar: s.DescriptionAr, En: s.DescriptionEn},
 		Category: s.Category, VenueType: s.VenueType, Capacity: s.Capacity, Amenities: s.Amenities, Videos: s.Videos,
-		Place: events.Place{Governorate: reference.PlaceSlug(s.Governorate), City: reference.CitySlug(s.City)},
+		Place: events.Place{
+			Governorate: reference.PlaceSlug(s.Governorate), City: reference.CitySlug(s.City),
+			Quarter: events.Bilingual{Ar: s.Quarter.ar, En: s.Quarter.en}, Landmark: events.Bilingual{Ar: s.Landmark.ar, En: s.Landmark.en},
+			Address: s.Address,
+		},
+	}
+	if s.Latitude != 0 {
+		d.Place.Latitude, d.Place.Longitude = &s.Latitude, &s.Longitude
 	}
 	for i := range s.TagsAr {
 		d.Styles = append(d.Styles, events.Bilingual{Ar: s.TagsAr[i], En: s.TagsEn[i]})
