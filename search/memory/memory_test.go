@@ -341,7 +341,12 @@ func TestAQuarterIsInItsCity(t *testing.T) {
 	require.NoError(t, e.Apply(t.Context(), 5, []search.Document{beside}, []uuid.UUID{there.ID}))
 	assert.Equal(t, []int{6, 1}, found(t, e, search.Query{Text: "قاعة بالمزة"}), "a quarter that is a field of its own")
 	assert.Equal(t, []int{6}, found(t, e, search.Query{Text: "المواساة"}), "any word of a landmark")
-	require.NoError(t, e.Apply(t.Context(), 6, []search.Document{there}, []uuid.UUID{beside.ID}))
+	beside.Nearby, beside.SortOrder = []string{"باب توما", "Bab Touma"}, halls[0].SortOrder+1
+	require.NoError(t, e.Apply(t.Context(), 6, []search.Document{beside}, nil))
+	for _, query := range []string{"قاعة باب توما", "hall bab touma"} {
+		assert.Equal(t, []int{6, 1}, found(t, e, search.Query{Text: query}), "a quarter of two words: %s", query)
+	}
+	require.NoError(t, e.Apply(t.Context(), 7, []search.Document{there}, []uuid.UUID{beside.ID}))
 	assert.Empty(t, found(t, e, search.Query{Text: "21"}), "but not the number of a house")
 	all, err := e.Suggest(t.Context(), "m", 5)
 	require.NoError(t, err)

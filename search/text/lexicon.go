@@ -30,8 +30,9 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe helo helwe kwayyes sama7to sm7to
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
-// inQuarter is what it costs to take a quarter for its city: more than an address that names it, less than a tag.
-const inQuarter = 150
+// What it costs to take a quarter of one word, or of more, for its city: more than an address that names it, in which each word
+// costs, and with a kind beside it less than a tag.
+const inQuarter, inLongQuarter = 150, 205
 
 var lexicon struct {
 	book       *Phrasebook
@@ -98,7 +99,11 @@ func init() {
 				lexicon.placeOf[level.sense][Fold(name)] = p.Slug
 			}
 			for _, quarter := range p.Quarters {
-				phrases = append(phrases, Phrase{quarter, Meaning{level.sense, p.Slug}, inQuarter})
+				var cost int32 = inQuarter
+				if strings.Contains(quarter, " ") {
+					cost = inLongQuarter
+				}
+				phrases = append(phrases, Phrase{quarter, Meaning{level.sense, p.Slug}, cost})
 			}
 		}
 	}
