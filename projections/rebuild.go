@@ -22,36 +22,28 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 	if err != nil {
 		return err
 	}
-	return r.alone(ctx, p, false, func() error { return r.replace(ctx, p, progress) })
-}
-
-// alone does work while no other process rebuilds the projection; it waits for one, or returns ErrRebuilding.
-func (r *Runner) alone(ctx context.Context, p Projection, wait bool, work func() error) error {
-	conn, err := pgx.ConnectConfig(ctx, r.pool.Config().ConnConfig)
+	lease, taken, err := r.log.Lease(ctx, rebuildLease(p))
 	if err != nil {
 		return err
 	}
-	defer func() {
-		ctx := context.WithoutCancel(ctx)
-		// Closing gives the lock free as well, but a moment later than it returns.
-		_, _ = conn.Exec(ctx, `SELECT pg_advisory_unlock_all()`)
-		_ = conn.Close(ctx)
-	}()
-	if wait {
-		if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock($1)`, lockOf("rebuild", p)); err != nil {
-			return err
-		}
-		return work()
-	}
-	var mine bool
-	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, lockOf("rebuild", p)).Scan(&mine); err != nil {
-		return err
-	}
-	if !mine {
+	if !taken {
 		return ErrRebuilding
 	}
+	defer lease.End(ctx)
+	return r.replace(ctx, p, progress)
+}
+
+// alone does work as soon as no other process rebuilds the projection.
+func (r *Runner) alone(ctx context.Context, p Projection, work func() error) error {
+	lease, err := r.log.AwaitLease(ctx, rebuildLease(p))
+	if err != nil {
+		return err
+	}
+	defer lease.End(ctx)
 	return work()
 }
+
+func rebuildLease(p Projection) string { return "projection rebuild " + p.Name() }
 
 // replace builds the schema anew and puts it in the place of the one that is there.
 func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {

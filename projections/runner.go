@@ -17,8 +17,7 @@ import (
 
 const (
 	batchSize  = 1000
-	standBy    = 2 * time.Second // between attempts at a lease that another process holds
-	retryAfter = time.Second     // after an error of the database
+	retryAfter = time.Second // after an error of the database
 )
 
 // Runner keeps projections up with the log.
@@ -45,7 +44,6 @@ func (r *Runner) Run(ctx context.Context) {
 // keepUp ends before ctx does only where the log is newer than this program.
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	for ctx.Err() == nil {
-		pause := standBy
 		if err := r.lease(ctx, p); err != nil && ctx.Err() == nil {
 			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
 				slog.Error("projection stopped: the log is newer than this program", "projection", p.Name(), "type", unknown.Type)
@@ -60,27 +58,21 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 			if err != nil {
 				slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
 			}
-			pause = retryAfter
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(pause):
+		case <-time.After(retryAfter):
 		}
 	}
 }
 
-// lease follows the log while this process holds the projection's lock, which ends with its connection.
+// lease follows the log while this process has the projection's lease, until ctx ends or an error.
 func (r *Runner) lease(ctx context.Context, p Projection) error {
-	// A lease holds its connection for long; taken from the pool, a few of them would leave none for the work.
-	conn, err := pgx.ConnectConfig(ctx, r.pool.Config().ConnConfig)
+	lease, err := r.log.AwaitLease(ctx, "projection run "+p.Name())
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	var mine bool
-	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, lockOf("run", p)).Scan(&mine); err != nil || !mine {
-		return err
-	}
+	defer lease.End(ctx)
 	wake, cancel := r.log.Changes()
 	defer cancel()
 	for {
@@ -92,7 +84,7 @@ func (r *Runner) lease(ctx context.Context, p Projection) error {
 			return nil
 		case <-wake:
 		}
-		if err := conn.Ping(ctx); err != nil { // the lease is only as good as its connection
+		if err := lease.Check(ctx); err != nil {
 			return err
 		}
 	}
@@ -141,7 +133,7 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
 		return err
 	}
-	return r.alone(ctx, p, true, func() error {
+	return r.alone(ctx, p, func() error {
 		// Whoever was here first may have done it.
 		at, err := r.start(ctx, p, p.Name())
 		if err != nil || at != fork.Mark {

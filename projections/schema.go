@@ -59,7 +59,7 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		}
 		return err
 	}
-	return r.alone(ctx, p, true, func() error {
+	return r.alone(ctx, p, func() error {
 		// Whoever was here first may have done it.
 		if current, err := r.current(ctx, p); err != nil || current {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 )
 
 // TakeoverWithin is how long after its holder's death a group's place is taken by another at the latest.
@@ -17,3 +18,6 @@ func TakePlace(ctx context.Context, l *Log, s Subscription, topic string) (bool,
 
 // BoundVerification makes a log remember so few streams while it is verified that most have to be looked up.
 func BoundVerification(l *Log) { l.verifying = verifying{rows: 64, tips: 3} }
+
+// ConnOf returns the connection that a lease lasts as long as.
+func ConnOf(l *Lease) *pgx.Conn { return l.conn }

@@ -23,7 +23,6 @@ const Name = "analytics"
 
 const (
 	batchSize = 2000
-	standBy   = time.Second // between attempts at a lease that another process holds
 	retry     = time.Second // after an error
 	checkFor  = time.Second // between looks at whether the lease is still held
 )
@@ -44,7 +43,6 @@ func New(client *redis.Client, log *store.Log) *Projection {
 // counts, others stand by.
 func (p *Projection) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		pause := standBy
 		if err := p.lease(ctx); err != nil && ctx.Err() == nil {
 			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
 				slog.Error("counting stopped: the log is newer than this program", "type", unknown.Type)
@@ -53,19 +51,18 @@ func (p *Projection) Run(ctx context.Context) {
 				}
 			}
 			slog.Warn("counting interrupted", "error", err)
-			pause = retry
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(pause):
+		case <-time.After(retry):
 		}
 	}
 }
 
-// lease counts while this process has the lease. It returns nil where another one has.
+// lease counts while this process has the lease, until ctx ends or an error. It returns nil after it has counted everything anew.
 func (p *Projection) lease(ctx context.Context) error {
-	lease, taken, err := p.log.Lease(ctx, "counters")
-	if err != nil || !taken {
+	lease, err := p.log.AwaitLease(ctx, "counters")
+	if err != nil {
 		return err
 	}
 	defer lease.End(ctx)

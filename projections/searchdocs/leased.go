@@ -5,18 +5,15 @@ import (
 	"errors"
 	"log/slog"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // pauses of a leased follower.
 type pauses struct {
-	standBy time.Duration // between attempts at a lease that another process holds
 	repair  time.Duration // after a failure, before the index is built anew
 	inspect time.Duration // between looks at whether the index is still there
 }
 
-var ordinary = pauses{standBy: 2 * time.Second, repair: 5 * time.Second, inspect: 10 * time.Second}
+var ordinary = pauses{repair: 5 * time.Second, inspect: 10 * time.Second}
 
 var errEmpty = errors.New("the index has lost its documents")
 
@@ -25,29 +22,23 @@ var errEmpty = errors.New("the index has lost its documents")
 // again.
 func (f *Follower) RunLeased(ctx context.Context) {
 	for ctx.Err() == nil {
-		pause := f.pauses.standBy
 		if err := f.lease(ctx); err != nil && ctx.Err() == nil {
 			slog.Warn("search index interrupted", "error", err)
-			pause = f.pauses.repair
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(pause):
+		case <-time.After(f.pauses.repair):
 		}
 	}
 }
 
-// lease feeds the engine while this process holds the lock, which ends with its connection.
+// lease feeds the engine while this process has the lease, until ctx ends or an error.
 func (f *Follower) lease(ctx context.Context) error {
-	conn, err := pgx.ConnectConfig(ctx, f.pool.Config().ConnConfig)
+	lease, err := f.log.AwaitLease(ctx, "search index")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	var mine bool
-	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock(hashtextextended('weddings search index', 0))`).Scan(&mine); err != nil || !mine {
-		return err
-	}
+	defer lease.End(ctx)
 	wake, cancel := f.log.Changes()
 	defer cancel()
 	if err := f.Load(ctx); err != nil {
@@ -68,7 +59,7 @@ func (f *Follower) lease(ctx context.Context) error {
 			return nil
 		case <-wake:
 		}
-		if err := conn.Ping(ctx); err != nil { // the lease is only as good as its connection
+		if err := lease.Check(ctx); err != nil {
 			return err
 		}
 	}

@@ -286,7 +286,7 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	server := &fragile{Engine: memory.New()}
 	lease := func() (stop func()) {
 		f := New(w.Pool, w.Log, server)
-		f.pauses = pauses{standBy: 20 * time.Millisecond, repair: 20 * time.Millisecond, inspect: time.Millisecond} // each attempt at the lease is a connection
+		f.pauses = pauses{repair: 20 * time.Millisecond, inspect: time.Millisecond}
 		return w.background(f.RunLeased)
 	}
 	stop := lease()
