@@ -39,7 +39,7 @@ const (
 var Ordinary = map[string]Limit{
 	Call:     {Each: 900, Address: 12_000, Window: time.Minute},
 	SignIn:   {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
-	Guess:    {Subject: 10, Window: 10 * time.Minute},
+	Guess:    {Address: 300, Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
 	Password: {Each: 10, Window: 10 * time.Minute},

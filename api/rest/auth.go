@@ -120,7 +120,11 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	// Failures count. Those of a device that the account is known on have a limit of their own, so that nobody else's guesses
 	// keep out whoever knows the password.
 	by, kind, subject := edge.From(r.Context()), edge.SignIn, body.Email
-	if device := a.Sessions.Known(r, body.Email); device != "" {
+	device, err := a.knownDevice(r, body.Email)
+	if err != nil {
+		return err
+	}
+	if device != "" {
 		kind, subject = edge.Guess, device
 	}
 	if err := by.Spend(kind, subject); err != nil {
@@ -143,6 +147,23 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	by.Note(security.SignInSucceeded, s.ID, detail)
 	answer(w, http.StatusOK, a.told(s, false))
 	return nil
+}
+
+// knownDevice names the device where somebody has signed in from it to the account of an email, with the password that the
+// account has now; else it is "". Whoever only knew an earlier password has no known device.
+func (a *API) knownDevice(r *http.Request, email string) (string, error) {
+	pass := a.Sessions.Shown(r, email)
+	if pass.Name == "" {
+		return "", nil
+	}
+	s, err := account.Load(r.Context(), a.App, pass.Account)
+	if errors.Is(err, commands.NotFound) { // it was erased
+		return "", nil
+	}
+	if err != nil || !pass.Of(s.ID, s.PasswordVersion) {
+		return "", err
+	}
+	return pass.Name, nil
 }
 
 // noteFailure puts a sign-in that failed into the security log. What is wrong with the form is no attempt.
@@ -183,9 +204,11 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 			return err
 		}
 	}
-	a.Sessions.Remember(w, r, s.Email.Text())
 	asked := a.secondFactor(s, given)
 	pending := asked == factorSetup || asked == factorRequired
+	if !pending { // a password alone makes no device known where a second factor is asked for
+		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+	}
 	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent(), pending)
 	if err != nil {
 		return err

@@ -1,20 +1,45 @@
 package session
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
+	"encoding/binary"
 	"net/http"
+	"slices"
 	"strings"
+
+	"github.com/google/uuid"
 )
 
 // A device that somebody has signed in from holds a cookie that says so, so that guesses from elsewhere do not keep them
-// out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last emails: a nonce and
-// a keyed hash of it and the email. It opens nothing.
+// out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last accounts: a
+// nonce, the account, the version of its password, and a keyed hash of them and the email. It opens nothing, and means
+// nothing once the password is another.
 const (
-	mostPasses           = 4
-	nonceSize, proofSize = 12, 16
-	deviceAge            = 365 * 24 * 60 * 60 // seconds
+	mostPasses  = 4
+	nonceSize   = 12
+	versionSize = 4
+	signedSize  = nonceSize + 16 + versionSize
+	proofSize   = 16
+	deviceAge   = 365 * 24 * 60 * 60 // seconds
 )
+
+// Pass is what a device shows for an email. The zero value is no pass.
+type Pass struct {
+	Name    string // of the device, for limits
+	Account uuid.UUID
+	Version uint32 // of the password
+}
+
+// Of reports whether the pass was given for an account with the password that it has.
+func (p Pass) Of(account uuid.UUID, passwordVersion int) bool {
+	return p.Name != "" && p.Account == account && p.Version == version(passwordVersion)
+}
+
+func version(passwordVersion int) uint32 {
+	return uint32(passwordVersion) //nolint:gosec // nobody has four billion passwords
+}
 
 func (s *Sessions) deviceName() string {
 	if s.Secure {
@@ -23,8 +48,8 @@ func (s *Sessions) deviceName() string {
 	return "device"
 }
 
-func (s *Sessions) proof(nonce []byte, email string) []byte {
-	return s.Mac("device", nonce, []byte(foldEmail(email)))[:proofSize]
+func (s *Sessions) proof(signed []byte, email string) []byte {
+	return s.Mac("device", signed, []byte(foldEmail(email)))[:proofSize]
 }
 
 func foldEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
@@ -38,26 +63,39 @@ func (s *Sessions) passes(r *http.Request) []string {
 	return passes[:min(len(passes), mostPasses)]
 }
 
-// Known returns what names the device that a request comes from, where somebody has signed in there with an email before,
-// else "".
-func (s *Sessions) Known(r *http.Request, email string) string {
+// Shown returns the pass of the device that a request comes from, where somebody has signed in there with an email before.
+// Whether it counts still is for Pass.Of to say.
+func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	for _, pass := range s.passes(r) {
-		raw, err := tokens.DecodeString(pass)
-		if err == nil && len(raw) == nonceSize+proofSize && hmac.Equal(raw[nonceSize:], s.proof(raw[:nonceSize], email)) {
-			return pass
+		if shown, ours := s.read(pass, email); ours {
+			return shown
 		}
 	}
-	return ""
+	return Pass{}
 }
 
-// Remember lets the device be known for an email from now on.
-func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, email string) {
-	if s.Known(r, email) != "" {
+func (s *Sessions) read(pass, email string) (Pass, bool) {
+	raw, err := tokens.DecodeString(pass)
+	if err != nil || len(raw) != signedSize+proofSize || !hmac.Equal(raw[signedSize:], s.proof(raw[:signedSize], email)) {
+		return Pass{}, false
+	}
+	account := uuid.UUID(raw[nonceSize : nonceSize+16])
+	return Pass{Name: pass, Account: account, Version: binary.BigEndian.Uint32(raw[nonceSize+16 : signedSize])}, true
+}
+
+// Remember lets the device be known for an account and its password from now on.
+func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, account uuid.UUID, email string, passwordVersion int) {
+	if s.Shown(r, email).Of(account, passwordVersion) {
 		return
 	}
 	nonce := make([]byte, nonceSize)
 	_, _ = rand.Read(nonce) // crypto/rand never fails; it crashes the program instead
-	passes := append([]string{tokens.EncodeToString(append(nonce, s.proof(nonce, email)...))}, s.passes(r)...)
+	signed := bytes.Join([][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, version(passwordVersion))}, nil)
+	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
+		_, outdated := s.read(pass, email)
+		return outdated
+	})
+	passes := append([]string{tokens.EncodeToString(append(signed, s.proof(signed, email)...))}, others...)
 	passes = passes[:min(len(passes), mostPasses)]
 	http.SetCookie(w, &http.Cookie{
 		Name: s.deviceName(), Value: strings.Join(passes, "."), Path: "/", MaxAge: deviceAge, HttpOnly: true, Secure: s.Secure,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/commands/account"
 	"weddings/events"
 )
 
@@ -164,6 +166,70 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 		assert.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", device...).StatusCode)
 	}
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, "wrong-guess", device...).StatusCode)
+}
+
+// TestADeviceIsKnownForOnePassword: who once knew the password is told of, and limited, as anybody after it was reset, and an
+// account that comes after is not theirs either.
+func TestADeviceIsKnownForOnePassword(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	p := s.join(t, "mona", events.Customer)
+	const email, other = "mona@example.com", "another-long-one"
+	old := cookieNamed(s.signIn(t, email, password), "device")
+	require.Len(t, old, 1)
+	told := func() (letters int) {
+		history, err := s.log.Load(t.Context(), "account-"+p.Actor.Account.String(), 0)
+		require.NoError(t, err)
+		for _, r := range history {
+			if _, seen := r.Data.(events.NewDeviceSeen); seen {
+				letters++
+			}
+		}
+		return letters
+	}
+	require.Equal(t, 1, told())
+	require.Equal(t, http.StatusOK, s.signIn(t, email, password, old...).StatusCode)
+	require.Equal(t, 1, told(), "the device is known")
+	change := account.ChangePassword{OldPassword: password, NewPassword: other}
+	_, err := change.Handle(t.Context(), s.site.Graph.App, p.Request)
+	require.NoError(t, err)
+
+	again := s.signIn(t, email, other, old...)
+	require.Equal(t, http.StatusOK, again.StatusCode, again.body)
+	assert.Equal(t, 2, told(), "a device of the password before is a new one")
+	device := cookieNamed(again, "device")
+	require.Len(t, device, 1)
+	assert.NotContains(t, device[0].Value, old[0].Value, "the pass that means nothing is replaced")
+	for range 10 {
+		s.signIn(t, email, "wrong-guess")
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, other, old...).StatusCode, "it has no guesses of its own")
+	assert.Equal(t, http.StatusOK, s.signIn(t, email, other, device...).StatusCode)
+
+	_, err = account.EraseAccount{Password: other}.Handle(t.Context(), s.site.Graph.App, p.Request)
+	require.NoError(t, err)
+	s.join(t, "mona", events.Customer)
+	for range 10 {
+		s.signIn(t, email, "wrong-guess")
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password, device...).StatusCode, "the email is another account's now")
+}
+
+// TestGuessesFromKnownDevicesAreCountedTogether: one address with many devices has no more guesses than any other.
+func TestGuessesFromKnownDevicesAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	limits := maps.Clone(edge.Ordinary)
+	guess := limits[edge.Guess]
+	require.Positive(t, guess.Address)
+	guess.Address = 15
+	limits[edge.Guess] = guess
+	s := newEdge(t, limits)
+	const email = "customer@example.com"
+	devices := [][]*http.Cookie{cookieNamed(s.signIn(t, email, password), "device"), cookieNamed(s.signIn(t, email, password), "device")}
+	for i := range 15 {
+		require.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", devices[i%2]...).StatusCode)
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, "wrong-guess", devices[1]...).StatusCode)
 }
 
 // TestARegistrationThatIsRefusedIsNotCounted: a person who mistypes six times may still register.

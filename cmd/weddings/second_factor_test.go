@@ -48,6 +48,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	first := s.signIn(t, "admin@example.com", password)
 	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
 	assert.Equal(t, "setup", factorOf(t, first))
+	assert.Empty(t, cookieNamed(first, "device"), "a password alone makes no device known")
 	waiting := cookies(first)
 	assert.Contains(t, post(waiting, "/graphql", adminsAlone).body, `"second_factor"`, "until it is set up an admin can do nothing else")
 	for path, status := range map[string]int{"/api/accounts.csv": http.StatusForbidden, "/api/auth/me": http.StatusOK} {
@@ -77,6 +78,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	enabled := enable(offered.Secret, offered.Proof, code(now))
 	require.Equal(t, http.StatusOK, enabled.StatusCode, enabled.body)
 	assert.Equal(t, "given", factorOf(t, enabled))
+	assert.Len(t, cookieNamed(enabled, "device"), 1)
 	var told struct{ RecoveryCodes []string }
 	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
 	require.Len(t, told.RecoveryCodes, 10)
