@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -20,15 +21,17 @@ var narrow = map[string]string{
 	"public.events":           "SELECT, INSERT",
 	"public.notary":           "SELECT, INSERT",
 	"public.telemetry":        "SELECT, INSERT, DELETE", // whose time passes
+	"public.log_identity":     "SELECT, INSERT",
+	"public.log_forks":        "SELECT, INSERT",
 	"public.goose_db_version": "SELECT",
 	"vault.keys":              "SELECT, INSERT, UPDATE", // a key is destroyed by an update: its row stays
 }
 
 // Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it can
 // read the log and append to it, but neither change nor delete what is there. The role is made where it is missing, with the
-// DSN's password; it owns the schemas of read models, which it builds and drops. It returns an error for a role that could
-// grant itself more.
-func Grant(ctx context.Context, ownerDSN, appDSN string) error {
+// DSN's password; it owns the schemas of the read models that are named, which it builds and drops. It returns an error, and
+// changes nothing, for a role that owns anything of the site or could otherwise do or grant itself more.
+func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
 	app, err := pgconn.ParseConfig(appDSN)
 	if err != nil {
 		return errors.New("migrations: DATABASE_URL cannot be used") // the library's error quotes it
@@ -51,19 +54,36 @@ func Grant(ctx context.Context, ownerDSN, appDSN string) error {
 		if err := ensureRole(ctx, tx, app.User, app.Password); err != nil {
 			return err
 		}
-		return grantAll(ctx, tx, pgx.Identifier{app.User}.Sanitize())
+		if err := grantAll(ctx, tx, pgx.Identifier{app.User}.Sanitize(), readModels); err != nil {
+			return err
+		}
+		return checkGranted(ctx, tx, app.User)
 	})
 }
 
-var errStrong = errors.New("migrations: the role of DATABASE_URL owns the database or could grant itself more; name another one")
+var errStrong = errors.New("migrations: the role of DATABASE_URL owns something of the site, or may do or grant itself more than " +
+	"the site needs; name another one")
+
+// isStrong tells of the roles that a role is, or is a member of, whether one could do more than it is granted: by an attribute,
+// as one of PostgreSQL's own that write everywhere or leave the database, or as the owner of what the site stands on.
+const isStrong = `SELECT EXISTS (SELECT FROM pg_roles r WHERE pg_has_role($1::name, r.oid, 'MEMBER') AND (
+	r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls OR r.rolname = current_user
+	OR r.rolname IN ('pg_write_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
+	OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)
+	OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname IN ('public', 'vault') AND n.nspowner = r.oid)
+	OR EXISTS (SELECT FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'vault'::regnamespace) AND c.relowner = r.oid)
+	OR EXISTS (SELECT FROM pg_proc f WHERE f.pronamespace IN ('public'::regnamespace, 'vault'::regnamespace) AND f.proowner = r.oid)))`
 
 func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
-	var exists, strong, mayMake bool
-	if err := tx.QueryRow(ctx, `SELECT count(r) > 0, coalesce(bool_or(r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls
-			OR pg_has_role(r.oid, current_user, 'MEMBER')), false),
-		(SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user)
-		FROM pg_roles r WHERE r.rolname = $1`, name).Scan(&exists, &strong, &mayMake); err != nil {
+	var exists, mayMake, strong bool
+	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1), rolsuper OR rolcreaterole
+		FROM pg_roles WHERE rolname = current_user`, name).Scan(&exists, &mayMake); err != nil {
 		return err
+	}
+	if exists {
+		if err := tx.QueryRow(ctx, isStrong, name).Scan(&strong); err != nil {
+			return err
+		}
 	}
 	role := pgx.Identifier{name}.Sanitize()
 	switch {
@@ -89,7 +109,27 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	return err
 }
 
-func grantAll(ctx context.Context, tx pgx.Tx, role string) error {
+// checkGranted returns an error where a role has rights on the tables of the log that were not granted to itself: to a role
+// that it is a member of, or to everybody.
+func checkGranted(ctx context.Context, tx pgx.Tx, name string) error {
+	for table, rights := range narrow {
+		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE", "REFERENCES", "TRIGGER"} {
+			if strings.Contains(rights, right) {
+				continue
+			}
+			var more bool
+			if err := tx.QueryRow(ctx, `SELECT has_table_privilege($1::name, $2, $3)`, name, table, right).Scan(&more); err != nil {
+				return err
+			}
+			if more {
+				return fmt.Errorf("%w (%s on %s comes through another role)", errStrong, right, table)
+			}
+		}
+	}
+	return nil
+}
+
+func grantAll(ctx context.Context, tx pgx.Tx, role string, readModels []string) error {
 	var database string
 	if err := tx.QueryRow(ctx, `SELECT current_database()`).Scan(&database); err != nil {
 		return err
@@ -114,7 +154,7 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string) error {
 	}); err != nil {
 		return err
 	}
-	owned, err := ownedBefore(ctx, tx, role)
+	owned, err := ownedBefore(ctx, tx, role, readModels)
 	if err != nil {
 		return err
 	}
@@ -126,19 +166,23 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string) error {
 	return nil
 }
 
-// ownedBefore returns what hands over the read models that a site has built as the owner, before it had a role of its own.
-func ownedBefore(ctx context.Context, tx pgx.Tx, role string) (statements []string, err error) {
+// ownedBefore returns what hands over the read models that a site has built as the owner, before it had a role of its own,
+// with what a rebuild was making or had replaced. Other schemas of the owner stay the owner's.
+func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []string) (statements []string, err error) {
+	var schemas []string
+	for _, name := range readModels {
+		schemas = append(schemas, name, name+"__next", name+"__old")
+	}
+	const theirs = `n.nspname = ANY($2) AND n.nspowner = current_user::regrole`
 	rows, err := tx.Query(ctx, `SELECT format('ALTER SCHEMA %I OWNER TO %s', n.nspname, $1::text) FROM pg_namespace n
-			WHERE `+readModels+`
+			WHERE `+theirs+`
 		UNION ALL SELECT format('ALTER TABLE %I.%I OWNER TO %s', n.nspname, c.relname, $1::text)
-			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND `+readModels, role)
+			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND `+theirs, role, schemas)
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
-
-const readModels = `n.nspname NOT IN ('public', 'vault', 'information_schema') AND n.nspname !~ '^pg_' AND n.nspowner = current_user::regrole`
 
 const scramIterations = 4096 // PostgreSQL's own default
 

@@ -48,12 +48,14 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	admin, err := pgx.Connect(t.Context(), owner)
 	require.NoError(t, err)
 	defer admin.Close(t.Context())
-	_, err = admin.Exec(t.Context(), `CREATE SCHEMA catalogue; CREATE TABLE catalogue.listings (id int)`) // of a site that ran as the owner
+	// Of a site that ran as the owner, and of the owner's own.
+	_, err = admin.Exec(t.Context(), `CREATE SCHEMA catalogue; CREATE TABLE catalogue.listings (id int);
+		CREATE SCHEMA catalogue__old; CREATE SCHEMA operators; CREATE TABLE operators.notes (id int)`)
 	require.NoError(t, err)
 	name := role(t, owner)
 	app := as(t, owner, name, "0123456789abcdef")
-	require.NoError(t, migrations.Grant(t.Context(), owner, app))
-	require.NoError(t, migrations.Grant(t.Context(), owner, app), "granting twice changes nothing")
+	require.NoError(t, migrations.Grant(t.Context(), owner, app, "catalogue", "accounts"))
+	require.NoError(t, migrations.Grant(t.Context(), owner, app, "catalogue", "accounts"), "granting twice changes nothing")
 
 	conn, err := pgx.Connect(t.Context(), app)
 	require.NoError(t, err)
@@ -61,7 +63,8 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	require.NoError(t, migrations.Up(t.Context(), app), "a database that is migrated needs no owner")
 	for _, allowed := range []string{
 		`SELECT FROM events`, `DELETE FROM telemetry`, `UPDATE sessions SET seen_at = now()`, `UPDATE vault.keys SET wrapped = NULL`,
-		`DELETE FROM security_log`, `CREATE SCHEMA reviews`, `DROP SCHEMA catalogue CASCADE`, `SELECT pg_notify('x', '')`,
+		`DELETE FROM security_log`, `CREATE SCHEMA reviews`, `DROP SCHEMA catalogue CASCADE`,
+		`DROP SCHEMA catalogue__old`, `INSERT INTO log_identity (id) VALUES (gen_random_uuid()) ON CONFLICT DO NOTHING`, `SELECT pg_notify('x', '')`,
 	} {
 		_, err := conn.Exec(t.Context(), allowed)
 		assert.NoError(t, err, allowed)
@@ -73,7 +76,8 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 		`CREATE RULE r AS ON INSERT TO events DO INSTEAD NOTHING`, `CREATE INDEX ON events (type)`, `UPDATE telemetry SET payload = ''`,
 		`UPDATE notary SET head = ''`, `DELETE FROM notary`, `DELETE FROM vault.keys`, `DELETE FROM goose_db_version`, `CREATE TABLE x (id int)`,
 		`ALTER ROLE ` + name + ` SUPERUSER`, `CREATE ROLE other`, `SET ROLE ` + pgx.Identifier{admin.Config().User}.Sanitize(),
-		`COPY events TO PROGRAM 'true'`,
+		`COPY events TO PROGRAM 'true'`, `UPDATE log_identity SET id = gen_random_uuid()`, `DELETE FROM log_identity`, `DELETE FROM log_forks`,
+		`SELECT FROM operators.notes`, `DROP SCHEMA operators CASCADE`,
 	} {
 		_, err := conn.Exec(t.Context(), refused)
 		assert.Error(t, err, refused)
@@ -89,6 +93,44 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	_, err = admin.Exec(t.Context(), `ALTER ROLE `+name+` NOCREATEROLE`)
 	require.NoError(t, err)
 	assert.ErrorContains(t, migrations.Grant(t.Context(), app, as(t, owner, "nobody_yet", "")), "may make none", "who owns nothing can grant nothing")
+}
+
+// TestARoleThatCouldDoMoreIsRefused: each is refused, and granted once the reason is gone.
+func TestARoleThatCouldDoMoreIsRefused(t *testing.T) {
+	t.Parallel()
+	owner := servertest.Postgres(t)
+	admin, err := pgx.Connect(t.Context(), owner)
+	require.NoError(t, err)
+	defer admin.Close(t.Context())
+	name, between := role(t, owner), role(t, owner)
+	app := as(t, owner, name, "0123456789abcdef")
+	_, err = admin.Exec(t.Context(), `CREATE ROLE `+name+` LOGIN; CREATE ROLE `+between)
+	require.NoError(t, err)
+	boss := pgx.Identifier{admin.Config().User}.Sanitize()
+	database := pgx.Identifier{admin.Config().Database}.Sanitize()
+	join, leave := `GRANT `+between+` TO `+name+`; `, `REVOKE `+between+` FROM `+name+`; `
+	for what, sql := range map[string][2]string{ // how it comes to be, and how it ends
+		"owns the log":         {`ALTER TABLE events OWNER TO ` + name, `ALTER TABLE events OWNER TO ` + boss},
+		"owns the keys":        {`ALTER TABLE vault.keys OWNER TO ` + name, `ALTER TABLE vault.keys OWNER TO ` + boss},
+		"owns a schema":        {`ALTER SCHEMA vault OWNER TO ` + name, `ALTER SCHEMA vault OWNER TO ` + boss},
+		"owns the database":    {`ALTER DATABASE ` + database + ` OWNER TO ` + name, `ALTER DATABASE ` + database + ` OWNER TO ` + boss},
+		"belongs to an owner":  {join + `ALTER TABLE events OWNER TO ` + between, leave + `ALTER TABLE events OWNER TO ` + boss},
+		"belongs to a maker":   {join + `ALTER ROLE ` + between + ` CREATEROLE`, leave + `ALTER ROLE ` + between + ` NOCREATEROLE`},
+		"may write everywhere": {`GRANT pg_write_all_data TO ` + name, `REVOKE pg_write_all_data FROM ` + name},
+		"may start programs":   {`GRANT pg_execute_server_program TO ` + name, `REVOKE pg_execute_server_program FROM ` + name},
+		"may write files":      {`GRANT pg_write_server_files TO ` + name, `REVOKE pg_write_server_files FROM ` + name},
+		"has a right of others": {
+			join + `GRANT UPDATE ON events TO ` + between, leave + `REVOKE UPDATE ON events FROM ` + between,
+		},
+		"has a right of all": {`GRANT DELETE ON events TO PUBLIC`, `REVOKE DELETE ON events FROM PUBLIC`},
+	} {
+		_, err := admin.Exec(t.Context(), sql[0])
+		require.NoError(t, err, what)
+		assert.ErrorContains(t, migrations.Grant(t.Context(), owner, app), "name another one", what)
+		_, err = admin.Exec(t.Context(), sql[1])
+		require.NoError(t, err, what)
+		assert.NoError(t, migrations.Grant(t.Context(), owner, app), what)
+	}
 }
 
 // A schema of the owner's name comes before public, where no search path says otherwise.

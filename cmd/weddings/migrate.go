@@ -21,7 +21,11 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := migrations.Up(ctx, owner); err != nil || owner == app {
 		return err
 	}
-	return migrations.Grant(ctx, owner, app)
+	var schemas []string
+	for _, p := range readModels() {
+		schemas = append(schemas, p.Name())
+	}
+	return migrations.Grant(ctx, owner, app, schemas...)
 }
 
 // asOwner returns settings whose database is used as the role that owns its tables.
