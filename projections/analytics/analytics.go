@@ -135,7 +135,7 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 		return "", err
 	}
 	for name, log := range p.logs {
-		if err := p.catchUp(ctx, space+building, name, log, shared, func(int64) {}); err != nil {
+		if err := p.catchUp(ctx, space+building, name, log, shared, unwatched); err != nil {
 			return "", err
 		}
 	}
@@ -167,7 +167,7 @@ func (p *Projection) followOne(ctx context.Context, generation, name string, log
 		if now, err := Current(ctx, p.redis, p.log); err != nil || now != generation {
 			return errors.Join(errLost, err)
 		}
-		if err := p.catchUp(ctx, generation, name, log, shared, func(int64) {}); err != nil {
+		if err := p.catchUp(ctx, generation, name, log, shared, unwatched); err != nil {
 			return err
 		}
 	}
@@ -181,9 +181,11 @@ const (
 	private sharing = false
 )
 
+func unwatched(int64) error { return nil }
+
 // catchUp counts up to the end of a log, and tells after each batch how far it is. It returns errLost where the generation is
-// neither read nor filled any more, and *store.ForkedError where it has counted what the log does not hold.
-func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log, how sharing, reached func(at int64)) error {
+// neither read nor filled any more, *store.ForkedError where it has counted what the log does not hold, and errors of reached.
+func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log, how sharing, reached func(at int64) error) error {
 	at, text, err := checkpoint(ctx, p.redis, generation, name)
 	if err != nil {
 		return err
@@ -204,7 +206,9 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 			if at, err = parseMark(text); err != nil {
 				return err
 			}
-			reached(at.Position)
+			if err := reached(at.Position); err != nil {
+				return err
+			}
 			if text != to { // another process was faster: this one goes on from where that is
 				break
 			}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/redis/go-redis/v9"
@@ -20,12 +21,12 @@ import (
 func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64)) error {
 	return p.alone(ctx, func(space string, lease *store.Lease) error {
 		fresh := space + uuid.NewString()
-		err := p.fill(ctx, fresh, progress)
+		err := p.fill(ctx, fresh, lease, progress)
 		if err == nil {
 			err = lease.Check(ctx) // without it another process may have swept this generation away
 		}
-		if err != nil { // nobody will read it
-			return errors.Join(err, p.sweep(context.WithoutCancel(ctx), space))
+		if err != nil { // nobody will read it; only its own keys, for another process may be counting anew by now
+			return errors.Join(err, p.discard(context.WithoutCancel(ctx), fresh))
 		}
 		// Whoever counts in the old generation is refused from here on, and goes on in the new one.
 		if err := p.redis.Set(ctx, currentKey(space), name(fresh), 0).Err(); err != nil {
@@ -56,8 +57,8 @@ func (p *Projection) alone(ctx context.Context, work func(space string, lease *s
 	return work(space, lease)
 }
 
-// fill counts everything into a generation that nobody else knows.
-func (p *Projection) fill(ctx context.Context, generation string, progress func(at, head int64)) error {
+// fill counts everything into a generation that nobody else knows, for as long as the lease is held.
+func (p *Projection) fill(ctx context.Context, generation string, lease *store.Lease, progress func(at, head int64)) error {
 	var head, counted, at int64
 	for _, log := range p.logs {
 		end, err := log.Head(ctx)
@@ -66,11 +67,17 @@ func (p *Projection) fill(ctx context.Context, generation string, progress func(
 		}
 		head += end
 	}
+	checked := time.Now()
 	for name, log := range p.logs {
-		if err := p.catchUp(ctx, generation, name, log, private, func(reached int64) {
+		if err := p.catchUp(ctx, generation, name, log, private, func(reached int64) error {
 			at = counted + reached
 			head = max(head, at)
 			progress(at, head)
+			if time.Since(checked) < checkFor {
+				return nil
+			}
+			checked = time.Now()
+			return lease.Check(ctx)
 		}); err != nil {
 			return err
 		}
@@ -89,19 +96,15 @@ func (p *Projection) sweepUp(ctx context.Context) error {
 	return err
 }
 
-// sweep deletes every key of the log, and of the shape that keys had before, that belongs to no generation in use. Nobody
+// sweep deletes every key of the log that belongs to no generation in use, and lets keys of the shape before expire. Nobody
 // may be rebuilding. Keys of another log are left alone: its site may be running.
 func (p *Projection) sweep(ctx context.Context, space string) error {
-	const atOnce = 500
-	var found []string
-	keys := p.redis.Scan(ctx, 0, "analytics:*", atOnce).Iterator()
-	for keys.Next(ctx) {
-		found = append(found, keys.Val())
-	}
-	if err := keys.Err(); err != nil {
+	found, err := p.keys(ctx, "analytics:*")
+	if err != nil {
 		return err
 	}
-	// After the scan: a generation that has keys by then was named before them.
+	// Read after the scan. A generation is named in building or current before its first key is written, so every key that the
+	// scan has found of a generation in use is named by now.
 	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space)).Result()
 	if err != nil {
 		return err
@@ -112,20 +115,54 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 			used[generation] = true
 		}
 	}
+	var unused, outdated []string
 	foreign := false
-	unused := slices.DeleteFunc(found, func(key string) bool {
+	for _, key := range found {
 		rest, ours := strings.CutPrefix(key, space)
 		generation, _, _ := strings.Cut(rest, ":")
-		foreign = foreign || !ours && !former(key)
-		return ours && used[generation] || !ours && !former(key)
-	})
-	if foreign {
-		slog.Warn("Redis holds counters of another log, too: they are not read, and stay until they expire")
+		switch {
+		case ours && !used[generation]:
+			unused = append(unused, key)
+		case !ours && former(key):
+			outdated = append(outdated, key)
+		case !ours:
+			foreign = true
+		}
 	}
-	for some := range slices.Chunk(unused, atOnce) {
+	if foreign {
+		slog.Warn("Redis holds counters of another log, too: they are not read; delete them by hand if no site uses that log")
+	}
+	return errors.Join(p.unlink(ctx, unused), p.each(ctx, outdated, func(pipe redis.Pipeliner, key string) { pipe.ExpireLT(ctx, key, formerFor) }))
+}
+
+// discard removes what was counted into a generation that nobody else knows.
+func (p *Projection) discard(ctx context.Context, generation string) error {
+	found, err := p.keys(ctx, Prefix(generation)+"*")
+	if err != nil {
+		return err
+	}
+	return p.unlink(ctx, found)
+}
+
+const atOnce = 500 // keys
+
+func (p *Projection) keys(ctx context.Context, pattern string) (found []string, err error) {
+	keys := p.redis.Scan(ctx, 0, pattern, atOnce).Iterator()
+	for keys.Next(ctx) {
+		found = append(found, keys.Val())
+	}
+	return found, keys.Err()
+}
+
+func (p *Projection) unlink(ctx context.Context, keys []string) error {
+	return p.each(ctx, keys, func(pipe redis.Pipeliner, key string) { pipe.Unlink(ctx, key) })
+}
+
+func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis.Pipeliner, key string)) error {
+	for some := range slices.Chunk(keys, atOnce) {
 		if _, err := p.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
 			for _, key := range some {
-				pipe.Unlink(ctx, key)
+				do(pipe, key)
 			}
 			return nil
 		}); err != nil {
@@ -134,6 +171,9 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 	}
 	return nil
 }
+
+// formerFor is how long keys of a former shape stay: a release that wrote them may still be running beside this one, or come back.
+const formerFor = 24 * time.Hour
 
 // former reports whether a key has the shape of before keys bore the id of their log: analytics:3:current, and analytics:, a
 // generation and what it counts.
