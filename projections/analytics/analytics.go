@@ -23,7 +23,8 @@ const Name = "analytics"
 
 const (
 	batchSize = 2000
-	retry     = time.Second // after an error
+	retry     = time.Second // after an error; twice as long after each that follows at once, up to
+	retryMost = 30 * time.Second
 	checkFor  = time.Second // between looks at whether the lease is still held
 )
 
@@ -42,7 +43,8 @@ func New(client *redis.Client, log *store.Log) *Projection {
 // Run counts until ctx ends, or until it meets an event that this program is too old for. It is leased: one process
 // counts, others stand by.
 func (p *Projection) Run(ctx context.Context) {
-	for ctx.Err() == nil {
+	for pause := retry; ctx.Err() == nil; {
+		began := time.Now()
 		if err := p.lease(ctx); err != nil && ctx.Err() == nil {
 			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
 				slog.Error("counting stopped: the log is newer than this program", "type", unknown.Type)
@@ -52,10 +54,14 @@ func (p *Projection) Run(ctx context.Context) {
 			}
 			slog.Warn("counting interrupted", "error", err)
 		}
+		if time.Since(began) > retryMost {
+			pause = retry
+		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(retry):
+		case <-time.After(pause):
 		}
+		pause = min(2*pause, retryMost)
 	}
 }
 
@@ -155,6 +161,24 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 	return now, nil
 }
 
+// filled returns the generation that is counted in: the one to read, or the first while it is being filled. It returns "" where
+// there is neither.
+func (p *Projection) filled(ctx context.Context) (string, error) {
+	space, err := spaceOf(ctx, p.log)
+	if err != nil {
+		return "", err
+	}
+	generation, err := current(ctx, p.redis, space)
+	if err != nil || generation != "" {
+		return generation, err
+	}
+	building, err := p.redis.Get(ctx, buildingKey(space)).Result()
+	if errors.Is(err, redis.Nil) {
+		return "", nil
+	}
+	return space + building, err
+}
+
 func (p *Projection) followOne(ctx context.Context, generation, name string, log *store.Log) error {
 	wake, stop := log.Changes()
 	defer stop()
@@ -240,7 +264,7 @@ func lost(err error) error {
 
 // stop records why nothing is counted any more, until something is.
 func (p *Projection) stop(ctx context.Context, cause error) error {
-	generation, err := Current(ctx, p.redis, p.log)
+	generation, err := p.filled(ctx)
 	if err != nil || generation == "" {
 		return errors.Join(errLost, err)
 	}

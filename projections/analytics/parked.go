@@ -62,7 +62,7 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 
 // inspect adds to a status what Redis holds, and returns how far each log is counted.
 func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks map[string]int64, err error) {
-	generation, err := Current(ctx, p.redis, p.log)
+	generation, err := p.filled(ctx)
 	if err != nil || generation == "" {
 		return nil, err
 	}

@@ -77,22 +77,42 @@ func TestAnEventThatCannotBeReadIsParkedAndCountedLater(t *testing.T) {
 // An older program counts nothing where the log is newer than it is, and says so.
 func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 	t.Parallel()
-	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
-	w.run()
-	w.traffic(2)
-	w.counted()
-	_, err := w.pool.Exec(t.Context(), `INSERT INTO events SELECT 5, gen_random_uuid(), 'new', 1, 'from.the.future', 1, payload, metadata, hash, now()
-		FROM events WHERE position = 1`)
-	require.NoError(t, err)
-	counters := analytics.New(w.redis, w.log)
-	require.Eventually(t, func() bool {
-		all, err := counters.Statuses(t.Context())
-		return err == nil && all[0].Stopped != ""
-	}, time.Minute, 10*time.Millisecond)
-	all, err := counters.Statuses(t.Context())
-	require.NoError(t, err)
-	assert.Contains(t, all[0].Stopped, "from.the.future")
-	assert.EqualValues(t, 1, all[0].Lag)
+	for name, emptied := range map[string]bool{"that are read": false, "that are filled for the first time": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+			w.traffic(2)
+			if !emptied {
+				w.run()
+				w.counted()
+			}
+			_, err := w.pool.Exec(t.Context(), `INSERT INTO events SELECT 5, gen_random_uuid(), 'new', 1, 'from.the.future', 1, payload, metadata, hash, now()
+				FROM events WHERE position = 1`)
+			require.NoError(t, err)
+			if emptied {
+				w.run()
+			}
+			counters := analytics.New(w.redis, w.log)
+			require.Eventually(t, func() bool {
+				all, err := counters.Statuses(t.Context())
+				return err == nil && all[0].Stopped != ""
+			}, time.Minute, 10*time.Millisecond)
+			all, err := counters.Statuses(t.Context())
+			require.NoError(t, err)
+			assert.Contains(t, all[0].Stopped, "from.the.future")
+			if !emptied {
+				assert.EqualValues(t, 1, all[0].Lag)
+			}
+			_, err = w.pool.Exec(t.Context(), `DELETE FROM events WHERE position = 5`) // as if this were a program that knows it
+			require.NoError(t, err)
+			w.run()
+			w.traffic(1)
+			assert.Equal(t, 3+3, views(w.counted()))
+			all, err = counters.Statuses(t.Context())
+			require.NoError(t, err)
+			assert.Empty(t, all[0].Stopped)
+		})
+	}
 }
 
 // A Redis that is away is told of, and is no error of the read models.
