@@ -35,17 +35,17 @@ func (t *tips) of(stream []byte) *chainTip {
 	return tip
 }
 
-// recall prepares for the next events after a position: it makes room, and looks up the tips of streams that go on among them and
-// are remembered no more.
-func (t *tips) recall(ctx context.Context, db querier, after, head int64) error {
+// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that go on among them
+// and are remembered no more.
+func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error {
 	if len(t.young) > t.bounds.tips {
 		t.young, t.old = map[string]*chainTip{}, t.young
 	}
 	if t.old == nil {
 		return nil // everything that was met is remembered
 	}
-	rows, err := db.Query(ctx, `SELECT DISTINCT stream FROM (SELECT stream, version FROM events WHERE position > $1 AND position <= $2
-		ORDER BY position LIMIT $3) next WHERE version > 1`, pgx.QueryExecModeCacheDescribe, after, head, t.bounds.rows)
+	rows, err := db.Query(ctx, `SELECT DISTINCT stream FROM events WHERE position > $1 AND position <= $2 AND version > 1`,
+		pgx.QueryExecModeCacheDescribe, after, upTo)
 	if err != nil {
 		return err
 	}

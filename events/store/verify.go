@@ -91,8 +91,8 @@ type walk struct {
 
 // verifying is what bounds the memory of a verification.
 type verifying struct {
-	rows int // that are read at a time
-	tips int // streams that are remembered, at most twice over
+	rows int64 // that are read at a time
+	tips int   // streams that are remembered, at most twice over
 }
 
 // ordinarily some 60 MB are used at most.
@@ -103,16 +103,15 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 		return err
 	}
-	for after := int64(math.MinInt64); w.report.Finding == nil; {
-		if err := w.tips.recall(ctx, db, after, head); err != nil {
+	// Positions follow one another, so a range of them bounds the rows. A LIMIT instead of a near end would let PostgreSQL, when it
+	// has no statistics yet, sort all that remains for every batch.
+	after, upTo := int64(math.MinInt64), w.log.verifying.rows
+	for ; w.report.Finding == nil && after < head; after, upTo = upTo, upTo+w.log.verifying.rows {
+		if err := w.tips.recall(ctx, db, after, min(upTo, head)); err != nil {
 			return err
 		}
-		last, n, err := w.some(ctx, db, checks, after, head)
-		if err != nil {
+		if err := w.some(ctx, db, checks, after, min(upTo, head)); err != nil {
 			return err
-		}
-		if after = last; n < w.log.verifying.rows {
-			break
 		}
 	}
 	checks.flush()
@@ -122,34 +121,33 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 	return nil
 }
 
-// some reads the next events and returns the position of the last of them.
-func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, head int64) (last int64, n int, err error) {
-	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
-		pgx.QueryExecModeCacheDescribe, pgx.QueryResultFormats{pgx.BinaryFormatCode}, after, head, w.log.verifying.rows)
+// some reads the events of a range of positions.
+func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, upTo int64) error {
+	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events WHERE position > $1 AND position <= $2 ORDER BY position`,
+		pgx.QueryExecModeCacheDescribe, pgx.QueryResultFormats{pgx.BinaryFormatCode}, after, upTo)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
 	defer rows.Close()
 	for w.report.Finding == nil && rows.Next() {
 		e := rawEvent(rows.RawValues())
-		last, n = e.position(), n+1
 		w.step(e, checks)
 		if w.report.Events%SignEvery == 0 || w.due(e.position()) {
 			w.meet(e.position())
 		}
 		w.report.newest = time.UnixMicro(e.micros())
 	}
-	if w.report.Finding != nil {
-		return last, n, nil
+	if w.report.Finding == nil && rows.Err() == nil && w.report.Events < upTo {
+		w.missing()
 	}
-	return last, n, rows.Err()
+	return rows.Err()
 }
 
 // step takes one event on.
 func (w *walk) step(e rawEvent, checks *hashChecks) {
 	expected := w.report.Events + 1
 	if e.position() != expected {
-		w.report.Finding = &Finding{After: expected - 1, Position: expected, Problem: "there is no event"}
+		w.missing()
 		return
 	}
 	tip := w.tips.of(e.stream())
@@ -167,6 +165,11 @@ func (w *walk) step(e rawEvent, checks *hashChecks) {
 	tip.hashed = tip.hash[:]
 	w.report.Events = expected
 	w.report.Head = fold(w.report.Head, expected, e.hash())
+}
+
+// missing notes that the next position has no event.
+func (w *walk) missing() {
+	w.report.Finding = &Finding{After: w.report.Events, Position: w.report.Events + 1, Problem: "there is no event"}
 }
 
 // due reports whether a head was signed or kept elsewhere at a position.
