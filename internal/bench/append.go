@@ -34,6 +34,7 @@ type AppendResult struct {
 	Rounds  int             `json:"rounds"`
 	Ratio   map[int]float64 `json:"ratio"` // of appends a second to pgbench's, each client on its own streams
 	Clients []AppendClients `json:"clients"`
+	Bars    []Bar           `json:"bars"`
 }
 
 // AppendClients is one line of the table.
@@ -69,6 +70,10 @@ func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer)
 			}
 			result.Clients, result.Ratio[clients] = append(result.Clients, line), line.Ratio
 			line.print(out)
+		}
+		fmt.Fprintln(out)
+		for _, line := range result.Clients {
+			result.Bars = append(result.Bars, judge(out, line.bars()...)...)
 		}
 		return nil
 	})
@@ -110,6 +115,25 @@ func appendClients(ctx context.Context, servers *devservers.Servers, log *store.
 		P50Ratio: over(1, func(r Rate) float64 { return r.P50 }), P99Ratio: over(1, func(r Rate) float64 { return r.P99 }),
 	}
 	return line, nil
+}
+
+// bars are those of the architecture, all of pgbench's INSERT; no other number of clients has any.
+func (l AppendClients) bars() []Bar {
+	bar := func(what string, is, limit float64, side Side) Bar {
+		return Bar{What: fmt.Sprintf("%d clients, %s", l.Clients, what), Is: is, Bar: limit, Side: side}
+	}
+	switch l.Clients {
+	case 1:
+		return []Bar{bar("p50", l.P50Ratio, 2, AtMost)}
+	case 8:
+		return []Bar{bar("appends a second", l.Ratio, 0.6, AtLeast)}
+	case 32:
+		return []Bar{bar("appends a second", l.Ratio, 1, AtLeast), bar("p50", l.P50Ratio, 1.5, AtMost), bar("p99", l.P99Ratio, 1.5, AtMost)}
+	case 128:
+		return []Bar{bar("appends a second", l.Ratio, 2, AtLeast)}
+	default:
+		return nil
+	}
 }
 
 func (l AppendClients) print(out io.Writer) {

@@ -49,6 +49,10 @@ func TestRebuildsAreMeasuredOnGrowingLogs(t *testing.T) {
 		assert.Positive(t, result.Rates[name][1500].PerSecond, name)
 		assert.Positive(t, result.Linear[name], name)
 	}
+	for _, peer := range []string{parsed, upserted} {
+		assert.Positive(t, result.Rates[peer][1500].PerSecond, peer)
+		assert.NotContains(t, result.Linear, peer)
+	}
 }
 
 func TestCountersAreExactAfterAKill(t *testing.T) {

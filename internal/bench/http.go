@@ -34,6 +34,7 @@ type HTTPResult struct {
 	Conditions
 	Clients int             `json:"clients"`
 	Reads   map[string]Read `json:"reads"`
+	Bars    []Bar           `json:"bars"`
 }
 
 // Read is one kind of read; the medians of the rounds.
@@ -44,6 +45,11 @@ type Read struct {
 
 // plainSelect is what the reads are compared with.
 const plainSelect = "SELECT by key"
+
+const (
+	homePage   = "home page"
+	searchPage = "search page"
+)
 
 // HTTP measures the reads of visitors without a session.
 func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (result HTTPResult, err error) {
@@ -72,8 +78,8 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 			read func(context.Context) error
 		}{
 			{plainSelect, func(ctx context.Context) error { return w.selectOne(ctx, one(ids)) }},
-			{"home page", get(func() string { return "/" })},
-			{"search page", get(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
+			{homePage, get(func() string { return "/" })},
+			{searchPage, get(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
 			{"detail page", get(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
 			{"search by GraphQL", get(func() string {
 				return asked(`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`, map[string]any{"q": one(words)})
@@ -99,6 +105,8 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 			result.Reads[k.name] = r
 			fmt.Fprintf(out, "%-18s %10.0f %8.3f %6.2f ms %6.2f ms\n", k.name, r.PerSecond, r.Ratio, r.P50, r.P99)
 		}
+		fmt.Fprintln(out)
+		result.Bars = judge(out, Bar{What: "search pages, of home pages", Is: result.Reads[searchPage].PerSecond / result.Reads[homePage].PerSecond, Bar: 0.5, Side: AtLeast})
 		return nil
 	})
 	return result, err

@@ -46,6 +46,7 @@ type LoadResult struct {
 	Kept     float64       `json:"kept"` // goodput at five times the knee, as a share of that at the knee
 	PeakRSS  int           `json:"peakRssMB"`
 	Recovery float64       `json:"recoverySeconds"` // after the highest level, until everybody is served again
+	Bars     []Bar         `json:"bars"`
 }
 
 // LevelResult is one rate of arrivals, whatever the server does.
@@ -110,7 +111,13 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		if result.PeakRSS, err = peakRSS(served.PID); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "\ngoodput at five times the knee: %.0f %% of the knee's; recovery %.1f s; peak RSS %d MB\n", 100*result.Kept, result.Recovery, result.PeakRSS)
+		fmt.Fprintln(out)
+		// What people wait and what a small machine holds does not depend on this machine.
+		result.Bars = judge(out,
+			Bar{What: "goodput at five times the knee, of the knee's", Is: result.Kept, Bar: 0.8, Side: AtLeast},
+			Bar{What: "p99 of what was admitted then", Is: result.Levels[2].Goodput.P99 / 1000, Bar: 2, Side: AtMost, Unit: "s"},
+			Bar{What: "peak RSS", Is: float64(result.PeakRSS), Bar: 600, Side: AtMost, Unit: "MB"},
+			Bar{What: "until everybody is served again", Is: result.Recovery, Bar: 5, Side: AtMost, Unit: "s"})
 		return ctx.Err()
 	})
 	return result, err

@@ -16,13 +16,15 @@ type Rate struct {
 	P99       float64 `json:"p99ms"`
 }
 
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
 func rateOf(latencies []time.Duration, took time.Duration) Rate {
 	if len(latencies) == 0 {
 		return Rate{}
 	}
 	slices.Sort(latencies)
 	at := func(q float64) float64 {
-		return float64(latencies[int(q*float64(len(latencies)-1))]) / float64(time.Millisecond)
+		return milliseconds(latencies[int(q*float64(len(latencies)-1))])
 	}
 	return Rate{PerSecond: float64(len(latencies)) / took.Seconds(), P50: at(0.50), P99: at(0.99)}
 }

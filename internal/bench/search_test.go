@@ -19,5 +19,6 @@ func TestSearchIsMeasuredBesideItsBars(t *testing.T) { // on one core, so not be
 	for _, b := range result.Bars {
 		assert.Contains(t, out.String(), b.What)
 		assert.Equal(t, b.Is <= b.Bar, b.IsMet)
+		assert.Positive(t, b.Bar)
 	}
 }

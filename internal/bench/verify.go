@@ -18,7 +18,8 @@ type VerifyResult struct {
 	Events  int `json:"events"`
 	Payload int `json:"payload"`
 	Cost
-	Bars []Bar `json:"bars"`
+	Hashed Cost  `json:"hashed"` // the peer: reading every row and hashing it
+	Bars   []Bar `json:"bars"`
 }
 
 // Verify measures the check of a signed log of so many events, which it first appends in a cluster of its own.
@@ -33,24 +34,31 @@ func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.
 		}
 		fmt.Fprintf(out, "%s\n\n", conditions)
 		printCostHeader(out, "verified")
-		var costs []Cost
-		for range rounds {
-			w, err := timed(func() error {
-				report, err := w.log.Verify(ctx, nil)
-				if err == nil && report.Finding != nil {
-					err = errors.New(report.Finding.String())
-				}
-				return err
-			})
-			if err != nil {
-				return err
+		check := func() error {
+			report, err := w.log.Verify(ctx, nil)
+			if err == nil && report.Finding != nil {
+				err = errors.New(report.Finding.String())
 			}
-			costs = append(costs, w.of(count))
-			w.of(count).print(out, "log", count)
+			return err
+		}
+		var costs, peers []Cost
+		for range rounds {
+			for _, run := range []struct {
+				name string
+				do   func() error
+				all  *[]Cost
+			}{{"log", check, &costs}, {"hashed rows", func() error { return w.hashRows(ctx) }, &peers}} {
+				spent, err := timed(run.do)
+				if err != nil {
+					return fmt.Errorf("%s: %w", run.name, err)
+				}
+				*run.all = append(*run.all, spent.of(count))
+				spent.of(count).print(out, run.name, count)
+			}
 		}
 		fmt.Fprintln(out)
-		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: medianCost(costs)}
-		result.Bars = reach(out, Bar{What: "events verified a second", Is: result.PerSecond, Bar: 200_000})
+		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: medianCost(costs), Hashed: medianCost(peers)}
+		result.Bars = judge(out, Bar{What: "verifying, of reading and hashing each row", Is: result.PerSecond / result.Hashed.PerSecond, Bar: 0.37, Side: AtLeast})
 		return nil
 	})
 	return result, err
