@@ -116,7 +116,7 @@ export async function wander(browser, { guise, seed, steps }) {
   const listen = (tab) => {
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
-      if (message.type() === 'error' && !offline && !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())) troubles.push(`on the console: ${message.text()}`)
+      if (message.type() === 'error' && !offline && !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())) troubles.push(`on the console: ${message.text()} (${message.location().url})`)
     })
     tab.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} of ${response.url()}`)

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Link, NavLink } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
@@ -10,6 +10,7 @@ import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
+import { useOpenHere } from './useOpenHere'
 
 const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
 const MobileMenu = lazyPart(() => import('./MobileMenu'))
@@ -17,8 +18,8 @@ const SearchDialog = lazyPart(() => import('./SearchDialog'), 'search', 'extra')
 
 export function Header() {
   const t = useT()
-  const [menu, setMenu] = useState(false)
-  const [searching, setSearching] = useState(false)
+  const [menu, setMenu] = useOpenHere()
+  const [searching, setSearching] = useOpenHere()
   return (
     <header className="sticky top-0 z-30 bg-bg">
       <div className="wrap flex min-h-16 items-center gap-1 py-2 lg:gap-2">

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useModal } from '../../shared/components/Dialog'
 import { useT } from '../../shared/i18n/language'
@@ -7,16 +7,11 @@ import { paths } from '../../shared/paths'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 
-/** The header's search: a box over the page that leads away, and is gone on arrival. */
+/** The header's search: a box over the page that leads away. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const { key } = useLocation()
-  const opened = useRef(key)
-  useEffect(() => {
-    if (key !== opened.current) onClose()
-  }, [key, onClose])
   const search = (event: FormEvent) => {
     event.preventDefault()
     rememberSearch(words)

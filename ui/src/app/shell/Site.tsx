@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
@@ -11,6 +11,7 @@ import { BottomBar } from './BottomBar'
 import { Header } from './Header'
 import { OfflineBanner } from './OfflineBanner'
 import { useArrival } from './useArrival'
+import { useOpenHere } from './useOpenHere'
 import { useSomethingRead } from './useSomethingRead'
 
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
@@ -24,7 +25,7 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pa
 /** What stands around every page. */
 export function Site() {
   const t = useT()
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useOpenHere()
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const read = useSomethingRead()
   const unsent = useOutbox().some((each) => !each.refused)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
@@ -134,6 +134,33 @@ describe('the site', () => {
     await act(() => router.navigate('/venues?more'))
     expect(screen.getByRole('heading', { name: 'drawn ?more' })).toBeInTheDocument()
     expect(button).toHaveFocus()
+  })
+
+  it.each(['بحث', 'القائمة', 'الفئات'])('closes what “%s” has opened on a new page, and then moves the focus to the heading', async (name) => {
+    const page = (words: string) => <h1>{words}</h1>
+    const routes = [{ element: <Site />, children: [{ path: '/', element: page('first') }, { path: '/venues', element: page('second') }] }]
+    const { router } = showRoutes(routes)
+    const opener = screen.getByRole('button', { name })
+    await userEvent.click(opener)
+    await screen.findByRole('dialog')
+    await act(() => router.navigate('/venues'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'second' })).toHaveFocus()
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await act(() => router.navigate(-1))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('opens nothing over a new page whose opening was asked for on the page before', async () => {
+    const routes = [{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>second</h1> }] }]
+    const { router } = showRoutes(routes)
+    const press = screen.getByRole('button', { name: 'القائمة' })
+    await act(async () => {
+      fireEvent.click(press)
+      await router.navigate('/venues')
+    })
+    expect(press).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('heading', { level: 1, name: 'second' })).toHaveFocus()
   })
 
   it('moves the focus to the heading of a new page, announces it and counts the view', async () => {
