@@ -36,7 +36,7 @@ const arrived = () => sessionStorage.removeItem(mark)
  */
 export function lazyPage<M extends { Page: ComponentType }>(load: () => Promise<M>, ...parts: MessagePart[]) {
   return async () => {
-    const [module] = await Promise.all([importWithRetry(load), needMessages(...parts)])
+    const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
     arrived()
     return { Component: module.Page }
   }

@@ -1,16 +1,30 @@
 import { Moon, Sun } from 'lucide-react'
-import { switchLanguage, useLanguage, useT } from '../../shared/i18n/language'
+import { type Lang, switchLanguage, useLanguage, useT } from '../../shared/i18n/language'
 import { useCurrency } from '../../shared/money/money'
 import { useTheme } from '../../shared/theme/theme'
+import { toast } from '../../shared/components/toast'
 import { Tooltip } from '../../shared/components/Tooltip'
+
+/** Turns the page to a language, or says that its words could not be loaded and offers to try again. */
+function useSwitchLanguage(): (lang: Lang) => void {
+  const t = useT()
+  const run = (lang: Lang) => {
+    switchLanguage(lang).catch(() => {
+      const action = { label: t('common.retry'), run: () => run(lang) }
+      toast({ title: t('shell.languageFailed'), text: t('shell.languageFailedText'), tone: 'danger', action })
+    })
+  }
+  return run
+}
 
 /** Turns the page to the other language. */
 export function LanguageSwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
   const other = useLanguage() === 'ar' ? 'en' : 'ar'
+  const turn = useSwitchLanguage()
   const [sign, name] = other === 'ar' ? ['ع', 'العربية'] : ['EN', 'English']
   return (
     // Whoever speaks to their telephone says what they see.
-    <button type="button" lang={other} aria-label={short ? `${sign}, ${name}` : undefined} className={`other-tongue ${className}`} onClick={() => void switchLanguage(other)}>
+    <button type="button" lang={other} aria-label={short ? `${sign}, ${name}` : undefined} className={`other-tongue ${className}`} onClick={() => turn(other)}>
       {short ? sign : name}
     </button>
   )

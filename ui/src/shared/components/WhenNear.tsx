@@ -6,7 +6,7 @@ import { importWithRetry } from '../lazyRoute'
 /** A component whose chunk, with its part of the catalogue, is fetched when it is first drawn. */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, ...parts: MessagePart[]) {
   return lazy(async () => {
-    const [module] = await Promise.all([importWithRetry(load), needMessages(...parts)])
+    const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
     return module
   })
 }

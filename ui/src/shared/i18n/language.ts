@@ -48,10 +48,11 @@ export async function needMessages(...wanted: MessagePart[]): Promise<void> {
 
 /**
  * Turns the whole page to a language: words, direction and `<html lang>`. The choice is kept in the `lang` cookie, so
- * that the server's words follow it.
+ * that the server's words follow it. Rejects where words cannot be loaded: then nothing has changed.
  */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  await Promise.all([...parts].map((part) => load(lang, part)))
+  // What a page asks for while words are on their way is waited for, too.
+  while ([...parts].some((part) => !loaded.has(`${lang}/${part}`))) await Promise.all([...parts].map((part) => load(lang, part)))
   document.documentElement.lang = lang
   document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
   document.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`
