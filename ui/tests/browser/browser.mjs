@@ -40,6 +40,8 @@ export async function visit(browser, { lang = 'ar', theme = 'dark', width = 390,
   const context = await browser.newContext({ baseURL: at, userAgent: phone, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce' })
   if (as) await signIn(context, as)
   await context.addCookies([{ name: 'lang', value: lang, url: at }])
+  // Playwright's block answers a registration with undefined, which no browser does: the app would ask that for updates.
+  await context.addInitScript(() => (navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'))))
   await context.addInitScript((chosen) => {
     localStorage.setItem('theme', chosen)
     localStorage.setItem('installBannerDismissed', String(Date.now()))

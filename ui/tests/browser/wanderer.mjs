@@ -1,18 +1,25 @@
 /**
- * Walks through the site by chance, as somebody in a guise: follows links, presses what does no harm, goes back and forth,
- * turns language and theme, opens a second tab, loses the network. After every step the page has to be whole. One seed
- * gives one walk, as long as the site offers the same: a failure names the seed and the steps that led to it.
+ * A random walk through the site: follows links, presses what changes nothing on the server, goes back and forward, switches
+ * language and theme, opens a second tab, loses the network, signs out. After every step the page has to be whole. A seed
+ * gives the same walk as long as the site offers the same; a failure names the seed and the steps that led to it.
  */
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { visit } from '../browser/browser.mjs'
+import { url, visit } from './browser.mjs'
 
 const catalogue = (lang) => JSON.parse(readFileSync(new URL(`../../locales/${lang}.json`, import.meta.url), 'utf8'))
 
-/** Sentences of the interface that are the other language's alone: without variables, of two words and more. */
-function foreign() {
-  const words = { ar: Object.values(catalogue('ar')), en: Object.values(catalogue('en')) }
-  const only = (lang, other) => words[lang].filter((text) => /\S\s\S/.test(text) && !/[{<]/.test(text) && !words[other].includes(text))
-  return { ar: only('en', 'ar'), en: only('ar', 'en') }
+const words = { ar: catalogue('ar'), en: catalogue('en') }
+
+/** For each language the sentences that only the other one has: without variables, of two words and more. */
+const foreign = {
+  ar: sentencesOf(words.en, words.ar),
+  en: sentencesOf(words.ar, words.en),
+}
+
+function sentencesOf(these, others) {
+  const known = new Set(Object.values(others))
+  return Object.values(these).filter((text) => /\S\s\S/.test(text) && !/[{<]/.test(text) && !known.has(text))
 }
 
 /** Who walks, and on what. */
@@ -26,8 +33,8 @@ export const guises = {
   'an admin on a phone': { as: 'admin', lang: 'ar', width: 390, height: 844 },
 }
 
-/** Chance that a seed fixes (mulberry32). */
-export function chance(seed) {
+/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+function chance(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -37,161 +44,265 @@ export function chance(seed) {
   }
 }
 
+/** A text as a number that is the same everywhere (FNV-1a). */
+function hashOf(text) {
+  let value = 0x811c9dc5
+  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0), 0x01000193)
+  return (value ^ (value >>> 15)) >>> 0
+}
+
 /** How often each kind of step is taken, in hundredths. */
 const kinds = { link: 62, press: 16, back: 10, forward: 4, reload: 3, tab: 2, offline: 3 }
 
-/** Milliseconds until a page must be whole after a step. */
-const patience = 10_000
+/** Milliseconds within which a page must be whole after a step. */
+const patience = 20_000
 
 /**
- * In the page: what can be followed or pressed, in the order of the page, with what tells each. Links leave neither the
- * site nor the page's language of addresses; buttons are those that only show something: nothing is sent or decided.
+ * In the page: what can be followed or pressed, in the order of the page. Links lead to pages of the site in this tab.
+ * Buttons only show something: nothing is sent or decided.
  */
 function offers(kind) {
   const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && each.getBoundingClientRect().width > 1 && !each.closest('[inert], .skip')
+  const shown = (each) =>
+    each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    each.getBoundingClientRect().width > 1 && !each.closest('[inert], .skip')
   const links = () =>
     [...room.querySelectorAll('a[href]')].filter((each) => {
       const to = new URL(each.href)
       const page = to.origin === location.origin && !/^\/(api|media|icons|graphql)\b|\.xml$/.test(to.pathname)
-      return page && !each.download && each.target !== '_blank' && seen(each)
+      return page && !each.download && each.target !== '_blank' && shown(each)
     })
-  const presses = () =>
-    [...room.querySelectorAll('header button, nav button, button[aria-haspopup], button[aria-pressed], button[aria-expanded], [role=tab], summary, dialog[open] header button')].filter((each) => {
-      const harmless = each.matches('header button:not([data-out]), nav [aria-haspopup], [aria-haspopup=dialog], [role=tab], summary, dialog header button') || !document.querySelector('main form :is(input, textarea)')
-      return harmless && !each.disabled && !each.closest('form:not([role=search])') && seen(each)
-    })
+  const everywhere = 'header button, nav button, [aria-haspopup=dialog], [role=tab], summary'
+  const harmless = `${everywhere}, button[aria-haspopup], button[aria-pressed], button[aria-expanded]`
+  const presses = () => {
+    const typing = document.querySelector('main form :is(input, textarea)')
+    return [...room.querySelectorAll(typing ? everywhere : harmless)].filter(
+      (each) => !each.disabled && !each.closest('form:not([role=search])') && shown(each),
+    )
+  }
   const found = kind === 'link' ? links() : presses()
   document.querySelectorAll('[data-wanderer]').forEach((each) => each.removeAttribute('data-wanderer'))
-  found.forEach((each, i) => each.setAttribute('data-wanderer', String(i)))
-  return found.map((each) => ({
-    name: (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40),
-    to: kind === 'link' ? decodeURI(new URL(each.href).pathname) : undefined,
-  }))
+  return found.map((each, i) => {
+    each.setAttribute('data-wanderer', String(i))
+    const { pathname, search, hash } = kind === 'link' ? new URL(each.href) : {}
+    return {
+      name: (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40),
+      to: kind === 'link' ? decodeURI(pathname + search + hash) : undefined,
+      turnsTo: each.matches('.other-tongue') ? each.lang : undefined,
+      opens: each.getAttribute('aria-haspopup') === 'dialog',
+    }
+  })
 }
 
-/** In the page: what is wrong with it, as sentences. */
-function faults({ sentences, arrived, focused }) {
+/**
+ * In the page: what is wrong with it, as sentences. `arrived` is the address it should have; `focused` whether the focus
+ * should be on the heading, `kept` whether it should be on anything; `opened` whether a dialog should be open; `theme` and
+ * `lang` are those it should be in.
+ */
+function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang, signedOut }) {
   const wrong = []
-  const { lang } = document.documentElement
-  const at = decodeURI(location.pathname)
+  const root = document.documentElement
+  const at = decodeURI(location.pathname + location.search + location.hash)
   if (arrived !== undefined && at !== arrived) wrong.push(`it is at ${at} and not at ${arrived}`)
-  if (document.documentElement.scrollWidth > innerWidth) wrong.push(`it is ${document.documentElement.scrollWidth} px wide in a window of ${innerWidth}`)
+  if (entry !== undefined && navigation.currentEntry.key !== entry) wrong.push(`it stays at ${at}`)
+  if (lang !== undefined && root.lang !== lang) wrong.push(`it is in ${root.lang} and not in ${lang}`)
+  if (theme !== undefined && root.dataset.theme !== theme) wrong.push(`it is ${root.dataset.theme} and not ${theme}`)
+  if (signedOut && localStorage.getItem('user') !== null) wrong.push('it still knows who was signed in')
+  if (root.scrollWidth > innerWidth) wrong.push(`it is ${root.scrollWidth} px wide in a window of ${innerWidth}`)
   const count = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).length
   if (count('h1') !== 1) wrong.push(`it has ${count('h1')} headings of the first level`)
   if (count('main') !== 1) wrong.push(`it has ${count('main')} main landmarks`)
   if (document.querySelector('main [aria-busy=true], main .spin')) wrong.push('it is still loading')
   if (document.querySelector('#root[data-written]')) wrong.push('the app does not stand')
-  const odd = /\bundefined\b|\[object Object\]|\bNaN\b/.exec(document.body.innerText)
-  if (odd) wrong.push(`it says “${document.body.innerText.slice(Math.max(0, odd.index - 30), odd.index + 30)}”`)
-  const others = new Set(sentences[lang])
+  const said = document.body.innerText
+  const odd = /\bundefined\b|\[object Object\]|\bNaN\b/.exec(said)
+  if (odd) wrong.push(`it says “${said.slice(Math.max(0, odd.index - 30), odd.index + 30)}”`)
+  const others = new Set(sentences[root.lang])
   const own = (each) => !each.closest(`[lang]:not(html), [dir=auto], bdi, script, style, template`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode.textContent.trim()
-    if (others.has(text) && own(texts.currentNode.parentElement)) wrong.push(`in ${lang} it says “${text}”`)
+    if (others.has(text) && own(texts.currentNode.parentElement)) wrong.push(`in ${root.lang} it says “${text}”`)
   }
   for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
     for (const name of ['aria-label', 'placeholder', 'title']) {
-      if (others.has(each.getAttribute(name)) && own(each)) wrong.push(`in ${lang} its ${name} says “${each.getAttribute(name)}”`)
+      const text = each.getAttribute(name)
+      if (others.has(text) && own(each)) wrong.push(`in ${root.lang} its ${name} says “${text}”`)
     }
   }
-  if (focused && document.activeElement?.tagName !== 'H1' && !document.activeElement?.closest('dialog, input, textarea')) {
-    wrong.push(`the focus is on ${document.activeElement?.tagName.toLowerCase() ?? 'nothing'} and not on the heading`)
-  }
+  const focus = document.activeElement
+  const named = `${focus?.tagName.toLowerCase() ?? 'nothing'} “${focus?.textContent.trim().slice(0, 30) ?? ''}”`
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  if (opened && !modal) wrong.push('no dialog has opened')
+  if (modal && !modal.contains(focus)) wrong.push(`the focus is on ${named} and not in the dialog`)
+  if (focused && modal) wrong.push('a dialog of the page before is open')
+  if (focused && focus?.tagName !== 'H1') wrong.push(`the focus is on ${named} and not on the heading`)
+  if (kept && (focus === null || focus === document.body)) wrong.push('the focus is lost')
   return wrong
 }
 
-/** Walks `steps` steps. Throws with the seed and the trail where a page is not whole. */
-export async function wander(browser, { guise, seed, steps }) {
+/** In the page: two frames, within which what was asked for is under way. */
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** In the page: whether a press at its middle reaches an element, once that is in view. */
+function reachable(each) {
+  each.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = each.getBoundingClientRect()
+  return each.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** Where each role begins, besides the public pages. */
+const rooms = { couple: '/profile', venue: '/dashboard', provider: '/provider-dashboard', admin: '/admin' }
+
+/**
+ * Walks `steps` steps. Throws with the seed and the steps where a page is not whole. The next step waits until no request is
+ * under way; a hasty walk does not wait for what a press has begun to load.
+ */
+export async function wander(browser, { guise, seed, steps, hasty = false }) {
   const random = chance(seed)
-  const pick = (list) => list[Math.floor(random() * list.length)]
-  const sentences = foreign()
   const trail = []
   const troubles = []
   const { as, lang, width, height } = guises[guise]
-  const page = await visit(browser, { as, lang, width, height })
+  const page = await visit(browser, { lang, width, height })
   const context = page.context()
+  const waiting = new Map()
   let offline = false
   const listen = (tab) => {
+    const requests = new Set()
+    waiting.set(tab, requests)
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
-      if (message.type() === 'error' && !offline && !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())) troubles.push(`on the console: ${message.text()} (${message.location().url})`)
+      const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
+      if (message.type() === 'error' && !network) troubles.push(`on the console: ${message.text()} (${message.location().url})`)
     })
+    // A beacon has nobody who waits for its end, and Chromium does not tell it.
+    tab.on('request', (request) => request.resourceType() !== 'ping' && requests.add(request))
+    for (const end of ['requestfinished', 'requestfailed']) tab.on(end, (request) => requests.delete(request))
     tab.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} of ${response.url()}`)
     })
   }
   listen(page)
   const fail = (wrong) => {
-    throw new Error(`${guise}, SEED=${seed}, after step ${trail.length}: ${wrong.join('; ')}\n${trail.map((each, i) => `  ${i + 1}. ${each}`).join('\n')}`)
+    const walked = trail.map((each, i) => `  ${i + 1}. ${each}`).join('\n')
+    throw new Error(`${guise}, seed ${seed}, after step ${trail.length}: ${wrong.join('; ')}\n${walked}`)
   }
-  /** Waits until the page is whole; what is wrong with it after that is wrong. */
+  /** In a page that may be on its way to another; undefined where it is. */
+  const within = async (tab, work, given) => {
+    try {
+      return await tab.evaluate(work, given)
+    } catch (error) {
+      if (!/context was destroyed|navigat/i.test(error.message)) throw error
+    }
+  }
+  /** Waits until the page is whole; what is wrong with it in the end is a fault. */
   const look = async (tab, expected = {}) => {
     const end = Date.now() + patience
     for (;;) {
-      let wrong
-      try {
-        wrong = await tab.evaluate(faults, { sentences, ...expected })
-      } catch (error) {
-        if (!/context was destroyed|navigat/i.test(error.message)) throw error
-        wrong = ['it is on its way']
-      }
+      await within(tab, frames)
+      const [request] = hasty ? [] : waiting.get(tab)
+      const wrong = request
+        ? [`it waits for ${request.url()}`]
+        : ((await within(tab, faults, { sentences: foreign, ...expected })) ?? ['it is on its way'])
       if (troubles.length > 0) fail(troubles)
       if (wrong.length === 0) return
       if (Date.now() > end) fail(wrong)
-      await tab.waitForTimeout(50)
     }
   }
   const path = () => decodeURI(new URL(page.url()).pathname)
-  const choose = async (kind) => {
-    const found = await page.evaluate(offers, kind)
-    const one = found.length > 0 ? Math.floor(random() * found.length) : -1
-    return one < 0 ? undefined : { ...found[one], element: page.locator(`[data-wanderer="${one}"]`) }
+  /**
+   * One of what the page offers. Each has a number of its own and the least is taken, so that what others add to the site
+   * meanwhile seldom leads the walk elsewhere.
+   */
+  const choose = async (kind, fits = () => true) => {
+    const draw = random()
+    const found = (await page.evaluate(offers, kind)).map((each, i) => ({ ...each, i })).filter(fits)
+    const number = ({ name, to }) => hashOf(`${draw} ${to} ${name}`)
+    if (found.length === 0) return undefined
+    const one = found.reduce((least, each) => (number(each) < number(least) ? each : least))
+    return { ...one, element: page.locator(`[data-wanderer="${one.i}"]`) }
   }
-  /** As a finger does; what lies under something that stays, such as a bar, is pressed by the keyboard's way. */
+  /** Presses as a finger does, else as a keyboard: what stays above the page may cover a button. Tells whether it was a finger. */
   const press = async ({ element }) => {
-    try {
-      await element.click({ timeout: 2000 })
-    } catch {
-      await element.evaluate((each) => each.click())
+    if (await element.evaluate(reachable)) {
+      try {
+        await element.click({ timeout: hasty ? 1000 : patience })
+        return true
+      } catch (error) {
+        if (!hasty) throw error // else what an earlier press has opened may lie over it
+      }
     }
+    await element.evaluate((each) => each.click())
+    return false
+  }
+  let entered = 0
+  /** Signs in with a session of this walk's own; pages that are opened from now on know of it. */
+  const enter = async () => {
+    const data = { email: `${as}@example.com`, password: process.env.DEMO_PASSWORD }
+    const answer = await context.request.post(`${url}/api/auth/login`, { data })
+    assert.equal(answer.status(), 200, await answer.text())
+    const { user } = await answer.json()
+    await context.addInitScript(
+      ([time, kept]) => {
+        if (Number(localStorage.getItem('entered')) >= time) return
+        localStorage.setItem('entered', String(time))
+        localStorage.setItem('user', kept)
+      },
+      [++entered, JSON.stringify(user)],
+    )
+  }
+  const start = ['/', '/venues', '/services', '/search', '/faq', ...(as ? [rooms[as]] : [])]
+  const open = async () => {
+    if (as) await enter()
+    const first = start[Math.floor(random() * start.length)]
+    trail.push(`open ${first}`)
+    await page.goto(first)
+    await look(page)
   }
 
   const takers = {
     async link() {
       const link = await choose('link')
-      if (!link) return takers.out()
+      if (!link) return takers.escape()
       trail.push(`${path()}: link “${link.name}” to ${link.to}`)
       const before = path()
       await press(link)
-      await look(page, { arrived: link.to, focused: link.to !== before })
+      await look(page, { arrived: link.to, focused: new URL(link.to, url).pathname !== encodeURI(before) })
     },
     async press() {
       const button = await choose('press')
-      if (!button) return takers.out()
+      if (!button) return takers.escape()
       trail.push(`${path()}: press “${button.name}”`)
-      await press(button)
-      await look(page)
+      if ([words.ar, words.en].some((each) => each['nav.signOut'] === button.name)) return takers.signOut(button)
+      const theme = ['light', 'dark'].find((each) => [words.ar, words.en].some((all) => all[`shell.${each}`] === button.name))
+      const kept = await press(button)
+      await look(page, { kept, theme, lang: button.turnsTo, opened: button.opens && !hasty })
     },
-    async out() {
+    async signOut(button) {
+      const gone = page.waitForEvent('load', { timeout: patience })
+      await press(button)
+      await gone
+      await look(page, { arrived: '/', signedOut: true })
+      await open()
+    },
+    async escape() {
       trail.push(`${path()}: Escape`)
       await page.keyboard.press('Escape')
       await look(page)
     },
-    async move(way) {
+    async go(way) {
+      const to = await page.evaluate((by) => {
+        const entry = navigation.entries()[navigation.currentEntry.index + by]
+        return entry && { key: entry.key, url: entry.url, same: entry.sameDocument }
+      }, { back: -1, forward: 1 }[way])
+      if (!to) return takers.link()
       trail.push(`${path()}: ${way}`)
+      const moved = to.same && new URL(to.url).pathname !== encodeURI(path())
       await page.evaluate((back) => (back ? history.back() : history.forward()), way === 'back')
-      await look(page)
-      if (!/^https?:/.test(page.url())) await takers.home()
+      await look(page, { entry: to.key, focused: moved })
     },
-    async home() {
-      trail.push('home')
-      await page.goto('/')
-      await look(page)
-    },
-    back: () => (depth() > 1 ? takers.move('back') : takers.link()),
-    forward: () => takers.move('forward'),
+    back: () => takers.go('back'),
+    forward: () => takers.go('forward'),
     async reload() {
       trail.push(`${path()}: reload`)
       await page.reload()
@@ -205,33 +316,27 @@ export async function wander(browser, { guise, seed, steps }) {
       await look(tab)
       await tab.close()
     },
+    // What opens is not pressed: its code comes from the worker, which no browser test but the worker's own has.
     async offline() {
-      trail.push(`${path()}: no network for one press`)
+      const button = await choose('press', ({ opens, name }) => !opens && name !== words.ar['nav.signOut'] && name !== words.en['nav.signOut'])
+      trail.push(`${path()}: no network${button ? `, press “${button.name}”` : ''}`)
       offline = true
       await context.setOffline(true)
-      const button = await choose('press')
-      if (button && (await button.element.getAttribute('aria-haspopup')) === null) await press(button)
+      if (button) await press(button)
+      await within(page, frames)
       await context.setOffline(false)
       offline = false
       await look(page)
     },
   }
-  let entries = 0
-  const depth = () => entries
-  const start = ['/', '/venues', '/services', '/search', '/faq', ...(as ? [{ couple: '/profile', venue: '/dashboard', provider: '/provider-dashboard', admin: '/admin' }[as]] : [])]
   try {
-    const first = pick(start)
-    trail.push(`opened ${first}`)
-    await page.goto(first)
-    await look(page)
+    await open()
     for (let step = 0; step < steps; step++) {
-      entries = await page.evaluate(() => (navigation.canGoBack && navigation.currentEntry.index > 1 ? 2 : 0))
       let at = random() * 100
-      const kind = Object.keys(kinds).find((each) => (at -= kinds[each]) < 0) ?? 'link'
-      await takers[kind]()
+      await takers[Object.keys(kinds).find((each) => (at -= kinds[each]) < 0) ?? 'link']()
     }
   } catch (error) {
-    if (error.message.includes('SEED=')) throw error
+    if (error.message.startsWith(`${guise}, seed`)) throw error
     fail([error.message])
   } finally {
     await context.close()

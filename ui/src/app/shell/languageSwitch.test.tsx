@@ -6,28 +6,28 @@ import { ToastPlace } from '../../shared/components/ToastPlace'
 import { LanguageSwitch } from './Switches'
 
 /** What the network answers to a part of the catalogue in English. */
-const network = vi.hoisted(() => ({ part: (_: string): Promise<void> => Promise.resolve() }))
+const network = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.resolve() }))
 vi.mock('virtual:messages/en/listing', async (original) => {
-  await network.part('listing')
+  await network.answer()
   return original()
 })
 vi.mock('virtual:messages/en/search', async (original) => {
-  await network.part('search')
+  await network.answer()
   return original()
 })
 
 describe('switching the language', () => {
   afterEach(() => {
-    network.part = () => Promise.resolve()
+    network.answer = () => Promise.resolve()
   })
 
   it('did not happen without a network: it says so, and is offered again', async () => {
-    network.part = () => Promise.reject(new TypeError('Failed to fetch'))
+    network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
     show(<><LanguageSwitch /><ToastPlace /></>)
     await userEvent.click(screen.getByRole('button', { name: 'English' }))
     expect(await screen.findByText('لم تتغيّر اللغة')).toBeVisible()
     expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    network.part = () => Promise.resolve()
+    network.answer = () => Promise.resolve()
     await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }))
     await waitFor(() => expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' }))
   })
@@ -35,7 +35,7 @@ describe('switching the language', () => {
   it('waits for the words of a page that is opened meanwhile', async () => {
     let came = () => {}
     const slow = new Promise<void>((resolve) => (came = resolve))
-    network.part = () => slow
+    network.answer = () => slow
     vi.resetModules() // the tests' setup has loaded every part
     const fresh = await import('../../shared/i18n/language')
     const turned = fresh.switchLanguage('en')
