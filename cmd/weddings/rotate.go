@@ -39,8 +39,16 @@ func (c rotateKeyCommand) Run(ctx context.Context, settings config.Config) error
 }
 
 func (rotateKeyCommand) rotate(ctx context.Context, settings config.Config, out io.Writer) error {
-	if _, given, err := settings.ReadSecondaryKey(); err != nil || !given {
+	older, given, err := settings.ReadSecondaryKey()
+	if err != nil || !given {
 		return errors.Join(err, errors.New("MASTER_KEY_SECONDARY must be set: the key that personal data is wrapped with so far"))
+	}
+	newer, err := settings.ReadMasterKey()
+	if err != nil {
+		return err
+	}
+	if newer == older {
+		return errors.New("MASTER_KEY and MASTER_KEY_SECONDARY must differ: they are the new key and the one of before")
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		keys, err := openVault(ctx, settings, pool)

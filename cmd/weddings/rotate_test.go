@@ -16,6 +16,8 @@ func TestTheMasterKeyIsRotatedFromTheCommandLine(t *testing.T) {
 	settings := s.settings()
 	var said strings.Builder
 	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "MASTER_KEY_SECONDARY must be set")
+	settings.MasterKeySecondary = settings.MasterKey
+	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "must differ")
 	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey, config.Secret(strings.Repeat("3c", config.MasterKeySize))
 	require.NoError(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said))
 	assert.Contains(t, said.String(), "keys are wrapped with MASTER_KEY")

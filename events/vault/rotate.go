@@ -10,8 +10,8 @@ import (
 
 // Rotation is how far a rotation of the master key is.
 type Rotation struct {
-	Keys       int // that were looked at; erased persons have none
-	Rewrapped  int // that another master key had wrapped
+	Keys       int // that the last pass looked at; erased persons have none
+	Rewrapped  int // that another master key had wrapped, of all passes
 	Unreadable int // that none of the master keys opens
 }
 
@@ -19,10 +19,21 @@ type Rotation struct {
 const rotateAtOnce = 500
 
 // Rotate wraps with the master key what one of the others has wrapped, in short transactions. Servers may run meanwhile, as
-// long as they open with both. Where it is interrupted, the next call goes on: what is wrapped already is left as it is.
+// long as they open with both. It goes through all keys until a pass finds nothing to do: a server that still wraps with the old
+// key may make one behind a pass. Where it is interrupted, the next call goes on: what is wrapped already is left as it is.
 // progress is told after each transaction.
 func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, error) {
-	var done Rotation
+	for before := 0; ; {
+		done, err := v.pass(ctx, Rotation{Rewrapped: before}, progress)
+		if err != nil || done.Rewrapped == before {
+			return done, err
+		}
+		before = done.Rewrapped
+	}
+}
+
+// pass goes through all keys once and adds to what was done before.
+func (v *Vault) pass(ctx context.Context, done Rotation, progress func(Rotation)) (Rotation, error) {
 	for after, more := (*uuid.UUID)(nil), true; more; progress(done) {
 		err := pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) (err error) {
 			after, more, err = v.rotateSome(ctx, tx, after, &done)

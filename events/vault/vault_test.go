@@ -204,3 +204,26 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 1, rotate(t, pool, newer, older).Unreadable)
 }
+
+// A server that still wraps with the old key makes one that the pass is past already.
+func TestARotationEndsWhenNothingIsLeft(t *testing.T) {
+	t.Parallel()
+	pool, here, _ := setup(t)
+	older, newer := vault.MasterKey{1}, vault.MasterKey{2}
+	v, err := vault.Open(t.Context(), pool, newer, older)
+	require.NoError(t, err)
+	behind := uuid.Max // passes go downwards
+	made := 0
+	done, err := v.Rotate(t.Context(), func(vault.Rotation) {
+		if made++; made > 1 {
+			return
+		}
+		keys, err := here.NewKeys([]uuid.UUID{behind})
+		require.NoError(t, err)
+		_, err = pool.Exec(t.Context(), `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`, behind, keys[0].Wrapped)
+		require.NoError(t, err)
+	})
+	require.NoError(t, err)
+	assert.Equal(t, vault.Rotation{Keys: 2, Rewrapped: 2}, done, "the log's own and that one")
+	assert.Zero(t, rotate(t, pool, newer, older).Rewrapped)
+}
