@@ -10,7 +10,7 @@ import (
 )
 
 // Export writes the log with its identity, the telemetry, the claims and the signed heads as JSON Lines, as they are at one instant, and
-// returns the newest head, signed for this export; keep it elsewhere as an anchor. Personal data stays sealed: the keys
+// returns the newest signed head of what it wrote; keep it elsewhere as an anchor. Personal data stays sealed: the keys
 // are exported apart (vault.ExportKeys).
 func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 	var anchor SignedHead
@@ -21,14 +21,14 @@ func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 		if err := tx.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 			return err
 		}
-		var err error
-		if anchor, err = l.SignTo(ctx, head); err != nil { // not in tx, which only reads
+		if _, err := l.SignTo(ctx, head); err != nil { // not in tx, which only reads
 			return err
 		}
-		if anchor.Log, err = l.ID(ctx); err != nil { // nor in tx: it may be made now
+		id, err := l.ID(ctx) // nor in tx: it may be made now
+		if err != nil {
 			return err
 		}
-		if err := enc.Encode(line{Log: &logLine{anchor.Log}}); err != nil {
+		if err := enc.Encode(line{Log: &logLine{id}}); err != nil {
 			return err
 		}
 		if err := exportEvents(ctx, tx, "events", func(e *eventLine) error { return enc.Encode(line{Event: e}) }); err != nil {
@@ -40,18 +40,28 @@ func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 		if err := exportClaims(ctx, tx, enc); err != nil {
 			return err
 		}
-		heads, err := signedHeads(ctx, l.pool, head)
-		if err != nil {
+		if anchor, err = l.exportSigned(ctx, head, enc); err != nil {
 			return err
 		}
-		for _, h := range heads {
-			if err := enc.Encode(line{Signed: &h}); err != nil {
-				return err
-			}
-		}
+		anchor.Log = id
 		return out.Flush()
 	})
 	return anchor, err
+}
+
+// exportSigned writes the signed heads up to a position and returns the last one.
+func (l *Log) exportSigned(ctx context.Context, upTo int64, enc *json.Encoder) (last SignedHead, err error) {
+	for {
+		heads, err := signedHeads(ctx, l.pool, last.Position, upTo, l.verifying.rows)
+		if err != nil || len(heads) == 0 {
+			return last, err
+		}
+		for _, last = range heads {
+			if err := enc.Encode(line{Signed: &last}); err != nil {
+				return last, err
+			}
+		}
+	}
 }
 
 func exportEvents(ctx context.Context, tx pgx.Tx, table string, write func(*eventLine) error) error {

@@ -146,6 +146,12 @@ func (l *Log) takeSigned(ctx context.Context, tx pgx.Tx, in *lines, withKeys boo
 		if withKeys {
 			heads = append(heads, last)
 		}
+		if int64(len(heads)) == l.verifying.rows {
+			if err := insertHeads(ctx, tx, heads); err != nil {
+				return last, err
+			}
+			heads = heads[:0]
+		}
 		if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
 			return last, err
 		}

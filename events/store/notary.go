@@ -208,8 +208,10 @@ func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
 	return s, err
 }
 
-func signedHeads(ctx context.Context, db querier, upTo int64) ([]SignedHead, error) {
-	rows, err := db.Query(ctx, `SELECT position, head, signature, signed_at FROM notary WHERE position <= $1 ORDER BY position`, upTo)
+// signedHeads returns the first heads after a position, at most so many and none beyond upTo.
+func signedHeads(ctx context.Context, db querier, after, upTo, most int64) ([]SignedHead, error) {
+	rows, err := db.Query(ctx, `SELECT position, head, signature, signed_at FROM notary WHERE position > $1 AND position <= $2
+		ORDER BY position LIMIT $3`, after, upTo, most)
 	if err != nil {
 		return nil, err
 	}

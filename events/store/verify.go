@@ -65,15 +65,15 @@ func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 
 // verify leaves it to the caller to miss signatures that should have followed.
 func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Report, error) {
-	heads, err := signedHeads(ctx, db, math.MaxInt64)
-	if err != nil {
+	w := &walk{log: l, anchor: anchor, tips: newTips(l.verifying)}
+	// Before the end of the log is looked up: a head that is signed meanwhile is for the next time.
+	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM notary`).Scan(&w.signedTo); err != nil {
 		return Report{}, err
 	}
-	w := &walk{log: l, heads: heads, anchor: anchor, tips: newTips(l.verifying)}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	checks := startHashChecks(cancel)
-	err = w.read(ctx, db, checks)
+	err := w.read(ctx, db, checks)
 	if bad := checks.wait(); bad != nil && (w.report.Finding == nil || bad.Position <= w.report.Finding.Position) {
 		w.report.Finding, err = bad, nil
 	}
@@ -82,17 +82,18 @@ func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Repor
 
 // walk goes through the log in order and leaves the hashes of the single events to others.
 type walk struct {
-	log    *Log
-	heads  []SignedHead // those still to be met
-	anchor *SignedHead
-	tips   *tips
-	report Report
+	log      *Log
+	signedTo int64        // the position of the last signed head
+	heads    []SignedHead // those that were read and are still to be met
+	anchor   *SignedHead
+	tips     *tips
+	report   Report
 }
 
 // verifying is what bounds the memory of a verification.
 type verifying struct {
-	rows int64 // that are read at a time
-	tips int   // streams that are remembered, at most twice over
+	rows int64 // events that are read, and signed heads that are read or written, at a time
+	tips int   // streams after which room is made: up to twice as many are remembered
 }
 
 // ordinarily some 60 MB are used at most.
@@ -110,6 +111,9 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 		if err := w.tips.recall(ctx, db, after, min(upTo, head)); err != nil {
 			return err
 		}
+		if err := w.nextHeads(ctx, db, after, min(upTo, w.signedTo)); err != nil {
+			return err
+		}
 		if err := w.some(ctx, db, checks, after, min(upTo, head)); err != nil {
 			return err
 		}
@@ -119,6 +123,13 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 		w.end()
 	}
 	return nil
+}
+
+// nextHeads reads the heads that were signed in a range of positions.
+func (w *walk) nextHeads(ctx context.Context, db querier, after, upTo int64) error {
+	next, err := signedHeads(ctx, db, after, upTo, w.log.verifying.rows)
+	w.heads = append(w.heads, next...)
+	return err
 }
 
 // some reads the events of a range of positions.
@@ -203,7 +214,7 @@ func (w *walk) meet(position int64) {
 		w.report.Signed = position
 		return
 	}
-	if position%SignEvery == 0 && len(w.heads) > 0 {
+	if position%SignEvery == 0 && w.signedTo > position {
 		bad("a signed head is missing, though later ones are there")
 	}
 }
@@ -215,8 +226,8 @@ func (w *walk) end() {
 		w.report.Finding = &Finding{After: events, Position: events + 1, Problem: problem}
 	}
 	switch {
-	case len(w.heads) > 0:
-		after(fmt.Sprintf("the log ends here, but it was signed up to %d", w.heads[len(w.heads)-1].Position))
+	case w.signedTo > events:
+		after(fmt.Sprintf("the log ends here, but it was signed up to %d", w.signedTo))
 	case w.anchor != nil && w.anchor.Position > events:
 		after(fmt.Sprintf("the log ends here, but the head that was kept elsewhere is at %d", w.anchor.Position))
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -356,4 +357,62 @@ func count(t *testing.T, pool *pgxpool.Pool, table string) (n int) {
 	t.Helper()
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&n))
 	return n
+}
+
+// heads counts how many signed heads the largest statement read or wrote.
+type heads struct{ most atomic.Int64 }
+
+type headsKey struct{}
+
+func (h *heads) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
+	return context.WithValue(ctx, headsKey{}, strings.Contains(query.SQL, "signed_at"))
+}
+
+func (h *heads) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryEndData) {
+	if ctx.Value(headsKey{}) == true {
+		h.most.Store(max(h.most.Load(), query.CommandTag.RowsAffected()))
+	}
+}
+
+// A log that is signed each minute for years has more signed heads than there is memory.
+func TestSignedHeadsAreReadAndWrittenInParts(t *testing.T) {
+	t.Parallel()
+	var counted heads
+	open := func(dsn string) (*store.Log, *pgxpool.Pool) {
+		w := storetest.Open(t, dsn, func(c *pgxpool.Config) { c.ConnConfig.Tracer = &counted })
+		store.BoundVerification(w.Log)
+		return w.Log, w.Pool
+	}
+	log, pool := open(servertest.Postgres(t))
+	const many = 200 // some three parts
+	for i := range many {
+		_, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: int64(i), Events: clicked("x")})
+		require.NoError(t, err)
+		_, err = log.SignTo(t.Context(), int64(i+1))
+		require.NoError(t, err)
+	}
+	report, err := log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	assert.Nil(t, report.Finding)
+	assert.EqualValues(t, many, report.Signed)
+	var exported, keys bytes.Buffer
+	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
+	anchor, err := log.Export(t.Context(), &exported)
+	require.NoError(t, err)
+	assert.EqualValues(t, many, anchor.Position)
+
+	dsn := servertest.Postgres(t)
+	empty, err := pgxpool.New(t.Context(), dsn)
+	require.NoError(t, err)
+	defer empty.Close()
+	require.NoError(t, vault.ImportKeys(t.Context(), empty, storetest.Key, &keys))
+	copied, copiedPool := open(dsn)
+	_, err = copied.Import(t.Context(), &exported, true)
+	require.NoError(t, err)
+	report, err = copied.Verify(t.Context(), &anchor)
+	require.NoError(t, err)
+	assert.Nil(t, report.Finding)
+	assert.Equal(t, many, count(t, copiedPool, "notary"))
+	assert.Positive(t, counted.most.Load())
+	assert.LessOrEqual(t, counted.most.Load(), int64(64))
 }
