@@ -19,5 +19,11 @@ func TakePlace(ctx context.Context, l *Log, s Subscription, topic string) (bool,
 // BoundVerification makes a log remember so few streams while it is verified that most have to be looked up.
 func BoundVerification(l *Log) { l.verifying = verifying{rows: 64, tips: 3} }
 
+// ReadAll reads a whole log as a subscriber without a place does, and returns up to where.
+func ReadAll(ctx context.Context, l *Log) (Mark, error) {
+	_, next, err := l.readTopic(ctx, AllStreams, Mark{})
+	return next, err
+}
+
 // ConnOf returns the connection that a lease lasts as long as.
 func ConnOf(l *Lease) *pgx.Conn { return l.conn }

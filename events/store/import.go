@@ -57,6 +57,8 @@ func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report
 		}
 		return eraseAgain(ctx, tx)
 	})
+	l.id.Store(nil)
+	l.telemetry.id.Store(nil)
 	return report, err
 }
 

@@ -36,7 +36,7 @@ func (e *ForkedError) Error() string {
 }
 
 // After returns up to limit events after a mark, as Read does. It returns *ForkedError where the log does not hold the
-// event of the mark.
+// event of the mark, unless that is telemetry which has passed its time.
 func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorded, error) {
 	rows, err := l.storedAfter(ctx, mark, limit)
 	if err != nil {
@@ -54,16 +54,26 @@ func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, 
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 || MarkOf(rows[0].Recorded) != mark {
-		return nil, &ForkedError{l.table, mark}
+	switch {
+	case len(rows) > 0 && MarkOf(rows[0].Recorded) == mark:
+		return rows[1:], nil
+	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // telemetry is deleted from its beginning
+		return rows[:min(limit, len(rows))], nil
 	}
-	return rows[1:], nil
+	return nil, &ForkedError{l.table, mark}
 }
 
-// ID tells this log from that of another site. It is made once, and goes with backups and exports.
+// ID tells this log from that of another site. It is made once, and goes with backups and exports. The database is asked once,
+// and again after an import.
 func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
+	if known := l.id.Load(); known != nil {
+		return *known, nil
+	}
 	for range 2 {
 		err = l.pool.QueryRow(ctx, `SELECT id FROM log_identity`).Scan(&id)
+		if err == nil {
+			l.id.Store(&id)
+		}
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return id, err
 		}

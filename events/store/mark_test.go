@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"testing"
@@ -88,6 +89,70 @@ func TestALogHasOneIdentity(t *testing.T) {
 	other, err := storetest.Open(t, servertest.Postgres(t)).Log.ID(t.Context())
 	require.NoError(t, err)
 	assert.NotEqual(t, id, other)
+}
+
+func TestTheIdentityOfALogIsAskedOnce(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	id, err := w.Log.ID(t.Context())
+	require.NoError(t, err)
+	_, err = w.Pool.Exec(t.Context(), `DELETE FROM log_identity`) // who asked now would make another one
+	require.NoError(t, err)
+	again, err := w.Log.ID(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, id, again)
+
+	from := storetest.Open(t, servertest.Postgres(t)).Log
+	var exported bytes.Buffer
+	anchor, err := from.Export(t.Context(), &exported)
+	require.NoError(t, err)
+	_, err = w.Log.Import(t.Context(), &exported, false)
+	require.NoError(t, err)
+	again, err = w.Log.ID(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, anchor.Log, again, "an import brings another")
+}
+
+// A subscriber of an empty log waits, and does not start over with each look.
+func TestAnEmptyLogIsReadToItsEnd(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	next, err := store.ReadAll(t.Context(), w.Log)
+	require.NoError(t, err)
+	assert.Zero(t, next)
+}
+
+// Telemetry is deleted after its time. Who had read of what is gone goes on with what is there.
+func TestDeletedTelemetryIsNoFork(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	telemetry := w.Log.Telemetry()
+	var marks []store.Mark
+	for _, log := range []*store.Log{telemetry, w.Log} {
+		tell(t, log, "a ", 6)
+		all, err := log.Read(t.Context(), 0, 10)
+		require.NoError(t, err)
+		marks = append(marks, store.MarkOf(all[1]))
+	}
+	_, err := w.Pool.Exec(t.Context(), `DELETE FROM telemetry WHERE position <= 3; DELETE FROM events WHERE position <= 3`)
+	require.NoError(t, err)
+	for _, limit := range []int{2, 10} {
+		rest, err := telemetry.After(t.Context(), marks[0], limit)
+		require.NoError(t, err)
+		require.Len(t, rest, min(limit, 3))
+		assert.EqualValues(t, 4, rest[0].Position)
+	}
+	var n int
+	for batch, err := range telemetry.Batches(t.Context(), marks[0], 2) {
+		require.NoError(t, err)
+		n += len(batch)
+	}
+	assert.Equal(t, 3, n)
+	var fork *store.ForkedError
+	_, err = w.Log.After(t.Context(), marks[1], 10)
+	require.ErrorAs(t, err, &fork, "of the events nothing is ever deleted")
+	_, err = telemetry.After(t.Context(), store.Mark{Position: 7, ID: marks[0].ID}, 10)
+	require.ErrorAs(t, err, &fork, "telemetry ends before it")
 }
 
 // group receives what comes to a group until its test stops it.

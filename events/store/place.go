@@ -40,15 +40,14 @@ func (p *place) take(ctx context.Context) (held bool, err error) {
 	if !free || err != nil {
 		return false, err
 	}
-	identity, err := p.log.ID(ctx)
-	if err != nil {
+	if _, err := p.log.ID(ctx); err != nil { // makes it
 		return false, err
 	}
 	// A place in another log is none in this one.
 	err = p.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
-		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL OR identity = $6`,
-		p.log.table, p.group, p.topic, p.me, holdFor, identity).Scan(&p.mark.Position, &p.mark.ID, &ours)
+		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL OR identity = (SELECT id FROM log_identity)`,
+		p.log.table, p.group, p.topic, p.me, holdFor).Scan(&p.mark.Position, &p.mark.ID, &ours)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}

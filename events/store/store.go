@@ -107,9 +107,10 @@ type Log struct {
 	now        func() time.Time
 	requests   chan *request
 	done       chan struct{}
-	workers    chan struct{} // closed when all workers have ended
-	failed     atomic.Int64  // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
-	unsignable atomic.Bool   // see Unsignable
+	workers    chan struct{}             // closed when all workers have ended
+	failed     atomic.Int64              // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
+	unsignable atomic.Bool               // see Unsignable
+	id         atomic.Pointer[uuid.UUID] // nil while it is not known
 	verifying  verifying
 	telemetry  *Log
 	wake       *waker

@@ -251,7 +251,10 @@ type topicEvent struct {
 func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
 	var head Mark
 	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).Scan(&head.Position, &head.ID)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) || head == after {
+	if errors.Is(err, pgx.ErrNoRows) { // the log is empty
+		err = nil
+	}
+	if err != nil || head == after {
 		return nil, after, err
 	}
 	// The event of the mark is read along, whatever its stream: it shows that this is the log that was read before.
