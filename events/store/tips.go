@@ -13,14 +13,21 @@ type chainTip struct {
 	hashed  []byte // hash[:], nil before the first event
 }
 
-// tips are those of the streams that were met last. The others are looked up in the log when they are met again, before the
-// events that they are for: a log may have more streams than there is memory.
+// tips are those of the streams that were met last. Before a batch is read, recall looks up those of other streams that go on in
+// it: a log may have more streams than there is memory.
 type tips struct {
 	bounds     verifying
+	doubled    bool                 // the table may hold a version of a stream twice, the first one, too
 	young, old map[string]*chainTip // old ones go when there are enough young ones; one that is met again is young
 }
 
 func newTips(bounds verifying) *tips { return &tips{bounds: bounds, young: map[string]*chainTip{}} }
+
+// look finds out whether the table lacks the constraint that lets recall pass over first versions: they begin streams then.
+func (t *tips) look(ctx context.Context, db querier) error {
+	return db.QueryRow(ctx, `SELECT NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'public.events'::regclass
+		AND pg_get_constraintdef(oid) = 'UNIQUE (stream, version)')`).Scan(&t.doubled)
+}
 
 // of returns a stream's tip; one without a version where none of its events was met.
 func (t *tips) of(stream []byte) *chainTip {
@@ -44,8 +51,8 @@ func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error 
 	if t.old == nil {
 		return nil // everything that was met is remembered
 	}
-	rows, err := db.Query(ctx, `SELECT DISTINCT stream FROM events WHERE position > $1 AND position <= $2 AND version > 1`,
-		pgx.QueryExecModeCacheDescribe, after, upTo)
+	rows, err := db.Query(ctx, `SELECT DISTINCT stream FROM events WHERE position > $1 AND position <= $2 AND (version > 1 OR $3)`,
+		pgx.QueryExecModeCacheDescribe, after, upTo, t.doubled)
 	if err != nil {
 		return err
 	}

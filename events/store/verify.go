@@ -104,6 +104,9 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 		return err
 	}
+	if err := w.tips.look(ctx, db); err != nil {
+		return err
+	}
 	// Positions follow one another, so a range of them bounds the rows. A LIMIT instead of a near end would let PostgreSQL, when it
 	// has no statistics yet, sort all that remains for every batch.
 	after, upTo := int64(math.MinInt64), w.log.verifying.rows

@@ -149,6 +149,9 @@ func recompute(t *testing.T, pool *pgxpool.Pool) {
 	var payload, metadata []byte
 	var at time.Time
 	_, err = pgx.ForEachRow(rows, []any{&position, &id, &stream, &version, &name, &schemaVersion, &payload, &metadata, &at}, func() error {
+		if version == 1 {
+			tips[stream] = nil
+		}
 		tips[stream] = store.Hash(tips[stream], id, stream, version, name, schemaVersion, payload, metadata, at)
 		positions, hashes = append(positions, position), append(hashes, tips[stream])
 		return nil
@@ -183,6 +186,28 @@ func TestAVerificationRemembersFewStreams(t *testing.T) {
 	require.NoError(t, err)
 	require.NotNil(t, report.Finding)
 	assert.Equal(t, int64(199), report.Finding.Position)
+}
+
+// Nothing but the constraint keeps a stream from beginning twice.
+func TestAStreamThatBeginsTwiceIsFound(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	store.BoundVerification(log)
+	for s := range 200 { // so many that the first is remembered no more
+		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", s), Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	report, err := log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	assert.Nil(t, report.Finding)
+	_, err = pool.Exec(t.Context(), `ALTER TABLE events DROP CONSTRAINT events_stream_version_key;
+		INSERT INTO events SELECT 201, gen_random_uuid(), stream, version, type, schema_version, payload, metadata, hash, recorded_at FROM events WHERE position = 1`)
+	require.NoError(t, err)
+	recompute(t, pool)
+	report, err = log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	require.NotNil(t, report.Finding)
+	assert.Equal(t, []any{int64(201), "s-0"}, []any{report.Finding.Position, report.Finding.Stream})
 }
 
 func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
