@@ -157,7 +157,8 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 }
 
 // continues returns ErrNotSignable where the log does not lead to its last signed head: it was restored from an older backup
-// without its signatures, or altered. It looks at what lies between the last two heads, which a fork before them changes, too.
+// without its signatures, or altered. It reads the events between the last two heads alone: a log that forked earlier has
+// others there, too.
 func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error {
 	var before SignedHead
 	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC LIMIT 1`, last.Position).

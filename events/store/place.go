@@ -70,10 +70,10 @@ func (p *place) beginAnew(ctx context.Context) error {
 	return p.save(ctx, first)
 }
 
-// leave returns where the group goes on after the log has lost the event it had read last. A group whose effects must not
-// be repeated goes on with what was recorded later than that event: what the log still holds of the time before was
-// handled, and what was lost with its end will not come again. Any other begins anew, for of its own effects, too, the log may
-// have lost some.
+// leave returns where the group goes on after the log has lost the event it had read last. A FromNow group, such as the mail,
+// must not repeat anything: it skips what was recorded up to the moment of the last event it read. Moments are told by the
+// clocks of the processes that appended: where one is behind, it skips what that process appended first after the restore.
+// Other groups append events themselves, some of which the restore may have removed: they start from the beginning.
 func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	if moved, ok, err := p.movedByOlder(ctx, fork.Mark); ok || err != nil {
 		return moved, err

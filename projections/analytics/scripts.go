@@ -12,8 +12,8 @@ local generation = ARGV[1]
 if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return false end
 `
 
-// add writes to the keys from a number on what the arguments from another number on say: for each key the kind, when it
-// expires and how many values follow.
+// add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the kind (h = hash of counts,
+// p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 = never), the number of values, the values.
 const add = `
 local function add(k, i)
 	for k = k, #KEYS do
