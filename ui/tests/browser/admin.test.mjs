@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { openBrowser, url, violations, visit } from './browser.mjs'
+import { openBrowser, settled, url, violations, visit } from './browser.mjs'
 
 const words = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'))
 const rooms = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
@@ -256,7 +256,8 @@ describe('the system page', () => {
 it('has a header of one line on a small desktop', async () => {
   const page = await admin()
   for (const lang of ['ar', 'en']) {
-    await page.goto(`/admin?lang=${lang}`, { waitUntil: 'networkidle' })
+    await page.goto(`/admin?lang=${lang}`)
+    await settled(page)
     const middles = await page.locator('header a:visible, header button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2))
     assert.ok(Math.max(...middles) - Math.min(...middles) < 12, `${lang}: ${middles}`)
   }

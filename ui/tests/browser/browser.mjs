@@ -12,11 +12,39 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args })
 }
 
+/** Milliseconds within which a page must have what it asks for. */
+export const patience = 20_000
+
 /** What a person's browser calls itself; one that says it has no head is counted as a bot. */
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
 /** The server that run.mjs has started, without a slash at its end. */
 export const url = process.env.BASE_URL
+
+const underWay = new WeakMap()
+
+/** In a page: two frames, within which what was asked for is under way and what came is drawn. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** Passes two frames of a page that `newPage` has made, and gives the requests that are under way then. */
+export async function requestsAfterFrames(page) {
+  await page.evaluate(twoFrames)
+  return [...underWay.get(page)]
+}
+
+/**
+ * Resolves when a page waits for no answer and nothing in it says that it does. `networkidle` adds half a second to that;
+ * it is for tests that look at what a page asks for later.
+ */
+export async function settled(page) {
+  const busy = () => document.querySelector('main [aria-busy=true], main .spin') !== null
+  const end = Date.now() + patience
+  for (;;) {
+    const requests = await requestsAfterFrames(page)
+    if (requests.length === 0 && !(await page.evaluate(busy))) return
+    assert.ok(Date.now() < end, `${page.url()} waits for ${requests.map((each) => each.url()).join(', ') || 'what it draws'}`)
+  }
+}
 
 /**
  * A page of a context. It has arrived, or is loaded again, only when the app stands where the server's page stood: what is
@@ -24,6 +52,11 @@ export const url = process.env.BASE_URL
  */
 export async function newPage(context) {
   const page = await context.newPage()
+  const requests = new Set()
+  underWay.set(page, requests)
+  // A beacon has nobody who waits for its end, and Chromium does not tell it.
+  page.on('request', (each) => each.resourceType() !== 'ping' && requests.add(each))
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (each) => requests.delete(each))
   for (const way of ['goto', 'reload']) {
     const go = page[way].bind(page)
     page[way] = async (...where) => {

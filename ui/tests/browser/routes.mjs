@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
-import { openBrowser, url, visit } from './browser.mjs'
+import { openBrowser, settled, url, visit } from './browser.mjs'
 
 /** Every route of the router: tests/unit/routes.test.ts keeps the list. */
 const routes = JSON.parse(readFileSync(new URL('../routes.json', import.meta.url), 'utf8'))
@@ -103,8 +103,9 @@ export function everyRoute(lang) {
         const seen = new Set(waiting.map(kindOf))
         while (waiting.length > 0) {
           const path = waiting.shift()
-          await page.goto(path, { waitUntil: 'networkidle' })
+          await page.goto(path)
           await page.getByRole('heading', { level: 1 }).first().waitFor()
+          await settled(page)
           wrong.push(...(await lookAt(page, path)))
           for (const each of await linksOf(page)) {
             if (ownerOf(each) !== as || seen.has(kindOf(each))) continue

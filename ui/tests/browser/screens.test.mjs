@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { openBrowser, url, visit } from './browser.mjs'
+import { openBrowser, settled, url, visit } from './browser.mjs'
 
 let browser
 before(async () => {
@@ -27,7 +27,8 @@ it('compares four at most, as wide as a phone, a swipe for each', async () => {
   assert.equal(ids.length, 5)
   const page = await visit(browser)
   await page.context().addInitScript((hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)), ids)
-  await page.goto('/for-couples-only', { waitUntil: 'networkidle' })
+  await page.goto('/for-couples-only')
+  await settled(page)
   await page.getByRole('button', { name: 'المقارنة بينها' }).click()
   const region = page.locator('.comparison')
   await region.waitFor()
@@ -57,7 +58,8 @@ it('gives account forms the width of the phone, and a medium width on a desktop'
 
 it('stands a name in its own direction, and the words of a row on one line', async () => {
   const page = await visit(browser, { width: 1280 })
-  await page.goto('/venues', { waitUntil: 'networkidle' })
+  await page.goto('/venues')
+  await settled(page)
   const cards = await page.locator('article.card').evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h2, h3')
@@ -73,7 +75,8 @@ it('stands a name in its own direction, and the words of a row on one line', asy
 
 it('wraps what was understood on a phone', async () => {
   const page = await visit(browser)
-  await page.goto(`/search?q=${encodeURIComponent('قاعة بالشام تحت 3000$ لـ 200 ضيف')}`, { waitUntil: 'networkidle' })
+  await page.goto(`/search?q=${encodeURIComponent('قاعة بالشام تحت 3000$ لـ 200 ضيف')}`)
+  await settled(page)
   await page.locator('.token').nth(2).waitFor()
   const tokens = await page.locator('.token').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
   assert.ok(tokens.length >= 3, `${tokens.length} words were understood`)
@@ -83,7 +86,8 @@ it('wraps what was understood on a phone', async () => {
 
 it('has one bar on the phone page of a listing', async () => {
   const page = await visit(browser)
-  await page.goto((await venues())[0], { waitUntil: 'networkidle' })
+  await page.goto((await venues())[0])
+  await settled(page)
   const bars = await page.evaluate(() => [...document.querySelectorAll('.bottom-bar, .contact-bar')].map((each) => each.getBoundingClientRect().height).filter(Boolean))
   assert.equal(bars.length, 1)
   assert.ok(bars[0] <= 72, `${bars[0]} px high`)
@@ -92,7 +96,8 @@ it('has one bar on the phone page of a listing', async () => {
 
 it('numbers a history without a step back', async () => {
   const page = await visit(browser, { lang: 'ar', as: 'admin', width: 1280 })
-  await page.goto('/admin/listings', { waitUntil: 'networkidle' })
+  await page.goto('/admin/listings')
+  await settled(page)
   await page.locator('a[href^="/admin/history/"]').first().click()
   await page.getByRole('list', { name: 'السجل' }).waitFor()
   const numbers = await page.getByRole('list', { name: 'السجل' }).locator('> li').evaluateAll((all) => all.map((each) => Number(/#(\d+)/.exec(each.textContent)[1])))
@@ -106,7 +111,8 @@ it('narrows, orders and maps a list of venues in its address, with counts', asyn
   page.on('request', (request) => request.url().includes('/graphql') && request.method() === 'POST' && calls.push(request.postData()))
   const elsewhere = []
   page.on('request', (request) => new URL(request.url()).origin !== new URL(url).origin && elsewhere.push(request.url()))
-  await page.goto('/venues', { waitUntil: 'networkidle' })
+  await page.goto('/venues')
+  await settled(page)
   assert.deepEqual(calls, [], 'the first list and its counts came with the page')
   const listed = page.locator('#listed-title')
   const all = Number(/\d+/.exec(await listed.textContent())[0])
@@ -135,7 +141,9 @@ it('narrows, orders and maps a list of venues in its address, with counts', asyn
   await page.getByRole('heading', { name: `${halls} venues` }).waitFor()
   assert.deepEqual(elsewhere, [], 'the map asks nobody else')
 
-  await page.goto('/services/photography?governorateId=damascus', { waitUntil: 'networkidle' })
+  await page.goto('/services/photography?governorateId=damascus')
+
+  await settled(page)
   await page.getByRole('button', { name: 'Remove Damascus' }).waitFor()
   await page.context().close()
 })

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { url, visit } from './browser.mjs'
+import { newPage, patience, requestsAfterFrames, url, visit } from './browser.mjs'
 
 const catalogue = (lang) => JSON.parse(readFileSync(new URL(`../../locales/${lang}.json`, import.meta.url), 'utf8'))
 
@@ -53,9 +53,6 @@ function hashOf(text) {
 
 /** How often each kind of step is taken, in hundredths. */
 const kinds = { link: 62, press: 16, back: 10, forward: 4, reload: 3, tab: 2, offline: 3 }
-
-/** Milliseconds within which a page must be whole after a step. */
-const patience = 20_000
 
 /**
  * In the page: what can be followed or pressed, in the order of the page. Links lead to pages of the site in this tab.
@@ -141,9 +138,6 @@ function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang,
   return wrong
 }
 
-/** In the page: two frames, within which what was asked for is under way. */
-const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-
 /** In the page: whether a press at its middle reaches an element, once that is in view. */
 function reachable(each) {
   each.scrollIntoView({ block: 'center' })
@@ -165,19 +159,13 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
   const { as, lang, width, height } = guises[guise]
   const page = await visit(browser, { lang, width, height })
   const context = page.context()
-  const waiting = new Map()
   let offline = false
   const listen = (tab) => {
-    const requests = new Set()
-    waiting.set(tab, requests)
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
       if (message.type() === 'error' && !network) troubles.push(`on the console: ${message.text()} (${message.location().url})`)
     })
-    // A beacon has nobody who waits for its end, and Chromium does not tell it.
-    tab.on('request', (request) => request.resourceType() !== 'ping' && requests.add(request))
-    for (const end of ['requestfinished', 'requestfailed']) tab.on(end, (request) => requests.delete(request))
     tab.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} of ${response.url()}`)
     })
@@ -187,10 +175,10 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     const walked = trail.map((each, i) => `  ${i + 1}. ${each}`).join('\n')
     throw new Error(`${guise}, seed ${seed}, after step ${trail.length}: ${wrong.join('; ')}\n${walked}`)
   }
-  /** In a page that may be on its way to another; undefined where it is. */
-  const within = async (tab, work, given) => {
+  /** What is answered by a page that may be on its way to another; undefined where it is. */
+  const within = async (answer) => {
     try {
-      return await tab.evaluate(work, given)
+      return await answer
     } catch (error) {
       if (!/context was destroyed|navigat/i.test(error.message)) throw error
     }
@@ -199,11 +187,11 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
   const look = async (tab, expected = {}) => {
     const end = Date.now() + patience
     for (;;) {
-      await within(tab, frames)
-      const [request] = hasty ? [] : waiting.get(tab)
-      const wrong = request
-        ? [`it waits for ${request.url()}`]
-        : ((await within(tab, faults, { sentences: foreign, ...expected })) ?? ['it is on its way'])
+      const requests = (await within(requestsAfterFrames(tab))) ?? []
+      const wrong =
+        requests.length > 0 && !hasty
+          ? [`it waits for ${requests[0].url()}`]
+          : ((await within(tab.evaluate(faults, { sentences: foreign, ...expected }))) ?? ['it is on its way'])
       if (troubles.length > 0) fail(troubles)
       if (wrong.length === 0) return
       if (Date.now() > end) fail(wrong)
@@ -310,7 +298,7 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     },
     async tab() {
       trail.push(`${path()}: a second tab`)
-      const tab = await context.newPage()
+      const tab = await newPage(context)
       listen(tab)
       await tab.goto(page.url())
       await look(tab)
@@ -323,7 +311,7 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
       offline = true
       await context.setOffline(true)
       if (button) await press(button)
-      await within(page, frames)
+      await within(requestsAfterFrames(page))
       await context.setOffline(false)
       offline = false
       await look(page)
