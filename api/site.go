@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -51,6 +52,8 @@ type Site struct {
 	// SecurityContact is for reports of weaknesses: an email or a URI. Empty: the contact page.
 	SecurityContact string
 	Requests        *prometheus.HistogramVec // from NewRequests; nil: not measured
+
+	warned uint32 // whether a proxy that is not trusted was told of; atomic
 }
 
 // Mount adds the whole site to a router.
@@ -234,6 +237,15 @@ func language(r *http.Request) string {
 	return "ar"
 }
 
+// warnOfProxy tells once of a forwarded request from a private address that is not trusted: most likely a proxy that
+// TRUSTED_PROXIES should name, behind which all visitors count as one. A public address is a visitor's, and not logged.
+func (s *Site) warnOfProxy(peer netip.Addr) {
+	if (peer.IsPrivate() || peer.IsLoopback()) && atomic.CompareAndSwapUint32(&s.warned, 0, 1) {
+		slog.Warn("requests are forwarded by an address that TRUSTED_PROXIES does not name: all visitors behind it share one limit",
+			"address", peer)
+	}
+}
+
 // address is the client's. A forwarded one is believed only from configured proxies. Every hop appends the address that it
 // was asked from, so the list is read from its end, over all lines of the header, up to the first hop that no configured
 // proxy named. What stands further left is the client's own claim. Where a hop is no address, the last one that was stands.
@@ -243,9 +255,12 @@ func (s *Site) address(r *http.Request) string {
 		return r.RemoteAddr
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for _, hop := range slices.Backward(hops) {
+	for i, hop := range slices.Backward(hops) {
 		at, err := netip.ParseAddr(host)
 		if err != nil || !slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(at.Unmap()) }) {
+			if i == len(hops)-1 && hop != "" {
+				s.warnOfProxy(at.Unmap())
+			}
 			break
 		}
 		said, err := netip.ParseAddr(strings.TrimSpace(hop))

@@ -1,9 +1,12 @@
 package api
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -38,4 +41,32 @@ func TestTheClientsAddressIsTheLastThatNoProxyOfOursHas(t *testing.T) {
 		r.RemoteAddr, r.Header["X-Forwarded-For"] = c.from, c.lines
 		assert.Equal(t, c.wanted, site.address(r), name)
 	}
+}
+
+// TestAProxyThatIsNotTrustedIsToldOfOnce: a private one by name; a visitor who claims to be forwarded is none, and not logged.
+func TestAProxyThatIsNotTrustedIsToldOfOnce(t *testing.T) { //nolint:paralleltest // the logger is the process's
+	var lines bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&lines, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	site := &Site{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}}
+	from := func(peer string, forwarded ...string) {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = peer
+		for _, line := range forwarded {
+			r.Header.Add("X-Forwarded-For", line)
+		}
+		site.address(r)
+	}
+	from("172.31.250.1:1")
+	from("203.0.113.9:1", "198.51.100.1")
+	from("10.0.0.1:1", "198.51.100.1, 203.0.113.9")
+	from("10.0.0.1:1", "203.0.113.9, 192.168.3.4")
+	assert.Empty(t, lines.String())
+	for range 3 {
+		from("172.31.250.1:1", "203.0.113.9")
+	}
+	assert.Equal(t, 1, strings.Count(lines.String(), "level=WARN"))
+	assert.Contains(t, lines.String(), "address=172.31.250.1")
+	assert.Contains(t, lines.String(), "TRUSTED_PROXIES")
 }

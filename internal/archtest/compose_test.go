@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"bytes"
+	"net/netip"
 	"os"
 	"reflect"
 	"regexp"
@@ -22,8 +23,15 @@ import (
 type compose struct {
 	Name     string
 	Services map[string]service
-	Networks map[string]struct{ Internal bool }
+	Networks map[string]network
 	Volumes  map[string]any
+}
+
+type network struct {
+	Internal bool
+	Ipam     struct {
+		Config []struct{ Subnet, Gateway string }
+	}
 }
 
 type service struct {
@@ -139,6 +147,26 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 	}
 }
 
+// TestComposeStartsAndStopsInOrder: PostgreSQL is ready once it answers over TCP, which it does not while the image makes the
+// database; and every service is the process that is told to stop.
+func TestComposeStartsAndStopsInOrder(t *testing.T) {
+	t.Parallel()
+	file, _ := readCompose(t)
+	assert.Contains(t, file.Services["postgres"].Healthcheck.Test, "--host=127.0.0.1")
+	assert.Equal(t, "service_healthy", file.Services["migrate"].DependsOn["postgres"].Condition)
+	shells := 0
+	for name, service := range file.Services {
+		if len(service.Command) == 0 || service.Command[0] != "sh" {
+			continue
+		}
+		shells++
+		lines := strings.Split(strings.TrimSpace(service.Command[2]), "\n")
+		assert.True(t, strings.HasPrefix(lines[len(lines)-1], "exec "), name)
+		assert.NotContains(t, service.Command[2], "|", "%s: a shell forks every part of a pipeline and stays", name)
+	}
+	assert.Equal(t, 1, shells)
+}
+
 // TestComposeConfiguresTheServer: with every required variable given, and only with it, the server's configuration is valid.
 func TestComposeConfiguresTheServer(t *testing.T) {
 	t.Parallel()
@@ -174,6 +202,11 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 		if name == "server" {
 			require.NoError(t, settings.ValidateProduction())
 			assert.Empty(t, settings.DatabaseOwnerURL, "the server does not know the owner")
+			require.Len(t, file.Networks["outside"].Ipam.Config, 1)
+			outside := file.Networks["outside"].Ipam.Config[0]
+			gateway := netip.MustParseAddr(outside.Gateway)
+			assert.True(t, netip.MustParsePrefix(outside.Subnet).Contains(gateway))
+			assert.Equal(t, []netip.Prefix{netip.PrefixFrom(gateway, 32)}, settings.TrustedProxies, "the proxy comes from the gateway")
 		}
 	}
 }
