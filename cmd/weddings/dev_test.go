@@ -188,7 +188,7 @@ func TestServeNamesWhatIsMissing(t *testing.T) {
 	command.Env = []string{asWeddings + "=1", "MASTER_KEY=planted"}
 	out, err := command.CombinedOutput()
 	require.Error(t, err)
-	assert.Equal(t, "weddings: configuration: DATABASE_URL must be set\nREDIS_URL must be set\n", string(out))
+	assert.Equal(t, "weddings: configuration: BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\n", string(out))
 }
 
 func TestATakenPortIsNamedBeforeAnythingStarts(t *testing.T) {

@@ -74,7 +74,7 @@ func (v *victim) start() {
 	v.process = exec.Command(os.Args[0], "serve")
 	v.process.Env = append([]string{
 		asWeddings + "=1", fmt.Sprintf("PORT=%d", v.port), "METRICS_ADDR=", "DATA_DIR=" + v.dir, "LOG_LEVEL=error", "DRAIN_DELAY=1s",
-		"TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
+		"BASE_URL=" + v.url(), "TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
 		"DATABASE_URL=" + v.servers.DSN("weddings"), "REDIS_URL=" + v.servers.RedisURL(), "MASTER_KEY=" + hex.EncodeToString(key[:]),
 	}, v.env...)
 	require.NoError(v.t, v.process.Start())

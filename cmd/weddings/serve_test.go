@@ -107,7 +107,7 @@ func serving(t *testing.T, environment ...string) *served {
 	}
 	traces := httptest.NewServer(s.collector)
 	s.Env = append([]string{
-		asWeddings + "=1", fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=" + s.metrics, "DATA_DIR=" + s.settings.DataDir, "LOG_FORMAT=json", "LOG_LEVEL=debug", "DRAIN_DELAY=0s",
+		asWeddings + "=1", fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=" + s.metrics, "DATA_DIR=" + s.settings.DataDir, "LOG_FORMAT=json", "LOG_LEVEL=debug", "DRAIN_DELAY=0s", "BASE_URL=" + s.url,
 		"DATABASE_URL=" + s.settings.DatabaseURL.Reveal(), "REDIS_URL=" + s.settings.RedisURL.Reveal(), "MASTER_KEY=" + s.settings.MasterKey.Reveal(),
 		"OTEL_EXPORTER_OTLP_ENDPOINT=" + traces.URL, "OTEL_BSP_SCHEDULE_DELAY=50",
 	}, environment...)

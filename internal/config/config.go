@@ -22,7 +22,8 @@ type Config struct {
 	Port uint16 `env:"PORT" envDefault:"8080"`
 	// BaseURL is the site's public address, without a path; mails, the sitemap and canonical links are built on it.
 	// Default: http://localhost:PORT.
-	BaseURL string `env:"BASE_URL"`
+	BaseURL    string `env:"BASE_URL"`
+	ownAddress bool   // BaseURL was given
 	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email, or an address that begins with
 	// https:, mailto: or tel:. Empty: the site's contact page.
 	SecurityContact string `env:"SECURITY_CONTACT"`
@@ -116,7 +117,8 @@ func Load(environ []string) (Config, error) {
 	if address, set := given["METRICS_ADDR"]; set { // the library takes an empty value for none
 		c.MetricsAddr = address
 	}
-	if c.BaseURL == "" {
+	c.ownAddress = c.BaseURL != ""
+	if !c.ownAddress {
 		c.BaseURL = fmt.Sprintf("http://localhost:%d", c.Port)
 	}
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
@@ -212,6 +214,7 @@ func (c Config) ValidateProduction() error {
 			problems = append(problems, fmt.Errorf("%s must be set", name))
 		}
 	}
+	need(c.ownAddress, "BASE_URL")
 	need(c.DatabaseURL != "", "DATABASE_URL")
 	need(c.RedisURL != "", "REDIS_URL")
 	need(c.MasterKey != "" || c.MasterKeyFile != "", "MASTER_KEY or MASTER_KEY_FILE")

@@ -22,7 +22,7 @@ func TestNothingSetIsDevelopment(t *testing.T) {
 	assert.Equal(t, "http://localhost:8080", c.BaseURL)
 	assert.False(t, *c.CookieSecure)
 	assert.True(t, c.Demo)
-	assert.ErrorContains(t, c.ValidateProduction(), "DATABASE_URL must be set\nREDIS_URL must be set\nMASTER_KEY or")
+	assert.ErrorContains(t, c.ValidateProduction(), "BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\nMASTER_KEY or")
 }
 
 func TestProduction(t *testing.T) {
@@ -52,7 +52,10 @@ func TestProductionSpeaksTLS(t *testing.T) {
 			assert.NoError(t, c.ValidateProduction(), base)
 		}
 	}
-	c, err := config.Load(append(needed, "BASE_URL=https://example.com", "COOKIE_SECURE=false"))
+	c, err := config.Load(needed)
+	require.NoError(t, err)
+	assert.ErrorContains(t, c.ValidateProduction(), "BASE_URL must be set")
+	c, err = config.Load(append(needed, "BASE_URL=https://example.com", "COOKIE_SECURE=false"))
 	require.NoError(t, err)
 	assert.ErrorContains(t, c.ValidateProduction(), "COOKIE_SECURE")
 }
