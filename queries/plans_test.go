@@ -77,3 +77,17 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 	slug := w.planned(func(ctx context.Context) error { _, err := w.Listing(ctx, Viewer{}, "a-slug"); return err })
 	assert.Contains(t, slug, `Index Cond: (slug = `)
 }
+
+// Anybody can make the security log long, and an admin looks for what is rare in it.
+func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	kind, source, account := "SIGN_IN", "0123456789abcdef", uuid.New()
+	for index, filter := range map[string]SecurityFilter{
+		"security_log_event": {Kind: &kind}, "security_log_source": {Source: &source}, "security_log_account_at_idx": {Account: &account},
+	} {
+		plan := w.planned(func(ctx context.Context) error { _, err := w.SecurityLog(ctx, filter, 50, nil); return err })
+		assert.Contains(t, plan, index)
+		assert.NotContains(t, plan, "Seq Scan on security_log")
+	}
+}

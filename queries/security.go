@@ -2,6 +2,7 @@ package queries
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -35,8 +36,24 @@ type SecurityFilter struct {
 	Source  *string
 }
 
-const securityWhere = ` WHERE ($1::text IS NULL OR starts_with(e.event, $1)) AND ($2::uuid IS NULL OR e.account = $2)
-	AND ($3::text IS NULL OR e.source = $3)`
+// where names only what is asked for, so that each filter has its index.
+func (f SecurityFilter) where() (conditions string, args []any) {
+	conditions = ` WHERE true`
+	if f.Kind != nil {
+		from := strings.ToLower(*f.Kind) + "_" // kinds are words of ASCII
+		args = append(args, from, from+"~")
+		conditions += fmt.Sprintf(` AND e.event COLLATE "C" >= $%d AND e.event COLLATE "C" < $%d`, len(args)-1, len(args))
+	}
+	if f.Account != nil {
+		args = append(args, *f.Account)
+		conditions += fmt.Sprintf(` AND e.account = $%d`, len(args))
+	}
+	if f.Source != nil {
+		args = append(args, *f.Source)
+		conditions += fmt.Sprintf(` AND e.source = $%d`, len(args))
+	}
+	return conditions, args
+}
 
 // mostCounted bounds what is counted of the security log, which anybody can make long.
 const mostCounted = 10_000
@@ -51,18 +68,17 @@ func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, 
 	if _, err := readCursor(after, &before, &id); err != nil {
 		return nil, err
 	}
-	var kind *string
-	if f.Kind != nil {
-		kind = new(strings.ToLower(*f.Kind) + "_")
-	}
+	where, args := f.where()
+	given := len(args)
 	p := &SecurityPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM (SELECT FROM security_log e`+securityWhere+` LIMIT $4) counted`,
-		kind, f.Account, f.Source, mostCounted).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT FROM security_log e%s LIMIT $%d) counted`, where, given+1),
+		append(args, mostCounted)...).Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[SecurityEntry](ctx, q.Pool, `SELECT e.id, e.at, upper(e.event), e.account, a.username, nullif(e.source, ''),
-		nullif(e.detail, ''), e.count FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account`+securityWhere+`
-		AND (e.at, e.id) < ($4, $5) ORDER BY e.at DESC, e.id DESC LIMIT $6`, kind, f.Account, f.Source, before, id, n+1)
+	p.Nodes, err = collect[SecurityEntry](ctx, q.Pool, fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
+		nullif(e.source, ''), nullif(e.detail, ''), e.count FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account%s
+		AND (e.at, e.id) < ($%d, $%d) ORDER BY e.at DESC, e.id DESC LIMIT $%d`, where, given+1, given+2, given+3),
+		append(args, before, id, n+1)...)
 	if err != nil {
 		return nil, err
 	}

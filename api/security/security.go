@@ -5,9 +5,11 @@ package security
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -76,15 +78,21 @@ type Entry struct {
 	Account  uuid.UUID // the zero UUID where it is not known
 	Network  string    // address, or the network that is counted as one; it is hashed and never stored
 	Detail   string
-	Position int64 // of the event in the log that it follows from, else 0
+	Trace    string // id of the trace that it belongs to, for its line alone; "" where there is none
+	Position int64  // of the event in the log that it follows from, else 0
 }
 
 const (
+	// queued is how many attempts may wait, and how many other entries: what anybody can repeat crowds out nothing else.
 	queued     = 1024
 	flushEvery = time.Second
 	flushTime  = 2 * time.Second // a flush takes no longer, also at the end of the process
-	// mostUnstored bounds what waits in memory while PostgreSQL is away.
+	tidyTime   = time.Minute     // nor does deleting old entries
+	// mostUnstored bounds the rows of attempts that wait in memory while PostgreSQL is away, and those of other entries.
 	mostUnstored = 4096
+	// oldest is how far before the database's time an entry may be stored: a server's wrong clock must not make entries that
+	// look as if they had passed their time.
+	oldest = time.Hour
 	// mostAttempts is how many kinds of failed attempts of one event and minute are told apart. Further ones are counted
 	// together for each account, of which so many more are told apart, and then for all: noise from many networks must not
 	// hide whose password or code is guessed.
@@ -99,22 +107,29 @@ const (
 
 // Log is the security log. It is safe for concurrent use.
 type Log struct {
-	pool    *pgxpool.Pool
-	source  func(ctx context.Context, network string) (string, error)
-	logger  *slog.Logger
-	queue   chan Entry
-	dropped atomic.Int64
+	pool   *pgxpool.Pool
+	source func(ctx context.Context, network string) (string, error)
+	logger *slog.Logger
+	// attempts and facts are the queues of what anybody can cause at will, and of the rest.
+	attempts, facts chan Entry
+	dropped         atomic.Int64
 }
 
 // New returns the log of a migrated database; Run stores what is noted. source returns the day's hash of a network.
 func New(pool *pgxpool.Pool, source func(ctx context.Context, network string) (string, error)) *Log {
-	return &Log{pool: pool, source: source, logger: slog.Default(), queue: make(chan Entry, queued)}
+	return &Log{
+		pool: pool, source: source, logger: slog.Default(), attempts: make(chan Entry, queued), facts: make(chan Entry, queued),
+	}
 }
 
 // Note adds an entry. It never waits: where too many wait to be stored, the entry is counted as dropped.
 func (l *Log) Note(e Entry) {
+	queue := l.facts
+	if e.Event.attempt() {
+		queue = l.attempts
+	}
 	select {
-	case l.queue <- e:
+	case queue <- e:
 	default:
 		l.dropped.Add(1)
 	}
@@ -125,25 +140,42 @@ func (l *Log) Dropped() int64 { return l.dropped.Load() }
 
 // Run stores entries until ctx ends, those that wait then included, and deletes old ones.
 func (l *Log) Run(ctx context.Context) {
-	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[Event]map[row]bool{}}
-	flush, tidy := time.NewTicker(flushEvery), time.NewTicker(tidyEvery)
+	var tidying sync.WaitGroup
+	defer tidying.Wait()
+	tidying.Go(func() { l.tidyUntil(ctx) }) // beside the rest: what is noted meanwhile must not wait for it
+	b := newBatch()
+	flush := time.NewTicker(flushEvery)
 	defer flush.Stop()
-	defer tidy.Stop()
-	l.tidyAndTell(ctx)
 	for {
 		select {
-		case e := <-l.queue:
+		case e := <-l.facts:
+			l.add(&b, e)
+		case e := <-l.attempts:
 			l.add(&b, e)
 		case <-flush.C:
 			l.flushAndTell(ctx, &b)
-		case <-tidy.C:
-			l.tidyAndTell(ctx)
 		case <-ctx.Done():
-			for len(l.queue) > 0 {
-				l.add(&b, <-l.queue)
+			for len(l.facts) > 0 {
+				l.add(&b, <-l.facts)
+			}
+			for len(l.attempts) > 0 {
+				l.add(&b, <-l.attempts)
 			}
 			l.flushAndTell(context.WithoutCancel(ctx), &b)
 			return
+		}
+	}
+}
+
+func (l *Log) tidyUntil(ctx context.Context) {
+	tick := time.NewTicker(tidyEvery)
+	defer tick.Stop()
+	for {
+		l.tidyAndTell(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
 		}
 	}
 }
@@ -156,28 +188,52 @@ type row struct {
 	network, detail string
 }
 
-// batch is what was noted and is not stored yet. Only Run's goroutine touches it.
+// batch is what was noted and is not stored or not logged yet. Only Run's goroutine touches it.
 type batch struct {
-	unstored, unlogged map[row]int64
-	minute             time.Time
-	attempts           map[Event]map[row]bool // of the minute
+	unstored map[row]int64
+	unlogged map[row]line
+	waiting  map[bool]int // rows of unstored: of attempts, and of the rest
+	minute   time.Time
+	attempts map[Event]map[row]bool // of the minute
+	dropped  int64                  // was told of
+}
+
+// line is what is told of a row besides what it is.
+type line struct {
+	count int64
+	trace string // of the first
+}
+
+func newBatch() batch {
+	return batch{
+		unstored: map[row]int64{}, unlogged: map[row]line{}, waiting: map[bool]int{}, attempts: map[Event]map[row]bool{},
+	}
 }
 
 func (l *Log) add(b *batch, e Entry) {
 	r := row{e.At.UTC().Truncate(time.Minute), e.Event, e.Account, e.Network, e.Detail}
-	if e.Event.attempt() {
+	attempt := e.Event.attempt()
+	if attempt {
 		if !r.minute.Equal(b.minute) {
 			b.minute = r.minute
 			clear(b.attempts)
 		}
 		r = b.bounded(r)
 	}
-	if b.unstored[r] == 0 && len(b.unstored) >= mostUnstored {
-		l.dropped.Add(1)
-		return
+	said, known := b.unlogged[r]
+	if !known {
+		said.trace = e.Trace
+	}
+	said.count++
+	b.unlogged[r] = said // needs no database
+	if b.unstored[r] == 0 {
+		if b.waiting[attempt] >= mostUnstored {
+			l.dropped.Add(1)
+			return
+		}
+		b.waiting[attempt]++
 	}
 	b.unstored[r]++
-	b.unlogged[r]++
 }
 
 // bounded returns the row under which a failed attempt is counted.
@@ -198,7 +254,11 @@ func (b *batch) bounded(r row) row {
 }
 
 func (l *Log) flushAndTell(ctx context.Context, b *batch) {
-	if len(b.unstored) == 0 {
+	if dropped := l.dropped.Load(); dropped > b.dropped {
+		l.logger.WarnContext(ctx, "security log entries were dropped: too many waited", "entries", dropped-b.dropped)
+		b.dropped = dropped
+	}
+	if len(b.unstored)+len(b.unlogged) == 0 {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, flushTime)
@@ -211,8 +271,8 @@ func (l *Log) flushAndTell(ctx context.Context, b *batch) {
 // flush logs what is new and stores all. What could not be stored stays in the batch.
 func (l *Log) flush(ctx context.Context, b *batch) error {
 	sources, err := l.sources(ctx, b.unstored)
-	for r, count := range b.unlogged {
-		l.tell(ctx, r.event, r.account, sources[r.network], r.detail, count)
+	for r, said := range b.unlogged {
+		l.tell(ctx, r.event, r.account, sources[r.network], r.detail, said)
 	}
 	clear(b.unlogged)
 	if err != nil {
@@ -225,14 +285,18 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 		times, events, accounts = append(times, r.minute), append(events, string(r.event)), append(accounts, idText(r.account))
 		hashes, details, counts = append(hashes, r.network), append(details, r.detail), append(counts, count)
 	}
+	// What the clamp makes equal is one row: a statement must not name one twice.
 	if _, err := l.pool.Exec(ctx, `INSERT INTO security_log AS l (at, event, account, source, detail, count)
-		SELECT at, event, nullif(account, '')::uuid, source, detail, count
+		SELECT greatest(at, date_trunc('minute', now()) - $7::interval) AS clamped, event, nullif(account, '')::uuid, source, detail,
+			sum(count)
 		FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
 			AS e (at, event, account, source, detail, count)
+		GROUP BY clamped, event, account, source, detail
 		ON CONFLICT (at, event, account, source, detail, position) DO UPDATE SET count = l.count + excluded.count`,
-		times, events, accounts, hashes, details, counts); err != nil {
+		times, events, accounts, hashes, details, counts, oldest); err != nil {
 		return err
 	}
+	clear(b.waiting)
 	clear(b.unstored)
 	return nil
 }
@@ -263,14 +327,18 @@ func merged(rows map[row]int64, sources map[string]string) map[row]int64 {
 	return all
 }
 
-func (l *Log) tell(ctx context.Context, event Event, account uuid.UUID, source, detail string, count int64) {
-	said := []any{slog.String("event", string(event)), slog.Int64("count", count)}
+func (l *Log) tell(ctx context.Context, event Event, account uuid.UUID, source, detail string, told line) {
+	said := []any{slog.String("event", string(event)), slog.Int64("count", told.count)}
 	for _, known := range [][2]string{{"account", idText(account)}, {"source", source}, {"detail", detail}} {
 		if known[1] != "" {
 			said = append(said, slog.String(known[0], known[1]))
 		}
 	}
-	l.logger.InfoContext(ctx, "security", slog.Group("security", said...))
+	attributes := []any{slog.Group("security", said...)}
+	if told.trace != "" {
+		attributes = append(attributes, slog.String("trace", told.trace))
+	}
+	l.logger.InfoContext(ctx, "security", attributes...)
 }
 
 func idText(id uuid.UUID) string {
@@ -285,13 +353,15 @@ func (l *Log) Record(ctx context.Context, e Entry) error {
 	done, err := l.pool.Exec(ctx, `INSERT INTO security_log (at, event, account, detail, position)
 		VALUES ($1, $2, nullif($3, '')::uuid, $4, $5) ON CONFLICT DO NOTHING`, e.At, string(e.Event), idText(e.Account), e.Detail, e.Position)
 	if err == nil && done.RowsAffected() > 0 {
-		l.tell(ctx, e.Event, e.Account, "", e.Detail, 1)
+		l.tell(ctx, e.Event, e.Account, "", e.Detail, line{1, e.Trace})
 	}
 	return err
 }
 
 func (l *Log) tidyAndTell(ctx context.Context) {
-	if err := l.Tidy(ctx); err != nil && ctx.Err() == nil {
+	ctx, cancel := context.WithTimeout(ctx, tidyTime)
+	defer cancel()
+	if err := l.Tidy(ctx); err != nil && !errors.Is(ctx.Err(), context.Canceled) {
 		l.logger.WarnContext(ctx, "old entries of the security log were not deleted", "error", err)
 	}
 }

@@ -50,7 +50,7 @@ func (n *noted) rows(t *testing.T, where string) (rows, count int) {
 func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
 	t.Parallel()
 	n := open(t)
-	at := time.Date(2026, 11, 22, 10, 0, 30, 0, time.UTC)
+	at := time.Now().UTC().Truncate(time.Minute).Add(-9*time.Minute + 30*time.Second)
 	who := uuid.New()
 	for range 3 {
 		n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
@@ -124,7 +124,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	n := open(t)
 	hash := n.source
 	n.source = func(context.Context, string) (string, error) { return "", errors.New("away") }
-	b := batch{unstored: map[row]int64{}, unlogged: map[row]int64{}, attempts: map[Event]map[row]bool{}}
+	b := newBatch()
 	n.add(&b, Entry{At: time.Now(), Event: SignInFailed, Network: "10.0.0.1"})
 	require.Error(t, n.flush(t.Context(), &b))
 	assert.Equal(t, 1, bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")), "its line does not wait")
@@ -138,6 +138,62 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 		n.add(&b, Entry{At: time.Now(), Event: SignInSucceeded, Account: uuid.New(), Detail: fmt.Sprint(i)})
 	}
 	assert.EqualValues(t, 3, n.Dropped(), "what waits in memory has an end")
+	n.lines.Reset()
+	n.flushAndTell(t.Context(), &b)
+	assert.Equal(t, mostUnstored+3, bytes.Count(n.lines.Bytes(), []byte("sign_in_succeeded")), "a line needs no database")
+	assert.Contains(t, n.lines.String(), "were dropped")
+	assert.Contains(t, n.lines.String(), "entries=3")
+	n.lines.Reset()
+	n.flushAndTell(t.Context(), &b)
+	assert.Empty(t, n.lines.String(), "it is told of once")
+}
+
+// TestAttemptsCrowdOutNothingElse: neither in the queue nor, while PostgreSQL is away, in memory.
+func TestAttemptsCrowdOutNothingElse(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	admin := uuid.New()
+	for range queued + 5 {
+		n.Note(Entry{At: time.Now(), Event: RefusedForbidden})
+	}
+	n.Note(Entry{At: time.Now(), Event: SecondFactorGiven, Account: admin})
+	n.stopped(t)
+	_, count := n.rows(t, `account = '`+admin.String()+`'`)
+	assert.Equal(t, 1, count)
+
+	b := newBatch()
+	for i := 0; b.waiting[true] < mostUnstored; i++ { // for minutes
+		n.add(&b, Entry{At: time.Now().Add(time.Duration(i/mostAttempts) * time.Minute), Event: RefusedForbidden, Detail: fmt.Sprint(i)})
+	}
+	before := n.Dropped()
+	n.add(&b, Entry{At: time.Now(), Event: AccountSuspended, Account: admin})
+	assert.Equal(t, before, n.Dropped())
+}
+
+// TestALineNamesItsTrace: of equal entries the first one's.
+func TestALineNamesItsTrace(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	at := time.Now()
+	n.Note(Entry{At: at, Event: SignInFailed, Trace: "4bf92f3577b34da6a3ce929d0e0e4736"})
+	n.Note(Entry{At: at, Event: SignInFailed, Trace: "another"})
+	n.Note(Entry{At: at, Event: SecondFactorGiven})
+	n.stopped(t)
+	assert.Contains(t, n.lines.String(), "security.event=sign_in_failed security.count=2 trace=4bf92f3577b34da6a3ce929d0e0e4736\n")
+	assert.Contains(t, n.lines.String(), "security.event=second_factor_given security.count=1\n")
+}
+
+// TestAWrongClockMakesNoOldEntries: one that looked as if its time had passed would stop the deleting of all.
+func TestAWrongClockMakesNoOldEntries(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	for _, age := range []time.Duration{365 * 24 * time.Hour, 366 * 24 * time.Hour} { // equal once they are put right
+		n.Note(Entry{At: time.Now().Add(-age), Event: SignInFailed, Detail: WrongPassword})
+	}
+	n.stopped(t)
+	rows, count := n.rows(t, `at > now() - interval '2 hours'`)
+	assert.Equal(t, []int{1, 2}, []int{rows, count})
+	require.NoError(t, n.Tidy(t.Context()))
 }
 
 func TestWhatFollowsFromAnEventIsRecordedOnce(t *testing.T) {

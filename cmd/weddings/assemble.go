@@ -29,6 +29,7 @@ import (
 	"weddings/internal/config"
 	"weddings/internal/demo"
 	"weddings/internal/mail"
+	"weddings/internal/obs"
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/queries"
@@ -95,6 +96,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	}, ForgetPictures: picturesOf(settings).Forget, Note: func(ctx context.Context, n policies.Noted) error {
 		return noted.Record(ctx, security.Entry{
 			At: n.At, Event: security.Event(n.Event), Account: n.Account, Detail: n.Detail, Position: n.Position,
+			Trace: obs.TraceID(n.Trace),
 		})
 	}}
 	app.Farewell = reactors.Farewell

@@ -16,40 +16,48 @@ type Noted struct {
 	Event    string
 	Account  uuid.UUID
 	Detail   string // a role
+	Trace    string // W3C trace context of what brought the event about; "" where there is none
+}
+
+// noted names what an event says about an account's security; "" where it says nothing.
+func noted(e events.Event) (name string, account uuid.UUID, detail string) {
+	switch e := e.(type) {
+	case events.AccountRegistered:
+		if e.Role != events.Admin {
+			return "", uuid.Nil, ""
+		}
+		return "account_admin_created", e.Account, ""
+	case events.RoleGranted:
+		return "account_role_granted", e.Account, string(e.Role)
+	case events.AccountSuspended:
+		return "account_suspended", e.Account, ""
+	case events.AccountReinstated:
+		return "account_reinstated", e.Account, ""
+	case events.AccountErased:
+		return "account_erased", e.Account, ""
+	case events.PasswordChanged:
+		return "password_changed", e.Account, ""
+	case events.PasswordReset:
+		return "password_reset", e.Account, ""
+	case events.PasswordResetRequested:
+		return "password_reset_requested", e.Account, ""
+	case events.SecondFactorEnabled:
+		return "second_factor_enabled", e.Account, ""
+	case events.RecoveryCodeUsed:
+		return "second_factor_recovery_code", e.Account, ""
+	case events.SecondFactorReset:
+		return "second_factor_reset", e.Account, ""
+	}
+	return "", uuid.Nil, ""
 }
 
 // note keeps what an event says about an account's security, if it does.
 func (p *Policies) note(ctx context.Context, r events.Recorded) error {
-	noted := Noted{Position: r.Position, At: r.At}
-	switch e := r.Data.(type) {
-	case events.AccountRegistered:
-		if e.Role != events.Admin {
-			return nil
-		}
-		noted.Event, noted.Account = "account_admin_created", e.Account
-	case events.RoleGranted:
-		noted.Event, noted.Account, noted.Detail = "account_role_granted", e.Account, string(e.Role)
-	case events.AccountSuspended:
-		noted.Event, noted.Account = "account_suspended", e.Account
-	case events.AccountReinstated:
-		noted.Event, noted.Account = "account_reinstated", e.Account
-	case events.AccountErased:
-		noted.Event, noted.Account = "account_erased", e.Account
-	case events.PasswordChanged:
-		noted.Event, noted.Account = "password_changed", e.Account
-	case events.PasswordReset:
-		noted.Event, noted.Account = "password_reset", e.Account
-	case events.PasswordResetRequested:
-		noted.Event, noted.Account = "password_reset_requested", e.Account
-	case events.SecondFactorEnabled:
-		noted.Event, noted.Account = "second_factor_enabled", e.Account
-	case events.RecoveryCodeUsed:
-		noted.Event, noted.Account = "second_factor_recovery_code", e.Account
-	case events.SecondFactorReset:
-		noted.Event, noted.Account = "second_factor_reset", e.Account
-	}
-	if noted.Event == "" || p.Note == nil {
+	name, account, detail := noted(r.Data)
+	if name == "" || p.Note == nil {
 		return nil
 	}
-	return p.Note(ctx, noted)
+	return p.Note(ctx, Noted{
+		Position: r.Position, At: r.At, Event: name, Account: account, Detail: detail, Trace: r.Metadata.Trace,
+	})
 }

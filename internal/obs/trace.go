@@ -59,6 +59,15 @@ func Traceparent(ctx context.Context) string {
 	return carrier[traceparent]
 }
 
+// TraceID is the id of the trace that a traceparent names; "" where it names none.
+func TraceID(traceparent string) string {
+	parts := strings.Split(traceparent, "-")
+	if len(parts) != 4 {
+		return ""
+	}
+	return parts[1]
+}
+
 // Followed records work that something brought about, from began until now, in the trace of what brought it about.
 func Followed(ctx context.Context, by, name string, began time.Time) {
 	if by == "" {
