@@ -43,6 +43,12 @@ var (
 var EmailTaken = fault.New(fault.Conflict, "لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
 	"There is an account with this email already. Sign in, or reset the password.").With("email", "هذا البريد مستخدم.", "This email is taken.")
 
+// ErrHidden is the cause of Hidden, for errors.Is.
+var ErrHidden = errors.New("it exists and is another's")
+
+// Hidden is NotFound about what exists and may not be known of. It reads the same; the security log tells them apart.
+var Hidden = NotFound.Because(ErrHidden)
+
 // RequireRole returns nil where the actor has one of the roles, else why not.
 func RequireRole(actor events.Actor, roles ...events.Role) error {
 	for _, role := range roles {

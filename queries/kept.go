@@ -7,9 +7,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Kept is what the read models hold of one person, as JSON: their listings, the inquiries they sent, their reviews
-// and the reports they made.
-type Kept struct{ Listings, Inquiries, Reviews, Reports json.RawMessage }
+// Kept is what is held of one person, as JSON: their listings, the inquiries they sent, their reviews, the reports they made,
+// and what the security log has of their account.
+type Kept struct{ Listings, Inquiries, Reviews, Reports, Security json.RawMessage }
 
 // KeptOf returns it for whoever asks.
 func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
@@ -21,7 +21,9 @@ func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'rating', rating, 'name', name, 'comment', comment, 'status', status,
 			'createdAt', created_at) ORDER BY created_at), '[]') FROM reviews.reviews WHERE author = $1),
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'reason', reason, 'comment', comment,
-			'closed', closed, 'createdAt', at) ORDER BY at), '[]') FROM catalogue.reports WHERE reporter = $1)`, by.Account)
+			'closed', closed, 'createdAt', at) ORDER BY at), '[]') FROM catalogue.reports WHERE reporter = $1),
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'event', event, 'source', source, 'detail', detail, 'count', count)
+			ORDER BY at, id), '[]') FROM security_log WHERE account = $1)`, by.Account)
 	if err != nil {
 		return nil, err
 	}

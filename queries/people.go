@@ -117,6 +117,12 @@ func (q *Queries) Inquiry(ctx context.Context, by Viewer, id uuid.UUID) (*Inquir
 	return &list[0], nil
 }
 
+// HasInquiry reports whether there is one, whoever may know of it.
+func (q *Queries) HasInquiry(ctx context.Context, id uuid.UUID) (has bool, err error) {
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM inquiries.inquiries WHERE id = $1)`, id).Scan(&has)
+	return has, err
+}
+
 // Review is what a customer thinks of a listing.
 type Review struct {
 	ID            uuid.UUID

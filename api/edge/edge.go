@@ -19,6 +19,7 @@ import (
 	"weddings/commands"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
+	"weddings/internal/obs"
 )
 
 // Asker is who sent a request.
@@ -41,22 +42,37 @@ type Asker struct {
 func (a *Asker) Note(event security.Event, account uuid.UUID, detail string) {
 	a.noted.Store(true)
 	if a.Security != nil {
-		a.Security.Note(security.Entry{At: time.Now(), Event: event, Account: account, Network: Network(a.Address), Detail: detail})
+		a.Security.Note(security.Entry{
+			At: time.Now(), Event: event, Account: account, Network: Network(a.Address), Detail: detail, Trace: obs.TraceID(a.Traceparent),
+		})
 	}
 }
 
 // NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and where
-// nothing was noted of the request that says more.
+// nothing was noted of the request that says more. What is another's and answered as if it did not exist is one of permission.
 func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
 	if err == nil || a.noted.Load() {
 		return
 	}
 	switch err.Code {
-	case fault.Forbidden:
+	case fault.Forbidden, fault.SecondFactor:
 		a.Note(security.RefusedForbidden, a.Actor.Account, asked)
+	case fault.NotFound:
+		if errors.Is(err, commands.ErrHidden) {
+			a.Note(security.RefusedForbidden, a.Actor.Account, asked)
+		}
 	case fault.TooMany:
 		a.Note(security.RefusedTooMany, a.Actor.Account, asked)
 	default: // nobody tried what they may not do
+	}
+}
+
+// NoteWrong puts a password or a code that was not right into the security log: a refusal that blames the field.
+func (a *Asker) NoteWrong(event security.Event, err error, field string) {
+	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Code == fault.Invalid {
+		if _, wrong := refused.Fields[field]; wrong {
+			a.Note(event, a.Actor.Account, "")
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/security"
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/inquiry"
@@ -70,7 +71,9 @@ func (r *mutationResolver) EditProfile(ctx context.Context, input account.EditPr
 }
 
 func (r *mutationResolver) EraseAccount(ctx context.Context, input account.EraseAccount) (*commands.Receipt, error) {
-	return r.do(ctx, input)
+	receipt, err := r.do(ctx, input)
+	edge.From(ctx).NoteWrong(security.PasswordRefused, err, "password")
+	return receipt, err
 }
 
 func (r *mutationResolver) SuspendAccount(ctx context.Context, input account.SuspendAccount) (*commands.Receipt, error) {

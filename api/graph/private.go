@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/events"
 	"weddings/queries"
@@ -66,7 +67,15 @@ func (r *queryResolver) Inquiry(ctx context.Context, id string) (*queries.Inquir
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Inquiry(ctx, viewer(ctx), inquiry)
+	found, err := r.Queries.Inquiry(ctx, viewer(ctx), inquiry)
+	if err != nil || found != nil {
+		return found, err
+	}
+	hidden, err := r.Queries.HasInquiry(ctx, inquiry)
+	if hidden {
+		edge.From(ctx).NoteRefusal(commands.Hidden, fieldOf(ctx))
+	}
+	return nil, err
 }
 
 func (r *queryResolver) ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error) {

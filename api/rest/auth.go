@@ -206,9 +206,6 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 	}
 	asked := a.secondFactor(s, given)
 	pending := asked == factorSetup || asked == factorRequired
-	if !pending { // a password alone makes no device known where a second factor is asked for
-		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
-	}
 	token, err := a.Sessions.Start(ctx, w, s.ID, s.Role, r.UserAgent(), pending)
 	if err != nil {
 		return err
@@ -219,8 +216,12 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 	}
 	if err != nil {
 		_ = a.Sessions.End(context.WithoutCancel(ctx), w, token)
+		return err
 	}
-	return err
+	if !pending { // a password alone makes no device known where a second factor is asked for
+		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+	}
+	return nil
 }
 
 func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
@@ -296,7 +297,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	}
 	receipt, err := c.Handle(r.Context(), a.App, by.Request)
 	if err != nil {
-		noteWrongField(by, security.PasswordRefused, err, "oldPassword")
+		by.NoteWrong(security.PasswordRefused, err, "oldPassword")
 		return err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
@@ -378,7 +379,7 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Disposition", `attachment; filename="my-data.json"`)
 	answer(w, http.StatusOK, map[string]any{
 		"user": userOf(s)["user"], "sessions": list, "listings": kept.Listings, "inquiries": kept.Inquiries,
-		"reviews": kept.Reviews, "reports": kept.Reports,
+		"reviews": kept.Reviews, "reports": kept.Reports, "security": kept.Security,
 	})
 	return nil
 }

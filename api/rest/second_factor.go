@@ -3,9 +3,9 @@ package rest
 import (
 	"crypto/hmac"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"image/color"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -19,7 +19,6 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 const issuer = "Syrian Weddings" // as authenticator apps show it
@@ -106,23 +105,34 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	request := by.Request
 	request.Key = "" // its answer cannot be repeated: the codes are known this once
 	receipt, err := enable.Handle(r.Context(), a.App, request)
+	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	if err != nil {
 		return err
 	}
-	if step, right := account.Step(body.Secret, body.Code, time.Now()); right {
+	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in again.
+	told := map[string]any{"recoveryCodes": codes}
+	if s, err := a.signInAnew(w, r, body.Secret, body.Code); err != nil {
+		slog.WarnContext(r.Context(), "no session begins after a second factor was enabled", "error", err)
+	} else {
+		told["user"] = a.told(s, true)["user"]
+	}
+	carriedOut(w, r, receipt, http.StatusOK, told)
+	return nil
+}
+
+// signInAnew starts a session for whoever has just enabled the second factor with a code, which is good once.
+func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
+	by := edge.From(r.Context())
+	if step, right := account.Step(secret, code, time.Now()); right {
 		if _, err := a.Sessions.Once(r.Context(), by.Actor.Account, step); err != nil {
-			return err
+			return account.State{}, err
 		}
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
 	if err != nil {
-		return err
+		return account.State{}, err
 	}
-	if err := a.open(w, r, s, true); err != nil {
-		return err
-	}
-	carriedOut(w, r, receipt, http.StatusOK, map[string]any{"user": a.told(s, true)["user"], "recoveryCodes": codes})
-	return nil
+	return s, a.open(w, r, s, true)
 }
 
 // check accepts a code of the app, each once, or a recovery code.
@@ -131,17 +141,8 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 		return err
 	}
 	err := a.checkCode(r, by, s, code)
-	noteWrongField(by, security.SecondFactorRefused, err, "code")
+	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	return err
-}
-
-// noteWrongField puts a password or a code that was not right into the security log.
-func noteWrongField(by *edge.Asker, event security.Event, err error, field string) {
-	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Code == fault.Invalid {
-		if _, wrong := refused.Fields[field]; wrong {
-			by.Note(event, by.Actor.Account, "")
-		}
-	}
 }
 
 func (a *API) checkCode(r *http.Request, by *edge.Asker, s account.State, code string) error {
@@ -221,6 +222,6 @@ func (a *API) confirmed(r *http.Request, by *edge.Asker, password, code string) 
 		return err
 	}
 	err := account.Confirm(r.Context(), a.App, by.Request, password)
-	noteWrongField(by, security.PasswordRefused, err, "password")
+	by.NoteWrong(security.PasswordRefused, err, "password")
 	return err
 }

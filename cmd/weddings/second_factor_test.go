@@ -167,6 +167,37 @@ func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
 	assert.Equal(t, http.StatusOK, ask("second-factor/enable", enable).StatusCode)
 }
 
+// TestRecoveryCodesAreShownWhateverBecomesOfTheSession: they are known once, and the factor is enabled already.
+func TestRecoveryCodesAreShownWhateverBecomesOfTheSession(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	waiting := cookies(s.signIn(t, "admin@example.com", password))
+	ask := func(path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor/"+path, body, "Cookie", waiting)
+	}
+	var offered struct{ Secret, Proof string }
+	require.NoError(t, json.Unmarshal([]byte(ask("setup", nil).body), &offered))
+	code, err := totp.GenerateCode(offered.Secret, time.Now())
+	require.NoError(t, err)
+	_, err = s.site.Sessions.Pool.Exec(t.Context(), `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN RAISE 'full' USING ERRCODE = 'disk_full'; END $$;
+		CREATE TRIGGER full_disk BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+	require.NoError(t, err)
+	r := ask("enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code})
+	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+	var told struct {
+		RecoveryCodes []string
+		User          *struct{}
+	}
+	require.NoError(t, json.Unmarshal([]byte(r.body), &told))
+	assert.Len(t, told.RecoveryCodes, 10)
+	assert.Nil(t, told.User)
+	assert.Empty(t, cookies(r))
+	_, err = s.site.Sessions.Pool.Exec(t.Context(), `DROP TRIGGER full_disk ON sessions`)
+	require.NoError(t, err)
+	assert.Equal(t, "required", factorOf(t, s.signIn(t, "admin@example.com", password)))
+}
+
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/pquerna/otp/totp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -223,6 +224,61 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 	for _, secret := range append(told.RecoveryCodes, offered.Secret, code(now)) {
 		assert.NotContains(t, all, secret)
 	}
+}
+
+// TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: things that are answered as if they did not exist, an admin's rooms
+// without the second factor, and passwords and codes that are tried where one is signed in. What does not exist is not in it.
+func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.waits(t)
+	venue := s.publicVenue(t, nil)
+	pending, sent := s.venue(t, nil), s.inquiryTo(t, venue)
+	s.caughtUp(t)
+	for who, documents := range map[string][]string{
+		"other": {
+			`mutation {readInquiry(input: {inquiry: "` + sent.String() + `"}) {id}}`, `{inquiry(id: "` + sent.String() + `") {id}}`,
+			`mutation {archiveListing(input: {listing: "` + pending.String() + `"}) {id}}`,
+		},
+		"provider": {
+			`mutation {readInquiry(input: {inquiry: "` + uuid.NewString() + `"}) {id}}`, `{inquiry(id: "` + uuid.NewString() + `") {id}}`,
+			`mutation {archiveListing(input: {listing: "` + uuid.NewString() + `"}) {id}}`,
+		},
+		"customer": {`mutation {eraseAccount(input: {password: "wrong"}) {id}}`},
+		"waiting":  {`{waiting {listings}}`},
+	} {
+		for _, document := range documents {
+			told := s.query(t, who, document, nil)
+			assert.Contains(t, []string{"", "not_found", "invalid", "second_factor"}, told.code(), document)
+		}
+	}
+	var offered struct{ Secret, Proof string }
+	set := s.ask(t, "waiting", http.MethodPost, "/api/auth/second-factor/setup", nil)
+	require.NoError(t, json.Unmarshal([]byte(set.body), &offered))
+	wrong := map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": "000000x"}
+	require.Equal(t, http.StatusBadRequest, s.ask(t, "waiting", http.MethodPost, "/api/auth/second-factor/enable", wrong).StatusCode)
+
+	s.awaitSecurity(t, security.SecondFactorRefused, security.PasswordRefused, security.RefusedForbidden)
+	details := func(who, kind string) (found []string) {
+		for _, row := range s.securityLog(t, `account: "`+s.people[who].Actor.Account.String()+`", kind: `+kind) {
+			found = append(found, row.Event+" "+row.Detail)
+		}
+		return found
+	}
+	require.Eventually(t, func() bool { return len(details("other", "REFUSED")) >= 3 }, patience, 10*time.Millisecond)
+	assert.ElementsMatch(t, []string{
+		"REFUSED_FORBIDDEN Mutation.readInquiry", "REFUSED_FORBIDDEN Query.inquiry", "REFUSED_FORBIDDEN Mutation.archiveListing",
+	}, slices.Compact(slices.Sorted(slices.Values(details("other", "REFUSED")))))
+	assert.Equal(t, []string{"REFUSED_FORBIDDEN Query.waiting"}, details("waiting", "REFUSED"))
+	assert.Equal(t, []string{"SECOND_FACTOR_REFUSED "}, details("waiting", "SECOND_FACTOR"))
+	assert.Equal(t, []string{"PASSWORD_REFUSED "}, details("customer", "PASSWORD"))
+	assert.Empty(t, details("provider", "REFUSED"), "what does not exist is nobody's")
+
+	mine := s.ask(t, "customer", http.MethodGet, "/api/auth/export", nil)
+	var kept struct{ Security []struct{ Event string } }
+	require.NoError(t, json.Unmarshal([]byte(mine.body), &kept), mine.body)
+	require.Len(t, kept.Security, 1, "a person's own data hold what the log has of them")
+	assert.Equal(t, "password_refused", kept.Security[0].Event)
 }
 
 func TestWeaknessesCanBeReported(t *testing.T) {

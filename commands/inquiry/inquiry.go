@@ -128,8 +128,11 @@ func execute(ctx context.Context, app *commands.App, by commands.Request, cmd co
 	}
 	return commands.Execute(ctx, app, by, cmd, Inquiries, commands.Target{ID: id, Stream: Inquiries.Stream(id)}, func(s State) (commands.Decision, error) {
 		sees := by.Actor.Account == s.Owner || by.Actor.Account == s.Sender || by.Actor.Role == events.Admin
-		if s.ID == uuid.Nil || !sees {
+		switch {
+		case s.ID == uuid.Nil:
 			return commands.Decision{}, commands.NotFound
+		case !sees:
+			return commands.Decision{}, commands.Hidden
 		}
 		return decide(s)
 	})

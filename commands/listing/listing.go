@@ -132,7 +132,7 @@ func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd co
 		switch {
 		case by.Actor.Account == s.Owner || by.Actor.Role == events.Admin:
 		case s.Status != Approved:
-			return commands.Decision{}, commands.NotFound
+			return commands.Decision{}, commands.Hidden
 		default:
 			return commands.Decision{}, commands.NotAllowed
 		}
