@@ -66,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       take('@0no-co/graphql.web', './src/shared/graphql/documents.ts'),
+      take('gql.tada', './src/shared/graphql/documents.ts'),
       // Its entry for Node would bring a second @urql/core along.
       take(/^urql$/, './node_modules/urql/dist/urql.es.js'),
       // react-router's own entry is its development build, whatever the mode.

@@ -35,19 +35,21 @@ export function leanIcons(): Plugin {
 
 /**
  * Lets the bundler leave out the router's components that nobody uses: 4 KB. A name for developer tools, or a call of
- * `forwardRef` that is not marked as pure, would keep them.
+ * `forwardRef` that is not marked as pure, would keep them. Its hooks for instrumentation, which we give no functions, go too.
  */
 export function leanRouter(): Plugin {
-  let found = false
+  const found = new Set<string>()
   return {
-    ...demand('lean-router', () => found),
+    ...demand('lean-router', () => found.size === 2),
     transform: {
       filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
       handler(code) {
-        const lean = code
+        const pure = code
           .replace(/^\w+\.displayName = ".*";$/gm, '')
           .replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        found ||= lean !== code
+        const lean = pure.replace(/\bif \(init\.instrumentations\)/g, 'if (false)')
+        if (pure !== code) found.add('components')
+        if (lean !== pure) found.add('instrumentation')
         return { code: lean, map: null }
       },
     },

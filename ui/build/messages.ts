@@ -15,7 +15,9 @@ const prefix = 'virtual:messages/'
 const file = (lang: string) => fileURLToPath(new URL(`../locales/${lang}.json`, import.meta.url))
 
 /** First words of keys that travel with another part. */
-const aliases: Record<string, string> = { category: 'more', city: 'more', footer: 'more', install: 'extra', later: 'pages', reminder: 'extra', state: 'form' }
+const aliases: Record<string, string> = {
+  category: 'more', city: 'more', footer: 'more', install: 'extra', later: 'pages', offline: 'extra', reminder: 'extra', state: 'form',
+}
 
 export function partOf(key: string): string {
   const word = key.slice(0, key.indexOf('.'))

@@ -1,25 +1,37 @@
 import '../shared/theme/site.css'
-import { type ReactNode, startTransition, StrictMode, useInsertionEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
+import type { carryOver as CarryOverFunction } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { type Lang, switchLanguage } from '../shared/i18n/language'
-import { noteTyped } from '../shared/search/typedBefore'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
 import { registerWorker } from './worker'
 
-/** Calls once when all within is drawn, before anything in it is measured or takes the focus. */
-function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useInsertionEffect(onReady, [])
+const touched = (written: HTMLElement) => written.dataset.touched !== undefined
+
+/** What carries over what was done to the page that the server wrote: fetched only where something was. */
+let carryOver: typeof CarryOverFunction | undefined
+const loadCarryOver = async () => (carryOver = (await import('../shared/carryOver')).carryOver)
+
+/** Puts the app's page in the place of the written one before anything in it is measured or takes the focus. */
+function Takeover({ written, page, children }: { written: HTMLElement; page: HTMLElement; children: ReactNode }) {
+  const focused = useRef<Element>(null)
+  useInsertionEffect(() => {
+    focused.current = document.activeElement
+    written.replaceWith(page)
+  }, [written, page])
+  // All of the page listens by now, and nobody has seen it yet.
+  useLayoutEffect(() => {
+    if (!touched(written)) return
+    if (carryOver) carryOver(written, page, focused.current)
+    else void loadCarryOver().then((carry) => carry(written, page, focused.current))
+  }, [written, page])
   return children
 }
-
-/** What carries over what was done to the page that the server wrote: needed only where something was. */
-const carrying = () => import('../shared/carryOver')
-const touched = (written: HTMLElement) => written.dataset.touched !== undefined
 
 /** Lets a tap, a letter or a frame in between two pieces of work. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -45,26 +57,19 @@ async function start(): Promise<void> {
     }),
   ])
   const written = document.getElementById('root')!
-  if (touched(written)) void carrying()
+  if (touched(written)) await loadCarryOver().catch(() => {})
   const place = document.createElement('div')
   place.id = written.id
   // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app stands.
   startTransition(() =>
     createRoot(place).render(
-      <Ready
-        onReady={() => {
-          noteTyped(written)
-          const focused = document.activeElement
-          written.replaceWith(place)
-          if (touched(written)) void carrying().then(({ carryOver }) => carryOver(written, place, focused))
-        }}
-      >
+      <Takeover written={written} page={place}>
         <StrictMode>
           <Provider value={client}>
             <RouterProvider router={router} />
           </Provider>
         </StrictMode>
-      </Ready>,
+      </Takeover>,
     ),
   )
   registerWorker()

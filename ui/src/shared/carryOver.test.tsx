@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { carryOver } from './carryOver'
@@ -53,6 +53,16 @@ describe('what was done before the app stood', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
     expect(pressed).toHaveBeenCalledOnce()
     expect(pressed).toHaveBeenCalledWith('homs', true, 'Lana')
+  })
+
+  it('gives way to what was typed in the app since', () => {
+    const before = written()
+    before.querySelector<HTMLInputElement>('input:not([type])')!.value = 'Lana'
+    before.remove()
+    const { container } = render(<Form />)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Lana and Omar' } })
+    carryOver(before, container, null)
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Lana and Omar')
   })
 
   it('leaves alone what nobody touched', () => {

@@ -17,13 +17,21 @@ function controlsOf(page: Element): Map<string, Control> {
   return found
 }
 
-function chosenOtherwise(select: HTMLSelectElement): boolean {
-  const first = Math.max(0, [...select.options].findIndex((each) => each.defaultSelected))
-  return select.selectedIndex !== first
+type Entered = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What a control of the written page held at first. */
+function firstValue(control: Entered): string {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  return ([...control.options].find((each) => each.defaultSelected) ?? control.options[0])?.value ?? ''
 }
 
+const changed = (before: Entered) => before.value !== firstValue(before)
+
+/** Whether somebody has gone on in the app's page already: that is newer. */
+const changedSince = (before: Entered, after: Entered) => after.value !== firstValue(before)
+
 /** Sets a value as somebody would who types or chooses: React notices no value that is set by its own property. */
-function enter(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): void {
+function enter(control: Entered, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
@@ -43,8 +51,7 @@ export function carryOver(written: Element, page: Element, focused: Element | nu
     } else if (before instanceof HTMLInputElement && after instanceof HTMLInputElement && /checkbox|radio/.test(before.type)) {
       if (before.checked !== before.defaultChecked && after.checked !== before.checked) after.click()
     } else if (!(after instanceof HTMLButtonElement)) {
-      const touched = before instanceof HTMLSelectElement ? chosenOtherwise(before) : before.value !== before.defaultValue
-      if (touched && after.value !== before.value) enter(after, before.value)
+      if (changed(before) && !changedSince(before, after)) enter(after, before.value)
     }
     if (before === focused && document.activeElement === document.body) after.focus()
   }

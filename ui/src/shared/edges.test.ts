@@ -7,7 +7,7 @@ import { positionHeader } from './graphql/position'
 import { featuredAge } from './graphql/fresh'
 import { latinDigits } from './i18n/digits'
 import { switchLanguage } from './i18n/language'
-import { importWithRetry } from './lazyRoute'
+import { importOnceOnline, importWithRetry } from './lazyRoute'
 import { dashboardPath, paths } from './paths'
 import { formatPhone } from './phone'
 import { rest } from './rest'
@@ -237,6 +237,24 @@ describe('small rules', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     await expect(importWithRetry(gone, reload, 0)).rejects.toThrow('removed')
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('never reloads without a network, and takes what stands beside the page once there is one', async () => {
+    sessionStorage.clear()
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const reload = vi.fn()
+    const lost = vi.fn().mockRejectedValue(new TypeError('no network'))
+    await expect(importWithRetry(lost, reload, 0)).rejects.toThrow('no network')
+    expect(reload).not.toHaveBeenCalled()
+    const part = importOnceOnline(lost)
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(4), 2000)
+    onLine.mockRestore()
+    lost.mockResolvedValue('here')
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('online'))
+      return expect(lost.mock.calls.length).toBeGreaterThan(4)
+    })
+    await expect(part).resolves.toBe('here')
   })
 
   it('never reloads over what was typed, and takes the chunk once the network is back', async () => {

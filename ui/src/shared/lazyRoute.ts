@@ -7,7 +7,8 @@ const mark = 'reloaded-for-chunk'
 /**
  * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
  * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over what
- * somebody typed: then it is tried again and again, for the network may come back.
+ * somebody typed: then it is tried again and again, for the network may come back. Without a network it fails at once: a
+ * reload would leave nothing but the browser's own page.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, reload = () => location.reload(), wait = 500): Promise<T> {
   try {
@@ -20,10 +21,21 @@ export async function importWithRetry<T>(load: () => Promise<T>, reload = () => 
       await new Promise((resolve) => setTimeout(resolve, 10 * wait))
       return importWithRetry(load, reload, wait)
     }
-    if (sessionStorage.getItem(mark)) throw error
+    if (!navigator.onLine || sessionStorage.getItem(mark)) throw error
     sessionStorage.setItem(mark, String(Date.now()))
     reload()
     return new Promise(() => {}) // The page is on its way out.
+  }
+}
+
+/** Imports a chunk of something beside a page that can be read without it: waits for a network where there is none. */
+export async function importOnceOnline<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await importWithRetry(load)
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return importOnceOnline(load)
   }
 }
 

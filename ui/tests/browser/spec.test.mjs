@@ -71,7 +71,7 @@ describe('the home page', () => {
 
 describe('what a page downloads', () => {
   /** JavaScript before any interaction, gzipped, in KB: what a route may add to the home page's. */
-  for (const [name, path, most] of [['home', () => '/', 125], ['search', () => '/search', 150], ['a listing', () => listed('venue'), 160]]) {
+  for (const [name, path, most] of [['home', () => '/', 122], ['search', () => '/search', 150], ['a listing', () => listed('venue'), 160]]) {
     it(`is at most ${most} KB of script on ${name}`, async () => {
       const page = await visit(browser)
       const scripts = []

@@ -114,6 +114,17 @@ describe('what is done before the app stands', () => {
     await page.context().close()
   })
 
+  it('is not lost: the box that has the focus has it still, and its letters', async () => {
+    const { page, arrive } = await early('/')
+    const box = page.getByRole('combobox', { name: 'What are you looking for?' })
+    await box.focus()
+    await arrive()
+    await page.waitForFunction(() => document.activeElement?.matches('#root:not([data-written]) input[name=q]'))
+    await page.keyboard.type('jasmine')
+    assert.equal(await box.inputValue(), 'jasmine')
+    await page.context().close()
+  })
+
   it('is not lost: a button that was pressed does what it is for, once', async () => {
     const { page, arrive } = await early('/')
     await page.getByRole('button', { name: 'Categories' }).click()

@@ -1,15 +1,15 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
+import { useOnline } from '../../shared/hooks/useOnline'
 import { useSpinner } from '../../shared/hooks/useSpinner'
-import { useT } from '../../shared/i18n/language'
+import { needMessages, useT } from '../../shared/i18n/language'
 import { loadSender, useOutbox } from '../../shared/inquiry/outbox'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
-import { OfflineBanner } from './OfflineBanner'
 import { useArrival } from './useArrival'
 import { useOpenHere } from './useOpenHere'
 import { useSomethingRead } from './useSomethingRead'
@@ -17,6 +17,10 @@ import { useSomethingRead } from './useSomethingRead'
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
+/** Where it was not fetched before the network went, the page goes on without it. */
+const loadBanner = (): Promise<{ default: ComponentType }> =>
+  Promise.all([import('./OfflineBanner'), needMessages('extra')]).then(([banner]) => banner, () => ({ default: () => null }))
+const OfflineBanner = lazy(loadBanner)
 const InstallOffer = lazyPart(() => import('./InstallOffer'), 'extra')
 
 /** By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address. */
@@ -28,6 +32,10 @@ export function Site() {
   const [drawer, setDrawer] = useOpenHere()
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const read = useSomethingRead()
+  const online = useOnline()
+  useEffect(() => {
+    if (read) void loadBanner()
+  }, [read])
   const unsent = useOutbox().some((each) => !each.refused)
   const { bare, announcement } = useArrival()
   useExchangeRate()
@@ -35,7 +43,7 @@ export function Site() {
     <>
       <a href="#main" className="skip btn btn-primary">{t('shell.skip')}</a>
       <Header />
-      <OfflineBanner />
+      <div role="status">{!online && <Suspense><OfflineBanner /></Suspense>}</div>
       {waiting && (
         <p role="status" className="fixed inset-x-0 top-20 z-40 mx-auto w-max rounded-pill bg-raised p-2 text-brass shadow-float">
           <Spinner size={26} />

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { importWithRetry } from '../lazyRoute'
+import { importOnceOnline } from '../lazyRoute'
 import { useStore } from '../store'
 import { toasts } from './toast'
 
-const Toast = lazy(() => importWithRetry(() => import('./Toast')))
+const Toast = lazy(() => importOnceOnline(() => import('./Toast')))
 
 /** Where the toast appears, and the live region that is always there to say it. The toast itself loads on first use. */
 export function ToastPlace() {

@@ -1,5 +1,5 @@
 /**
- * Stands in for @0no-co/graphql.web, by an alias of the build. Types and the server check our documents, so that a
+ * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser, by aliases of the build. Types and the server check our documents, so that a
  * browser need not read, change and write them: a document stays its text, in which every answer is asked for the type
  * names that urql's cache goes by. Texts hold no directives, strings or object literals.
  */
@@ -37,6 +37,12 @@ export function parse(source: string): { kind: 'Document'; definitions: Definiti
 }
 
 export const print = ({ definitions }: { definitions: Definition[] }) => definitions.map(({ text }) => text).join('')
+
+/** What writes documents: a text, with the fragments that it spreads and those that they spread, each once. */
+export const initGraphQLTada = () => (source: string, fragments: { definitions: Definition[] }[] = []) => ({
+  kind: Kind.DOCUMENT,
+  definitions: [...parse(source).definitions, ...new Set(fragments.flatMap(({ definitions }) => definitions))],
+})
 
 /** An error of an answer, as urql makes it. */
 export class GraphQLError extends Error {

@@ -1,3 +1,4 @@
+import { needMessages } from '../i18n/language'
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
 /** An inquiry as it is sent. */
@@ -34,7 +35,7 @@ export const outbox = createKeptStore(
 )
 
 /** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
-export const loadSender = () => import('./Sender')
+export const loadSender = () => Promise.all([import('./Sender'), needMessages('extra')]).then(([sender]) => sender)
 
 export const useOutbox = () => useStore(outbox)
 

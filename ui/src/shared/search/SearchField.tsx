@@ -4,7 +4,6 @@ import { Input } from '../components/Field'
 import { needMessages, useT } from '../i18n/language'
 import type List from './Suggestions'
 import type { ListState } from './Suggestions'
-import { takeOver } from './typedBefore'
 
 /** Where the list's chunk does not come, the box is a box: nobody who types loses the page to a broken network. */
 const Suggestions = lazy(async () => {
@@ -43,14 +42,9 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
     setOpen(false)
     setList(closed)
   }
-  // Before anybody sees the box, or it would blink.
   useLayoutEffect(() => {
-    const { words, focused } = takeOver()
-    if (words && words !== value) onValue(words)
-    if (focused || first) input.current?.focus()
-    // As it appears, not when it is told other things.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (first) input.current?.focus()
+  }, [first])
   return (
     // The box only listens whether the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
