@@ -123,17 +123,15 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at, edition := cacheKey(r, lang), ""
+	busy := edge.Admit(r.Context()) != nil
 	if at != "" {
+		kept, old := p.drawn.pages.Get(at)
 		var err error
-		if edition, err = p.editions.now(r.Context()); err == nil {
-			if kept, ok := p.drawn.get(at, edition); ok {
-				kept.send(w, r)
-				return
-			}
+		if !busy {
+			edition, err = p.editions.now(r.Context())
 		}
 		// A page of a minute ago is better than none.
-		kept, old := p.drawn.pages.Get(at)
-		if old && (err != nil || edge.Admit(r.Context()) != nil) {
+		if old && (busy || err != nil || kept.edition == edition) {
 			kept.send(w, r)
 			return
 		}
@@ -141,7 +139,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 			at = "" // what can be drawn is drawn
 		}
 	}
-	if err := edge.Admit(r.Context()); err != nil {
+	if busy {
 		Busy(w, r)
 		return
 	}

@@ -43,16 +43,16 @@ func searchKey(r *http.Request, lang string) string {
 
 // searchPage shows the page of a search, as it was drawn a moment ago where it was.
 func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang string) {
+	if edge.Admit(r.Context()) != nil {
+		Busy(w, r)
+		return
+	}
 	edition, err := p.editions.now(r.Context())
 	if kept, ok := p.searches.Get(key); ok && err == nil && kept.edition == edition {
 		if body, ok := kept.again(r.Context(), p.graph); ok {
 			writeTagged(w, r, http.StatusOK, body)
 			return
 		}
-	}
-	if edge.Admit(r.Context()) != nil {
-		Busy(w, r)
-		return
 	}
 	h, body := p.draw(r, lang)
 	asks := slices.ContainsFunc(h.operations, func(o operation) bool { return o.name == "Search" })

@@ -109,8 +109,8 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 		}
 		fmt.Fprintln(out)
 		result.Bars = judge(out,
-			Bar{What: "shown, p50, of a plain commit's", Is: result.Awake.P50 / result.Commit.P50, Bar: 5, Side: AtMost},
-			Bar{What: "shown, p99, of a plain commit's", Is: result.Awake.P99 / result.Commit.P99, Bar: 25, Side: AtMost},
+			Bar{What: "shown, p50, of a plain commit's", Is: result.Awake.P50 / result.Commit.P50, Bar: 7, Side: AtMost},
+			Bar{What: "shown, p99, of a plain commit's", Is: result.Awake.P99 / result.Commit.P99, Bar: 10, Side: AtMost},
 			Bar{What: "beside a sleeper, of the p50 without", Is: result.Ratio, Bar: 1.5, Side: AtMost})
 		return nil
 	})

@@ -2,11 +2,13 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -51,13 +53,23 @@ type LoadResult struct {
 
 // LevelResult is one rate of arrivals, whatever the server does.
 type LevelResult struct {
-	Times    float64        `json:"times"` // of the knee
-	Offered  float64        `json:"offered"`
-	Goodput  Rate           `json:"goodput"` // what was admitted and answered well
-	Refused  int            `json:"refused"` // 503 with Retry-After
-	Limited  int            `json:"limited"` // 429 with Retry-After
-	Failed   int            `json:"failed"`  // anything else
-	Failures map[string]int `json:"failures,omitempty"`
+	Times    float64         `json:"times"` // of the knee
+	Offered  float64         `json:"offered"`
+	Goodput  Rate            `json:"goodput"` // what was admitted and answered well
+	Refused  int             `json:"refused"` // 503 with Retry-After
+	Limited  int             `json:"limited"` // 429 with Retry-After
+	Failed   int             `json:"failed"`  // anything else
+	Failures map[string]int  `json:"failures,omitempty"`
+	Kinds    map[string]Rate `json:"kinds"` // goodput by kind of request
+}
+
+// slowest is the kind of request with the highest p99.
+func (l LevelResult) slowest() string {
+	kinds := slices.Sorted(maps.Keys(l.Kinds))
+	if len(kinds) == 0 {
+		return ""
+	}
+	return slices.MaxFunc(kinds, func(a, b string) int { return cmp.Compare(l.Kinds[a].P99, l.Kinds[b].P99) })
 }
 
 const (
@@ -102,8 +114,9 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 			l := g.level(ctx, knee*times, config.For)
 			l.Times = times
 			result.Levels = append(result.Levels, l)
-			fmt.Fprintf(out, "%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v\n", times, l.Offered, l.Goodput.PerSecond, l.Goodput.P50, l.Goodput.P99, l.Refused,
-				l.Limited, l.Failed, l.Failures)
+			slowest := l.slowest()
+			fmt.Fprintf(out, "%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v; p99 of %s: %.0f ms\n", times, l.Offered, l.Goodput.PerSecond, l.Goodput.P50, l.Goodput.P99, l.Refused,
+				l.Limited, l.Failed, l.Failures, slowest, l.Kinds[slowest].P99)
 		}
 		result.Recovery = g.recovery(ctx, knee/2)
 		result.Knee = result.Levels[0].Goodput.PerSecond
@@ -158,21 +171,22 @@ func newGenerator(ctx context.Context, w *world, address string) (*generator, er
 
 // next makes a request: 85 of 100 read, the others are beacons, inquiries and attempts to sign in. Every one comes from an
 // address of its own, as visitors do.
-func (g *generator) next(ctx context.Context) (*http.Request, error) {
+func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err error) {
 	method, path, body := http.MethodGet, "/", any(nil)
 	switch n := rand.IntN(100); {
 	case n < 20:
+		kind = homePage
 	case n < 40:
-		path = "/search?q=" + url.QueryEscape(one(words))
+		kind, path = searchPage, "/search?q="+url.QueryEscape(one(words))
 	case n < 65:
-		path = "/venue/" + url.PathEscape(one(g.slugs))
+		kind, path = "detail page", "/venue/"+url.PathEscape(one(g.slugs))
 	case n < 85:
-		path = asked(`query($q: String!) {suggest(query: $q) {text kind}}`, map[string]any{"q": string([]rune(one(words))[:3])})
+		kind, path = "suggestion", asked(`query($q: String!) {suggest(query: $q) {text kind}}`, map[string]any{"q": string([]rune(one(words))[:3])})
 	case n < 97:
-		method, path = http.MethodPost, "/api/analytics/track/pageview"
+		kind, method, path = "beacon", http.MethodPost, "/api/analytics/track/pageview"
 		body = map[string]any{"sessionId": strconv.Itoa(rand.IntN(1 << 30)), "path": "/venue/" + one(g.slugs), "deviceType": "mobile"}
 	case n < 99:
-		method, path = http.MethodPost, "/graphql"
+		kind, method, path = "inquiry", http.MethodPost, "/graphql"
 		body = map[string]any{
 			"query": `mutation($input: SendInquiry!, $form: Form) {sendInquiry(input: $input, form: $form) {id}}`,
 			"variables": map[string]any{
@@ -181,20 +195,20 @@ func (g *generator) next(ctx context.Context) (*http.Request, error) {
 			},
 		}
 	default:
-		method, path = http.MethodPost, "/api/auth/login"
+		kind, method, path = "signing in", http.MethodPost, "/api/auth/login"
 		body = map[string]any{"email": fmt.Sprintf("nobody-%d@example.com", rand.IntN(1<<30)), "password": "not-the-password"}
 	}
 	var content io.Reader
 	if body != nil {
 		raw, err := json.Marshal(body)
 		if err != nil {
-			return nil, err
+			return kind, nil, err
 		}
 		content = bytes.NewReader(raw)
 	}
 	r, err := http.NewRequestWithContext(ctx, method, g.url+path, content)
 	if err != nil {
-		return nil, err
+		return kind, nil, err
 	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
@@ -203,15 +217,11 @@ func (g *generator) next(ctx context.Context) (*http.Request, error) {
 	r.Header.Set("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36")
 	r.Header.Set("Accept-Encoding", "gzip")
 	r.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
-	return r, nil
+	return kind, r, nil
 }
 
-// send returns what became of one arrival: "" where it was answered well.
-func (g *generator) send(ctx context.Context) (failure string) {
-	r, err := g.next(ctx)
-	if err != nil {
-		return err.Error()
-	}
+// send returns what became of a request: "" where it was answered well.
+func (g *generator) send(r *http.Request) (failure string) {
 	answer, err := g.client.Do(r)
 	if err != nil {
 		return "no answer"
@@ -242,6 +252,7 @@ func (g *generator) level(ctx context.Context, perSecond float64, lasting time.D
 	l := LevelResult{Failures: map[string]int{}}
 	var mu sync.Mutex
 	var all []time.Duration
+	kinds := map[string][]time.Duration{}
 	var running sync.WaitGroup
 	var inFlight atomic.Int64
 	began := time.Now()
@@ -263,13 +274,18 @@ func (g *generator) level(ctx context.Context, perSecond float64, lasting time.D
 		inFlight.Add(1)
 		running.Go(func() {
 			defer inFlight.Add(-1)
-			start := time.Now()
-			failure := g.send(ctx)
+			kind, request, err := g.next(ctx)
+			failure, start := "", time.Now()
+			if err != nil {
+				failure = err.Error()
+			} else {
+				failure = g.send(request)
+			}
 			took := time.Since(start)
 			mu.Lock()
 			defer mu.Unlock()
 			if failure == "" {
-				all = append(all, took)
+				all, kinds[kind] = append(all, took), append(kinds[kind], took)
 				return
 			}
 			l.Failures[failure]++
@@ -278,7 +294,10 @@ func (g *generator) level(ctx context.Context, perSecond float64, lasting time.D
 	offering := time.Since(began)
 	running.Wait()
 	l.Offered = float64(arrivals) / offering.Seconds()
-	l.Goodput = rateOf(all, max(offering, lasting))
+	l.Goodput, l.Kinds = rateOf(all, max(offering, lasting)), map[string]Rate{}
+	for kind, took := range kinds {
+		l.Kinds[kind] = rateOf(took, max(offering, lasting))
+	}
 	l.Refused, l.Limited = l.Failures[refused], l.Failures[limited]
 	delete(l.Failures, refused)
 	delete(l.Failures, limited)
