@@ -64,7 +64,7 @@ func (s *Site) Mount(r chi.Router) {
 	}))
 	r.Group(func(r chi.Router) {
 		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as long, so it
-		// belongs to the work that a slot is for: the slot is free with the first compressed byte.
+		// belongs to the work that a slot is for.
 		compressed := middleware.Compress(5, "text/html", "text/csv", "text/plain", "application/json", "application/graphql-response+json", "application/xml")
 		r.Use(s.observed, s.ask, edge.Leaving, compressed, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
