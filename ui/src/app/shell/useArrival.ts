@@ -21,7 +21,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const observer = new MutationObserver(look)
   const timer = setTimeout(() => observer.disconnect(), 5000)
   look()
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.querySelector('main')!, { childList: true, subtree: true })
   return () => {
     observer.disconnect()
     clearTimeout(timer)
