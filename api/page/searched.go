@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"net/http"
 	"regexp"
@@ -25,8 +24,8 @@ const (
 // searchedPage is the page of a search as it was drawn for a visitor. Others see the same with a search of their own, which is counted.
 type searchedPage struct {
 	edition string // of the read models
-	body    []byte
-	search  uuid.UUID // whose id stands in the body; none where the page asks by itself
+	page    template
+	search  uuid.UUID // whose id has its places in the page; none where the page asks by itself
 }
 
 func newSearched() *expirable.LRU[string, searchedPage] {
@@ -49,29 +48,48 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 	}
 	edition, err := p.editions.now(r.Context())
 	if kept, ok := p.searches.Get(key); ok && err == nil && kept.edition == edition {
-		if body, ok := kept.again(r.Context(), p.graph); ok {
-			writeTagged(w, r, http.StatusOK, body)
+		if id, ok := kept.again(r.Context(), p.graph); ok {
+			kept.send(w, r, id)
 			return
 		}
 	}
 	h, body := p.draw(r, lang)
 	asks := slices.ContainsFunc(h.operations, func(o operation) bool { return o.name == "Search" })
 	if uncounted := asks && h.search == uuid.Nil; err == nil && h.forAll() && !uncounted {
-		p.searches.Add(key, searchedPage{edition, body, h.search})
+		made := searchedPage{edition, newTemplate(body, wordOf(h.search)), h.search}
+		p.searches.Add(key, made)
+		made.send(w, r, h.search)
+		return
 	}
 	writeTagged(w, r, h.status, body)
 }
 
-// again is the page for another visitor, whose search it counts; false where that cannot be.
-func (s *searchedPage) again(ctx context.Context, graph Answerer) ([]byte, bool) {
+// again counts the search of another visitor and returns its id, none where the page asks by itself; false where that cannot be.
+func (s searchedPage) again(ctx context.Context, graph Answerer) (uuid.UUID, bool) {
 	if s.search == uuid.Nil {
-		return s.body, true
+		return uuid.Nil, true
 	}
-	id, ok := graph.Repeat(ctx, s.search)
-	if !ok {
-		return nil, false
+	return graph.Repeat(ctx, s.search)
+}
+
+// wordOf is what stands in a page for a search; "" for none.
+func wordOf(search uuid.UUID) string {
+	if search == uuid.Nil {
+		return ""
 	}
-	return bytes.ReplaceAll(s.body, []byte(s.search.String()), []byte(id.String())), true
+	return search.String()
+}
+
+// send shows the page to the visitor whose search it is.
+func (s searchedPage) send(w http.ResponseWriter, r *http.Request, search uuid.UUID) {
+	word := wordOf(search)
+	w.Header().Set("Vary", "Cookie, Accept-Encoding")
+	if !accepts(r, "gzip") {
+		writeTagged(w, r, http.StatusOK, s.page.with(word))
+		return
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	writeTagged(w, r, http.StatusOK, s.page.gzip(word))
 }
 
 // searchHead is how the answer to a search begins, up to its id.

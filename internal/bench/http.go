@@ -71,16 +71,19 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 		}
 		client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: config.Clients, DisableCompression: true}}
 		get := func(address func() string) func(context.Context) error {
-			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address()) }
+			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address(), "identity") }
+		}
+		open := func(address func() string) func(context.Context) error {
+			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address(), "gzip") }
 		}
 		kinds := []struct {
 			name string
 			read func(context.Context) error
 		}{
 			{plainSelect, func(ctx context.Context) error { return w.selectOne(ctx, one(ids)) }},
-			{homePage, get(func() string { return "/" })},
-			{searchPage, get(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
-			{"detail page", get(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
+			{homePage, open(func() string { return "/" })},
+			{searchPage, open(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
+			{"detail page", open(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
 			{"search by GraphQL", get(func() string {
 				return asked(`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`, map[string]any{"q": one(words)})
 			})},
@@ -126,12 +129,14 @@ func asked(query string, variables map[string]any) string {
 	return "/graphql?" + url.Values{"query": {query}, "variables": {string(raw)}}.Encode()
 }
 
-// fetch reads an answer to its end; any but 200, and errors within one, are errors.
-func fetch(ctx context.Context, client *http.Client, address string) error {
+// fetch reads an answer to its end, in an encoding that browsers ask for; any but 200, and errors within an answer that is not
+// compressed, are errors.
+func fetch(ctx context.Context, client *http.Client, address, encoding string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return err
 	}
+	r.Header.Set("Accept-Encoding", encoding)
 	answer, err := client.Do(r)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func searchOver(ctx context.Context, base string, queries []relevance.Query) (se
 	timed := func(took *[]time.Duration, document, text string) error {
 		address := base + asked(document, map[string]any{"q": text})
 		began := time.Now()
-		err := fetch(ctx, client, address)
+		err := fetch(ctx, client, address, "identity")
 		*took = append(*took, time.Since(began))
 		return err
 	}
