@@ -35,7 +35,7 @@ func startProjector(t *testing.T, settings config.Config) projector {
 	p := projector{exec.Command(os.Args[0], "project")}
 	p.Env = []string{
 		asWeddings + "=1", "DATABASE_URL=" + settings.DatabaseURL.Reveal(), "REDIS_URL=" + settings.RedisURL.Reveal(),
-		"MASTER_KEY=" + settings.MasterKey.Reveal(), "LOG_LEVEL=error",
+		"MASTER_KEY=" + settings.MasterKey.Reveal(), "BASE_URL=http://localhost", "LOG_LEVEL=error",
 	}
 	p.Stderr = os.Stderr
 	require.NoError(t, p.Start())
