@@ -281,6 +281,11 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new, must not
+	// keep them from using it. The reset stands without this.
+	if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil {
+		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+	}
 	carriedOut(w, r, receipt, http.StatusOK, struct{}{})
 	return nil
 }

@@ -215,6 +215,26 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password, device...).StatusCode, "the email is another account's now")
 }
 
+// TestWhoResetsAPasswordIsNotLockedOutByGuesses: the browser that followed the letter is known for the new password.
+func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, edge.Ordinary)
+	p := s.join(t, "mona", events.Customer)
+	const email, fresh = "mona@example.com", "another-long-one"
+	for range 12 {
+		s.signIn(t, email, "wrong-guess")
+	}
+	app := s.site.Graph.App
+	mona, err := account.Load(t.Context(), app, p.Actor.Account)
+	require.NoError(t, err)
+	reset := s.ask(t, "", http.MethodPost, "/api/auth/reset-password", map[string]any{"token": account.ResetToken(app, mona), "newPassword": fresh})
+	require.Equal(t, http.StatusOK, reset.StatusCode, reset.body)
+	device := cookieNamed(reset, "device")
+	require.Len(t, device, 1)
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, fresh).StatusCode, "any other device waits")
+	assert.Equal(t, http.StatusOK, s.signIn(t, email, fresh, device...).StatusCode)
+}
+
 // TestGuessesFromKnownDevicesAreCountedTogether: one address with many devices has no more guesses than any other.
 func TestGuessesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	t.Parallel()
