@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { newPage, openBrowser, signIn, url } from './browser.mjs'
+import { newPage, openBrowser, signIn, url, visit } from './browser.mjs'
 
 let browser
 before(async () => {
@@ -48,6 +48,24 @@ it('opens a visited listing without a network, says so, and names what it cannot
   await page.goto('/venue/nobody-was-here')
   await page.getByRole('alert').getByText('No connection. We try again as soon as it is back.').waitFor()
   await context.close()
+})
+
+it('shows the pictures that did not come without a network, once it is back', async () => {
+  const page = await visit(browser, { lang: 'en', width: 390, height: 844 })
+  await page.goto('/venues')
+  await page.locator('article.card').nth(5).waitFor()
+  await page.mouse.wheel(0, 1000)
+  await page.waitForFunction(() => scrollY > innerHeight)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByText('No connection', { exact: true }).waitFor()
+  const broken = () => [...document.querySelectorAll('main img')].filter((each) => each.complete && each.naturalWidth === 0).length
+  await page.locator('article.card').nth(11).scrollIntoViewIfNeeded()
+  await page.waitForFunction(broken)
+  await page.context().setOffline(false)
+  await page.getByText('No connection', { exact: true }).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth > 0))
+  await page.context().close()
 })
 
 it('opens a page that the server wrote, again without a network', async () => {

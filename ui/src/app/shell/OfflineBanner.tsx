@@ -1,11 +1,21 @@
 import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useT } from '../../shared/i18n/language'
 import { useOutbox } from '../../shared/inquiry/outbox'
+
+/** A browser asks for no picture again that did not come. */
+function askForPicturesAgain(): void {
+  for (const picture of document.images) {
+    const { src } = picture
+    if (picture.complete && picture.naturalWidth === 0) picture.src = src
+  }
+}
 
 /** What still works without a network, and a way to try again. */
 export default function OfflineBanner() {
   const t = useT()
   const waiting = useOutbox().length
+  useEffect(() => askForPicturesAgain, []) // as the network is back
   return (
     <div className="bg-tint">
       <div className="wrap flex items-center gap-3 py-3 text-small">
