@@ -27,7 +27,7 @@ func Up(ctx context.Context, dsn string) error {
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	onlyPublic(config)
+	OnlyPublic(config)
 	db := stdlib.OpenDB(*config)
 	defer db.Close()
 	// A process that waits asks every second, for five minutes; goose's own pause is five seconds.
@@ -49,6 +49,6 @@ func Up(ctx context.Context, dsn string) error {
 	return nil
 }
 
-// onlyPublic lets statements without a schema mean public, whatever schemas there are: the role of the site may make some,
-// and one of the owner's name would come first.
-func onlyPublic(config *pgx.ConnConfig) { config.RuntimeParams["search_path"] = "public" }
+// OnlyPublic lets statements without a schema mean public, whatever schemas there are. The role of the site may make some, and
+// one that has the name of whoever connects would come first: with tables of its own in the place of the log's.
+func OnlyPublic(config *pgx.ConnConfig) { config.RuntimeParams["search_path"] = "public" }

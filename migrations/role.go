@@ -40,7 +40,7 @@ func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) e
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	onlyPublic(owner)
+	OnlyPublic(owner)
 	conn, err := pgx.ConnectConfig(ctx, owner)
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)

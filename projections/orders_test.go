@@ -31,7 +31,9 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		}
 		return history
 	}
-	erased := func(person uuid.UUID) []events.Recorded { return stream("account-", events.PersonErased{Person: person}) }
+	erased := func(person uuid.UUID) []events.Recorded {
+		return stream("account-", events.PersonErased{Person: person})
+	}
 	offer := events.Offer{Available: true, Phone: events.PersonalOf(owner, "planted")}
 	listed := func() []events.Recorded {
 		return stream("listing-",

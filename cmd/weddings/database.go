@@ -65,6 +65,7 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
 	}
+	migrations.OnlyPublic(options.ConnConfig)
 	return pgxpool.NewWithConfig(ctx, options)
 }
 

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"weddings/internal/config"
 	"weddings/internal/devservers"
 	"weddings/migrations"
@@ -117,7 +115,7 @@ func tellDemo(ctx context.Context, settings config.Config, servers *devservers.S
 	if password == "" {
 		password = rand.Text()[:16]
 	}
-	pool, err := pgxpool.New(ctx, settings.DatabaseURL.Reveal())
+	pool, err := openPool(ctx, settings)
 	if err != nil {
 		return err
 	}

@@ -85,6 +85,23 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	}
 	s.data(t, `{verification {events problem}}`, &verified)
 	assert.Nil(t, verified.Verification.Problem)
+
+	// Tables of the role's own in schemas that bear the names of whoever connects do not take the place of the log's.
+	ownerAt, err := url.Parse(owner)
+	require.NoError(t, err)
+	for dsn, named := range map[string]string{at.String(): name, owner: ownerAt.User.Username()} {
+		_, err := pool.Exec(t.Context(), `CREATE SCHEMA "`+named+`"; CREATE TABLE "`+named+`".events (LIKE public.events); GRANT ALL ON SCHEMA "`+named+`" TO PUBLIC;
+			GRANT ALL ON "`+named+`".events TO PUBLIC`)
+		require.NoError(t, err)
+		fresh, err := openPool(t.Context(), config.Config{DatabaseURL: config.Secret(dsn)})
+		require.NoError(t, err)
+		var events int64
+		require.NoError(t, fresh.QueryRow(t.Context(), `SELECT count(*) FROM events`).Scan(&events))
+		assert.Equal(t, end, events, named)
+		fresh.Close()
+		_, err = pool.Exec(t.Context(), `DROP SCHEMA "`+named+`" CASCADE`)
+		require.NoError(t, err)
+	}
 	statuses, err := s.mending.Statuses(t.Context())
 	require.NoError(t, err)
 	for _, status := range statuses {
