@@ -89,11 +89,16 @@ func zip(body []byte) []byte {
 
 // send shows a page that is the same for every visitor.
 func (page drawing) send(w http.ResponseWriter, r *http.Request) {
-	body := page.body
-	if accepts(r, "gzip") {
-		w.Header().Set("Content-Encoding", "gzip")
-		body = page.small
-	}
+	writePacked(w, r, func() []byte { return page.body }, func() []byte { return page.small })
+}
+
+// writePacked answers with a page that is compressed already, or with the same page for whoever takes no gzip.
+func writePacked(w http.ResponseWriter, r *http.Request, plain, packed func() []byte) {
 	w.Header().Set("Vary", "Cookie, Accept-Encoding")
-	writeTagged(w, r, http.StatusOK, body)
+	if !accepts(r, "gzip") {
+		writeTagged(w, r, http.StatusOK, plain())
+		return
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	writeTagged(w, r, http.StatusOK, packed())
 }

@@ -83,13 +83,7 @@ func wordOf(search uuid.UUID) string {
 // send shows the page to the visitor whose search it is.
 func (s searchedPage) send(w http.ResponseWriter, r *http.Request, search uuid.UUID) {
 	word := wordOf(search)
-	w.Header().Set("Vary", "Cookie, Accept-Encoding")
-	if !accepts(r, "gzip") {
-		writeTagged(w, r, http.StatusOK, s.page.with(word))
-		return
-	}
-	w.Header().Set("Content-Encoding", "gzip")
-	writeTagged(w, r, http.StatusOK, s.page.gzip(word))
+	writePacked(w, r, func() []byte { return s.page.with(word) }, func() []byte { return s.page.gzip(word) })
 }
 
 // searchHead is how the answer to a search begins, up to its id.
