@@ -46,25 +46,13 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 		counting := analytics.New(client, w.log)
 		fmt.Fprintf(out, "%s\n\n", result.Conditions)
 		printCostHeader(out, "counters")
-		var costs, peers []Cost
-		for range rounds {
-			for _, run := range []struct {
-				name string
-				do   func() error
-				all  *[]Cost
-			}{
-				{"page views", func() error { return counting.Rebuild(ctx, func(int64, int64) {}) }, &costs},
-				{"HINCRBY", func() error { return increments(ctx, client, count) }, &peers},
-			} {
-				spent, err := timed(run.do)
-				if err != nil {
-					return fmt.Errorf("%s: %w", run.name, err)
-				}
-				*run.all = append(*run.all, spent.of(count))
-				spent.of(count).print(out, run.name, count)
-			}
+		costs, err := takeTurns(out, rounds, count,
+			measured{"page views", func() error { return counting.Rebuild(ctx, func(int64, int64) {}) }},
+			measured{"HINCRBY", func() error { return increments(ctx, client, count) }})
+		if err != nil {
+			return err
 		}
-		result.Cost, result.Plain = medianCost(costs), medianCost(peers)
+		result.Cost, result.Plain = costs[0], costs[1]
 		if result.Counted, err = w.countedAfterKill(ctx, client, counting); err != nil {
 			return err
 		}

@@ -38,6 +38,32 @@ func (c Cost) print(out io.Writer, what string, events int) {
 	fmt.Fprintf(out, "%-12s %10d %12.0f %14.1f\n", what, events, c.PerSecond, c.CPUMicros)
 }
 
+// measured is something that is timed, with its name in the table.
+type measured struct {
+	name string
+	do   func() error
+}
+
+// takeTurns times several things in each round, prints each time and returns the median of each.
+func takeTurns(out io.Writer, rounds, events int, all ...measured) ([]Cost, error) {
+	costs := make([][]Cost, len(all))
+	for range rounds {
+		for i, m := range all {
+			spent, err := timed(m.do)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", m.name, err)
+			}
+			costs[i] = append(costs[i], spent.of(events))
+			spent.of(events).print(out, m.name, events)
+		}
+	}
+	medians := make([]Cost, len(all))
+	for i := range all {
+		medians[i] = medianCost(costs[i])
+	}
+	return medians, nil
+}
+
 func printCostHeader(out io.Writer, what string) {
 	fmt.Fprintf(out, "%-12s %10s %12s %14s\n", what, "events", "a second", "CPU µs/event")
 }

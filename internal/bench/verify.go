@@ -41,23 +41,12 @@ func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.
 			}
 			return err
 		}
-		var costs, peers []Cost
-		for range rounds {
-			for _, run := range []struct {
-				name string
-				do   func() error
-				all  *[]Cost
-			}{{"log", check, &costs}, {"hashed rows", func() error { return w.hashRows(ctx) }, &peers}} {
-				spent, err := timed(run.do)
-				if err != nil {
-					return fmt.Errorf("%s: %w", run.name, err)
-				}
-				*run.all = append(*run.all, spent.of(count))
-				spent.of(count).print(out, run.name, count)
-			}
+		costs, err := takeTurns(out, rounds, count, measured{"log", check}, measured{"hashed rows", func() error { return w.hashRows(ctx) }})
+		if err != nil {
+			return err
 		}
 		fmt.Fprintln(out)
-		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: medianCost(costs), Hashed: medianCost(peers)}
+		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: costs[0], Hashed: costs[1]}
 		result.Bars = judge(out, Bar{What: "verifying, of reading and hashing each row", Is: result.PerSecond / result.Hashed.PerSecond, Bar: 0.37, Side: AtLeast})
 		return nil
 	})
