@@ -172,6 +172,24 @@ func answered(receipt store.Receipt, to Target) (Receipt, error) {
 	return r, nil
 }
 
+// Answered returns the receipt of a command that its actor has carried out with the same idempotency key and body within the
+// last day, and false where there is none. It costs one read.
+func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, bool, error) {
+	key, err := idempotency(by, cmd)
+	if key == nil || err != nil {
+		return Receipt{}, false, err
+	}
+	receipt, used, err := app.Log.Answer(ctx, *key)
+	switch {
+	case errors.Is(err, store.ErrKeyReused), err == nil && !used: // with another body it is refused when it is carried out
+		return Receipt{}, false, nil
+	case err != nil:
+		return Receipt{}, false, unavailable(err)
+	}
+	r, err := answered(receipt, Target{})
+	return r, err == nil, err
+}
+
 // replay asks the log for the first answer to a key; where there is none, the present one stands.
 func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, present Receipt, refused error) (Receipt, error) {
 	receipt, used, err := app.Log.Answer(ctx, key)

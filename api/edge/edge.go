@@ -61,7 +61,7 @@ func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
 		if errors.Is(err, commands.ErrHidden) {
 			a.Note(security.RefusedForbidden, a.Actor.Account, asked)
 		}
-	case fault.TooMany:
+	case fault.TooMany, fault.SignIn:
 		a.Note(security.RefusedTooMany, a.Actor.Account, asked)
 	default: // nobody tried what they may not do
 	}

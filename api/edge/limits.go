@@ -28,7 +28,7 @@ const (
 	Mail     = "mail"     // what makes us write to somebody
 	Password = "password" // what asks for the password of somebody who is signed in
 	Message  = "message"  // what somebody else has to read
-	Listing  = "listing"  // what visitors write about one listing
+	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"

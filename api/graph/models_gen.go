@@ -20,7 +20,7 @@ type Form struct {
 // position that a command reached is in `extensions.position` too: send it back as X-Position to read one's own write.
 //
 // A refusal is an error whose `extensions` hold `code` (invalid, unauthenticated, forbidden, not_found, conflict, too_many,
-// unavailable), `message` and `fields` in the request's language.
+// sign_in: more than visitors may, whoever signs in may at once; unavailable), `message` and `fields` in the request's language.
 type Mutation struct {
 }
 

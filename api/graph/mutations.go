@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -14,6 +15,7 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/traffic"
+	"weddings/internal/fault"
 )
 
 type mutationResolver struct{ *Resolver }
@@ -37,8 +39,8 @@ var limited = map[string]string{
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
 var grave = map[string]bool{"GrantRole": true}
 
-// do carries a command out as whoever asks.
-func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt, error) {
+// do carries a command out as whoever asks. also are limits besides that of its name in limited.
+func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
 	if grave[c.CommandName()] {
 		if err := by.RequireFresh(); err != nil {
@@ -46,6 +48,20 @@ func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt
 		}
 	}
 	if kind, limited := limited[c.CommandName()]; limited {
+		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for it.
+		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			by.Reach(receipt.Position)
+			return &receipt, nil
+		}
+		for _, limit := range also {
+			if err := limit(by); err != nil {
+				return nil, err
+			}
+		}
 		if err := by.Spend(kind, ""); err != nil {
 			return nil, err
 		}
@@ -57,6 +73,38 @@ func (r *mutationResolver) do(ctx context.Context, c command) (*commands.Receipt
 	by.Reach(receipt.Position)
 	return &receipt, nil
 }
+
+// limit counts a command and refuses it where there were too many.
+type limit func(*edge.Asker) error
+
+// ofVisitors limits what people who are not signed in write about one listing, each command for itself: reports must not use
+// up the inquiries. Beyond the limit they are asked to sign in, so that nobody can close a listing to couples.
+func ofVisitors(c command, about uuid.UUID, refusal *fault.Error) limit {
+	return func(by *edge.Asker) error {
+		if by.Actor.SignedIn() {
+			return nil
+		}
+		subject := c.CommandName() + " " + about.String()
+		err := by.Spend(edge.Nearby, subject+" "+edge.Network(by.Address))
+		if err == nil {
+			err = by.Spend(edge.Listing, subject)
+		}
+		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
+			return refusal.After(tooMany.RetryAfter)
+		}
+		return err
+	}
+}
+
+// Refusals of visitors about whose listing many others have written within the hour.
+var (
+	manyInquiries = fault.New(fault.SignIn,
+		"تصل إلى صاحب هذا الإعلان رسائل كثيرة الآن. سجّلوا الدخول لترسلوا رسالتكم، أو تواصلوا معه بالهاتف أو عبر واتساب.",
+		"This listing is getting very many messages right now. Sign in to send yours, or call or write on WhatsApp.")
+	manyReports = fault.New(fault.SignIn,
+		"وصلتنا بلاغات كثيرة عن هذا الإعلان خلال ساعة. سجّلوا الدخول لترسلوا بلاغكم أيضًا.",
+		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
+)
 
 func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {
 	return r.do(ctx, input)
@@ -149,10 +197,10 @@ func (r *mutationResolver) FixSlugs(ctx context.Context, input listing.FixSlugs)
 }
 
 func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
-	if err := form.check(ctx, input.Listing, input.Check); err != nil {
+	if err := form.check(ctx, input.Check); err != nil {
 		return nil, err
 	}
-	return r.do(ctx, input)
+	return r.do(ctx, input, ofVisitors(input, input.Listing, manyReports))
 }
 
 func (r *mutationResolver) CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error) {
@@ -167,10 +215,10 @@ type SentInquiry struct {
 
 func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
 	fields := func() error { return input.Check(viewer(ctx).SignedIn()) }
-	if err := form.check(ctx, input.Listing, fields); err != nil {
+	if err := form.check(ctx, fields); err != nil {
 		return nil, err
 	}
-	receipt, err := r.do(ctx, input)
+	receipt, err := r.do(ctx, input, ofVisitors(input, input.Listing, manyInquiries))
 	if err != nil {
 		return nil, err
 	}
@@ -182,8 +230,8 @@ func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendIn
 	return sent, nil
 }
 
-// check refuses what a machine sends, and more from visitors about one listing than people write.
-func (f *Form) check(ctx context.Context, about uuid.UUID, fields func() error) error {
+// check refuses what a machine sends. What is wrong with the fields is told before anything is counted.
+func (f *Form) check(ctx context.Context, fields func() error) error {
 	by := edge.From(ctx)
 	switch {
 	case f != nil:
@@ -196,13 +244,7 @@ func (f *Form) check(ctx context.Context, about uuid.UUID, fields func() error) 
 	if by.Actor.SignedIn() {
 		return nil
 	}
-	if err := fields(); err != nil { // what is refused anyway is not counted
-		return err
-	}
-	if err := by.Spend(edge.Nearby, about.String()+" "+edge.Network(by.Address)); err != nil {
-		return err
-	}
-	return by.Spend(edge.Listing, about.String())
+	return fields()
 }
 
 func (r *mutationResolver) AttachInquiry(ctx context.Context, input inquiry.AttachInquiry) (*commands.Receipt, error) {

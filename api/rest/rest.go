@@ -96,7 +96,7 @@ func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.H
 var statuses = map[fault.Code]int{
 	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden,
 	fault.SecondFactor: http.StatusForbidden, fault.Confirm: http.StatusForbidden, fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
-	fault.TooMany: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
+	fault.TooMany: http.StatusTooManyRequests, fault.SignIn: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
 	fault.Unknown: http.StatusServiceUnavailable,
 }
 

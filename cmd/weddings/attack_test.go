@@ -304,11 +304,63 @@ func TestOfFortyInquiriesTenArrive(t *testing.T) {
 		if r.code() == "" {
 			arrived++
 		} else {
-			assert.Equal(t, "too_many", r.code())
+			assert.Equal(t, "sign_in", r.code())
 		}
 	}
 	assert.Equal(t, 10, arrived)
 	assert.Empty(t, s.query(t, "customer", writeTo, map[string]any{"listing": venue}).code(), "who is signed in is not held up by others")
+}
+
+const reportIt = `mutation($listing: ID!, $form: Form) {reportListing(input: {listing: $listing, reason: "closed"}, form: $form) {id}}`
+
+// TestNobodyClosesAListingToVisitors: reports do not use up the inquiries, and beyond the limit signing in is the way.
+func TestNobodyClosesAListingToVisitors(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Listing] = edge.Limit{Subject: 3, Window: time.Hour}
+	s := newEdge(t, limits)
+	venue := s.publicVenue(t, nil)
+	post := func(who, document string) gqlReply {
+		return s.query(t, who, document, map[string]any{"listing": venue, "form": map[string]any{"elapsed": 9000}}, "Accept-Language", "en")
+	}
+	for _, document := range []string{reportIt, writeTo} {
+		for range 3 {
+			require.Empty(t, post("", document).Errors)
+		}
+		refused := post("", document)
+		assert.Equal(t, "sign_in", refused.code())
+		assert.Contains(t, refused.Errors[0].Message, "Sign in to send yours")
+		assert.Empty(t, post("customer", document).Errors, "whoever signs in is not held up")
+	}
+	another := s.publicVenue(t, nil)
+	assert.Empty(t, s.query(t, "", writeTo, map[string]any{"listing": another, "form": map[string]any{"elapsed": 9000}}).Errors)
+}
+
+// TestARepetitionIsNotCounted: the same key and body is one inquiry, for the limits as for its owner.
+func TestARepetitionIsNotCounted(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Listing] = edge.Limit{Subject: 2, Window: time.Hour}
+	limits[edge.Message] = edge.Limit{Each: 2, Window: time.Hour}
+	s := newEdge(t, limits)
+	venue := s.publicVenue(t, nil)
+	for _, who := range []string{"", "customer"} {
+		send := func(key string) gqlReply {
+			return s.query(t, who, writeTo, map[string]any{"listing": venue, "form": map[string]any{"elapsed": 9000}}, "Idempotency-Key", key, "X-Session", "1700000000000-x")
+		}
+		first := send("1")
+		require.Empty(t, first.Errors)
+		for range 5 {
+			again := send("1")
+			require.Empty(t, again.Errors)
+			assert.JSONEq(t, string(first.Data), string(again.Data))
+		}
+		require.Empty(t, send("2").Errors)
+		assert.NotEmpty(t, send("3").code(), "an unknown key is an inquiry more")
+		again := send("1")
+		require.Empty(t, again.Errors, "beyond the limit, too")
+		assert.JSONEq(t, string(first.Data), string(again.Data))
+	}
 }
 
 // TestVisitorsShareNoIdempotencyKeys: the same key and words from two visitors without a session are two inquiries.

@@ -22,6 +22,7 @@ const (
 	Conflict        Code = "conflict"        // 409
 	TooLarge        Code = "too_large"       // 413
 	TooMany         Code = "too_many"        // 429, with Retry-After
+	SignIn          Code = "sign_in"         // 429, as too_many; whoever signs in may at once
 	Unavailable     Code = "unavailable"     // 503
 	Unknown         Code = "unknown"         // 503: it may have been saved or not
 	Internal        Code = "internal"        // 500; only for errors that are not faults
@@ -43,7 +44,7 @@ type Error struct {
 	Code       Code
 	Text       Text
 	Fields     map[string]Text // by the field's name on the wire
-	RetryAfter time.Duration   // with TooMany, Unavailable and Unknown; 0 = not told
+	RetryAfter time.Duration   // with TooMany, SignIn, Unavailable and Unknown; 0 = not told
 	Version    int64           // with Conflict: what the thing stands at now; 0 = not told
 	cause      error
 }

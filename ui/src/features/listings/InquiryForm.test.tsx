@@ -5,6 +5,7 @@ import { show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { handOverDraft } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
+import { sendWaiting } from '../../shared/inquiry/send'
 import { type User, user } from '../../shared/session/session'
 import { InquiryForm } from './InquiryForm'
 
@@ -64,6 +65,11 @@ describe('an unsent message', () => {
     user.set(me)
     show(<InquiryForm listing="1" name="Jasmine Hall" />)
   }
+  const signIn = { en: { error: 'Very many messages. Sign in to send yours.' }, ar: { error: 'رسائل كثيرة. سجّلوا الدخول.' } }
+  const answerWith = (words: typeof signIn) => {
+    const extensions = { code: 'sign_in', message: words.en.error, words }
+    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ errors: [{ message: words.en.error, extensions }] }))))
+  }
   beforeEach(async () => {
     sessionStorage.clear()
     await switchLanguage('en')
@@ -89,6 +95,39 @@ describe('an unsent message', () => {
     handOverDraft('samar')
     open(as('samar'))
     expect(message()).toBe('')
+  })
+
+  it('that only an account may send now stays in the form, and goes along to the sign-in and back', async () => {
+    answerWith(signIn)
+    const { router } = show(<InquiryForm listing="1" name="Jasmine Hall" />, '/venue/jasmine?lang=en')
+    await userEvent.type(screen.getByLabelText('Your name'), 'Huda')
+    await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Monday free?')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(signIn.en.error)).toBeVisible()
+    expect(message()).toBe('Is Monday free?')
+    expect(screen.getByLabelText('Your number')).toHaveValue('0944 123 456')
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { next: '/venue/jasmine?lang=en#inquiry' } })
+    handOverDraft('huda')
+    open(as('huda'))
+    expect(message()).toBe('Is Monday free?')
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('that waited for the network, and that only an account may send now, goes along to the sign-in', async () => {
+    const inquiry = { listing: '1', name: 'Huda', phone: '0944123456', message: 'Is Sunday free?', lang: 'en' }
+    outbox.set([{ key: 'k', session: 's', sender: null, inquiry, opened: 1 }])
+    answerWith(signIn)
+    expect(await sendWaiting()).toBe(0)
+    open(null)
+    expect(screen.getByRole('alert')).toHaveTextContent(signIn.en.error)
+    expect(message()).toBe('Is Sunday free?')
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+    await waitFor(() => expect(outbox.get()).toEqual([]))
+    handOverDraft('huda')
+    open(as('huda'))
+    expect(message()).toBe('Is Sunday free?')
   })
 
   it('that waits for the network is shown to who wrote it only', () => {

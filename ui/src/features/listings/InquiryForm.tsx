@@ -1,6 +1,7 @@
 import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../shared/components/Button'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
@@ -8,10 +9,12 @@ import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
+import { refusal } from '../../shared/graphql/errors'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { keepDraft, readDraft } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
+import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
 
@@ -52,6 +55,27 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   return <Form key={me?.id} listing={listing} name={name} earlier={waiting ?? again} />
 }
 
+/** The way to sign in and back to this form, for a visitor whose message was refused where an account's is not. */
+function SignInToSend({ listing, earlier }: { listing: string; earlier: Waiting | undefined }) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink
+        to={paths.login()}
+        state={{ next: `${pathname}${search}#inquiry` }}
+        onClick={({ currentTarget }) => {
+          keepDraft(undefined, listing, textOf(new FormData(currentTarget.closest('form')!), 'message'))
+          if (earlier) void drop(earlier.key) // the draft has its words now
+        }}
+      >
+        {t('nav.signIn')}
+      </ButtonLink>
+      <p className="grow text-small text-muted">{t('listing.inquiryKept')}</p>
+    </div>
+  )
+}
+
 /** What a person may have overlooked; a visitor leaves a number. */
 function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string, string> {
   const [phone, email] = [textOf(form, 'phone'), textOf(form, 'email')]
@@ -88,6 +112,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
       <form noValidate onSubmit={onSubmit} onChange={onChange} className="mt-4 grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {refused && !failure && <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4"><b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}</p>}
+        {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && <SignInToSend listing={listing} earlier={earlier} />}
         <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={written?.name ?? me?.username} error={errors.name} />
         <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={written?.phone ?? me?.phone ?? ''} error={errors.phone} />
         {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={written?.email} error={errors.email} />}

@@ -4,7 +4,7 @@ import { RestError } from '../restError'
 
 /** A refusal in a form that panels, forms and toasts can show. */
 export interface Refusal {
-  /** `invalid`, `unauthenticated`, `forbidden`, `not_found`, `conflict`, `too_many`, `unavailable`, `unknown`, `offline` or ''. */
+  /** `invalid`, `unauthenticated`, `forbidden`, `not_found`, `conflict`, `too_many`, `sign_in`, `unavailable`, `unknown`, `offline` or ''. */
   code: string
   /** The server's sentence; empty where it could not send one. */
   message: string

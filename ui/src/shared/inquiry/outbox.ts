@@ -25,6 +25,8 @@ export interface Waiting {
   opened: number
   /** The server's sentence, where it was reached and refused; such a one is not sent again by itself. */
   refused?: string
+  /** That it was refused to a visitor, and an account may send it. */
+  signIn?: boolean
 }
 
 /** What waits to be sent, oldest first; at most one inquiry of each sender for each listing. */
@@ -44,6 +46,7 @@ export const keep = (waiting: Waiting) =>
   outbox.change((list) => [...list.filter((each) => each.inquiry.listing !== waiting.inquiry.listing || each.sender !== waiting.sender), waiting])
 
 /** Notes that the server refused one that waits, with its sentence. */
-export const refuse = (key: string, refused: string) => outbox.change((list) => list.map((each) => (each.key === key ? { ...each, refused } : each)))
+export const refuse = (key: string, refused: string, signIn: boolean) =>
+  outbox.change((list) => list.map((each) => (each.key === key ? { ...each, refused, signIn } : each)))
 
 export const drop = (key: string) => outbox.change((list) => list.filter((each) => each.key !== key))

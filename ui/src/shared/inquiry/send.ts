@@ -79,7 +79,7 @@ async function sendAll(): Promise<number> {
       if (waiting.refused || (waiting.sender && waiting.sender !== user.get()?.id)) continue
       const error = await attempt(waiting)
       if (error && (unreached(error) || later.has(refusal(error).code))) break
-      if (error) await refuse(waiting.key, refusal(error).message || error.message)
+      if (error) await refuse(waiting.key, refusal(error).message || error.message, refusal(error).code === 'sign_in')
       else {
         await drop(waiting.key)
         sent++
