@@ -9,6 +9,7 @@ import (
 const (
 	NearestWords       = "words"       // nothing has the words; hits only look or sound a little like them
 	NearestKind        = "kind"        // there is nothing of the kind; Value is the category of the hits
+	NearestQuarter     = "quarter"     // there is nothing in the quarter; Value is the city of the hits, as package text knows it
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
 	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
 	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars

@@ -88,6 +88,8 @@ func (r *Result) Suggestions(limit int) []Suggestion {
 		switch u.Kind {
 		case "kind":
 			s = Suggestion{Kind: "category", Value: text.CategoryOf(u.Value)}
+		case "quarter":
+			s = Suggestion{Kind: "city", Value: text.CityOf(u.Value)}
 		case "category", "city", "governorate":
 		default:
 			continue

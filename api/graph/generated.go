@@ -727,9 +727,11 @@ type ComplexityRoot struct {
 	}
 
 	Understood struct {
-		Kind  func(childComplexity int) int
-		Text  func(childComplexity int) int
-		Value func(childComplexity int) int
+		Kind   func(childComplexity int) int
+		NameAr func(childComplexity int) int
+		NameEn func(childComplexity int) int
+		Text   func(childComplexity int) int
+		Value  func(childComplexity int) int
 	}
 
 	Verification struct {
@@ -4170,6 +4172,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Understood.Kind(childComplexity), true
+	case "Understood.nameAr":
+		if e.ComplexityRoot.Understood.NameAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Understood.NameAr(childComplexity), true
+	case "Understood.nameEn":
+		if e.ComplexityRoot.Understood.NameEn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Understood.NameEn(childComplexity), true
 	case "Understood.text":
 		if e.ComplexityRoot.Understood.Text == nil {
 			break
@@ -5580,6 +5594,10 @@ func (ec *executionContext) childFields_Understood(ctx context.Context, field gr
 		return ec.fieldContext_Understood_value(ctx, field)
 	case "text":
 		return ec.fieldContext_Understood_text(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_Understood_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_Understood_nameEn(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Understood", field.Name)
 }
@@ -20566,6 +20584,52 @@ func (ec *executionContext) fieldContext_Understood_text(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Understood_nameAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameAr(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Understood_nameAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Understood", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Understood_nameEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameEn(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Understood_nameEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Understood", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Verification_at(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29798,6 +29862,10 @@ func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "nameAr":
+			out.Values[i] = ec._Understood_nameAr(ctx, field, obj)
+		case "nameEn":
+			out.Values[i] = ec._Understood_nameEn(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

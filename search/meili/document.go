@@ -22,7 +22,7 @@ type document struct {
 	CityWords        []string `json:"cityWords"`   // names and everything else it is called
 	GovernorateWords []string `json:"regionWords"` //
 	KindWords        []string `json:"kindWords"`   // ways to say what it is
-	Address          []string `json:"address"`     // with quarter and landmark
+	Address          []string `json:"address"`     // with quarter and landmark, known quarters in every spelling
 	Tags             []string `json:"tags"`
 	Description      []string `json:"description"`
 	// Sounds are the words of the name by their sound: see sounds.
@@ -73,7 +73,11 @@ func prepare(d *search.Document) document {
 	for _, a := range d.Amenities {
 		tags = append(tags, text.Amenity(a)...)
 	}
-	p.Address, p.Tags = otherwise(append([]string{d.Address}, d.Nearby...)...), otherwise(tags...)
+	where := append([]string{d.Address}, d.Nearby...)
+	for _, quarter := range text.Quarters(placeKey(text.City, d.City, d.CityNames), where...) {
+		where = append(where, text.Said(text.Meaning{Sense: text.Quarter, Key: quarter})...)
+	}
+	p.Address, p.Tags = otherwise(where...), otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {
 		tokens := text.Tokens(name)
 		other, sounds := otherWords(tokens)

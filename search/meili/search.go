@@ -240,7 +240,7 @@ type widening struct {
 	filter string
 }
 
-// widened returns the query once for each kind and each city that its words name, with the category or governorate in its place.
+// widened returns the query once for each kind, quarter and city that its words name, with the category, city or governorate in its place.
 func widened(words []text.Token) (all []widening) {
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(words))
@@ -255,6 +255,8 @@ func widened(words []text.Token) (all []widening) {
 		switch f.Sense {
 		case text.Kind:
 			wider = text.Meaning{Sense: text.Category, Key: text.CategoryOf(f.Key)}
+		case text.Quarter:
+			wider = text.Meaning{Sense: text.City, Key: text.CityOf(f.Key)}
 		case text.City:
 			wider = text.Meaning{Sense: text.Governorate, Key: text.GovernorateOf(f.Key)}
 		}

@@ -86,6 +86,11 @@ func (b *builder) add(i uint32, d *search.Document) {
 		for _, word := range place.words {
 			b.post(word, i, inTag)
 		}
+		if p.sense == text.City {
+			for _, quarter := range text.Quarters(place.key, append([]string{d.Address}, d.Nearby...)...) {
+				b.meanings.add(i, text.Meaning{Sense: text.Quarter, Key: quarter})
+			}
+		}
 	}
 	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
 	for _, kind := range kindsOf(d) {

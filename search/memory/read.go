@@ -12,9 +12,12 @@ import (
 const (
 	atKind        = 20
 	atCity        = 15
+	atQuarter     = 15
 	atGovernorate = 80
 	atCategory    = 60
 	atAddress     = 100
+	inQuarter     = 150 // a quarter of one word is taken for its city: more than an address that names it, in which each word costs
+	inLongQuarter = 205 // and one of more words; with a kind beside it less than a tag
 	atTag         = 250
 	guessedTag    = 400 // a tag that is not as it was written
 	atDescription = 420
@@ -58,6 +61,7 @@ type asking struct {
 	reach
 	lexicon  *cache // of the words of the lexicon
 	synonyms map[string][]string
+	byCity   bool // a quarter means its city
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
@@ -160,8 +164,10 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 }
 
 // saysWhat reports whether a meaning says what is looked for, saysWhere whether it says where.
-func saysWhat(s text.Sense) bool  { return s == text.Kind || s == text.Category }
-func saysWhere(s text.Sense) bool { return s == text.City || s == text.Governorate }
+func saysWhat(s text.Sense) bool { return s == text.Kind || s == text.Category }
+func saysWhere(s text.Sense) bool {
+	return s == text.City || s == text.Governorate || s == text.Quarter
+}
 
 // inLexicon returns what a word may stand for in the lexicon.
 func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
@@ -173,11 +179,17 @@ func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 func particle(filler string) bool { return short(filler) }
 
 // means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called again.
-func (m *scratch) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
-	founds := m.founds[:0]
+func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
+	founds := a.founds[:0]
 	book.Find(row, func(f text.Found) {
 		if f.Sense == text.Filler {
 			return
+		}
+		if f.Sense == text.Quarter && a.byCity {
+			f.Meaning = text.Meaning{Sense: text.City, Key: text.CityOf(f.Key)}
+			if f.Cost += inQuarter; f.To > f.From+1 {
+				f.Cost += inLongQuarter - inQuarter
+			}
 		}
 		switch f.Sense {
 		case text.Kind:
@@ -188,6 +200,8 @@ func (m *scratch) means(book *text.Phrasebook, row [][]text.Reading) []text.Foun
 			f.Cost += atCity
 		case text.Governorate:
 			f.Cost += atGovernorate
+		case text.Quarter:
+			f.Cost += atQuarter
 		}
 		for i := range founds {
 			if o := &founds[i]; o.From == f.From && o.To == f.To && o.Meaning == f.Meaning {
@@ -200,7 +214,7 @@ func (m *scratch) means(book *text.Phrasebook, row [][]text.Reading) []text.Foun
 		founds = append(founds, f)
 	})
 	inRows(founds)
-	m.founds = founds
+	a.founds = founds
 	return founds
 }
 

@@ -61,7 +61,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	filters, words, understood := q.Narrow(tokens)
 	counting := len(words) < len(tokens)
 	order, words, ordered := q.Order(words)
-	a := asking{scratches.Get().(*scratch), far, e.lexicon, *e.synonyms.Load()}
+	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
 	defer a.over()
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
@@ -157,7 +157,14 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(a, filters)
 	}
-	if p.what && (f.total == 0 || p.plain() && f.best >= atTag) { // nothing, or nothing that is there
+	absent := f.total == 0 || p.plain() && f.best >= atTag // nothing, or nothing that is there
+	if absent && !a.byCity {
+		if quarters := p.widenings(quarterToCity); len(quarters) > 0 {
+			a.byCity = true
+			return r.inCity(r.findAll(tokens, a, filters), quarters)
+		}
+	}
+	if p.what && absent {
 		// A town without a hall may have a restaurant.
 		if g := r.widened(p, kindToCategory, filters); g.total > 0 {
 			return g
@@ -244,12 +251,24 @@ type wider struct {
 
 var (
 	kindToCategory    = wider{text.Kind, text.Category, text.CategoryOf, search.NearestKind}
+	quarterToCity     = wider{text.Quarter, text.City, text.CityOf, search.NearestQuarter}
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
 
-// widened looks for what is wider in place of everything of a sense that is written out, nothing where nothing is.
-func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
-	var all []widening
+// inCity says of what was found instead of anything in quarters that it is in their city, where the first of it is.
+func (r *row) inCity(f finding, quarters []widening) finding {
+	for _, top := range f.first() {
+		for _, w := range quarters {
+			if f.parts[top.part].meanings.has(top.doc, text.Meaning{Sense: text.City, Key: w.Value}) {
+				f.widened = append(f.widened, w)
+			}
+		}
+	}
+	return f
+}
+
+// widenings are the parts of the query that are written out and of a sense that there is a wider one for.
+func (p *plan) widenings(by wider) (all []widening) {
 	for at := 0; at < len(p.tokens); {
 		to, key := at, ""
 		for _, f := range p.founds { // phrases whole
@@ -263,6 +282,12 @@ func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
 		}
 		at = max(at+1, to)
 	}
+	return all
+}
+
+// widened looks for what is wider in place of everything of a sense that is written out, nothing where nothing is.
+func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
+	all := p.widenings(by)
 	if len(all) == 0 {
 		return f
 	}

@@ -54,8 +54,8 @@ type columns struct {
 	priceCents []int64
 	rating     []float32
 	ranked     []float32 // RankedRating
-	largest    int32 // capacity
-	cheapest   int64 // price that is stated
+	largest    int32     // capacity
+	cheapest   int64     // price that is stated
 
 	amenities  []string // distinct keys
 	hasAmenity []uint16 // indexes into amenities, document by document

@@ -62,7 +62,9 @@ func findsWhatIsMeant(t *testing.T, e search.Engine) {
 func ordersHits(t *testing.T, e search.Engine) {
 	docs := town()
 	rank := func(n int, featured bool, order int, rating float64, reviews int) search.Document {
-		return with(venue(n, "hall", "قاعة الزنبق", "", homs), func(d *search.Document) { d.Featured, d.SortOrder, d.Rating, d.ReviewCount = featured, order, rating, reviews })
+		return with(venue(n, "hall", "قاعة الزنبق", "", homs), func(d *search.Document) {
+			d.Featured, d.SortOrder, d.Rating, d.ReviewCount = featured, order, rating, reviews
+		})
 	}
 	docs = append(docs, rank(26, false, 5, 1, 3), rank(25, false, 5, 1, 3), rank(24, false, 5, 5, 1), rank(23, false, 5, 4.5, 20), rank(22, false, 1, 0, 0), rank(21, true, 9, 0, 0))
 	docs = append(docs,
@@ -139,6 +141,10 @@ func saysWhatIsNearest(t *testing.T, e search.Engine) {
 		"hall under 5$": {1, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}}},
 		"palace homs":   {2, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "palace"}}},
 		"فندق الباب":    {4, []search.Nearest{{Kind: search.NearestCity, Value: "aleppo", Text: "الباب"}}},
+		"قاعة بالمزة":   {1, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالمزة"}}},
+		"ياسمين المزة":  {1, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "المزة"}}},
+		"hall in Waer":  {7, nil}, // of which the address says so in Arabic
+		"فندق جميلية":   {4, nil},
 		"حديقة 900 شخص": {9, nil}, // which does not say how large it is
 		"مصور الف شخص":  {3, nil},
 		"فرقة بحمص":     {11, nil},

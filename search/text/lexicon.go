@@ -30,10 +30,6 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe helo helwe kwayyes sama7to sm7to
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
 
-// What it costs to take a quarter of one word, or of more, for its city: more than an address that names it, in which each word
-// costs, and with a kind beside it less than a tag.
-const inQuarter, inLongQuarter = 150, 205
-
 var lexicon struct {
 	book       *Phrasebook
 	said       map[Meaning][]string
@@ -41,6 +37,7 @@ var lexicon struct {
 	kindsOf    map[string][]string // of categories
 	placeOf    map[Sense]map[string]string
 	around     map[string]string // governorates of cities
+	quarters   map[string]QuarterOf
 	amenities  map[string][]string
 }
 
@@ -49,10 +46,14 @@ func init() {
 		Category     string
 		Ar, En, Chat []string
 	}
+	type named struct {
+		Slug, En, Ar string
+		Also         []string
+	}
 	type place struct {
-		Slug, En, Ar   string
-		Governorate    string // of cities
-		Also, Quarters []string
+		named
+		Governorate string // of cities
+		Quarters    []named
 	}
 	var places struct{ Governorates, Cities []place }
 	for name, into := range map[string]any{"kinds": &kinds, "places": &places, "amenities": &lexicon.amenities} {
@@ -67,7 +68,7 @@ func init() {
 	var phrases []Phrase
 	lexicon.said = map[Meaning][]string{}
 	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
-	lexicon.around = map[string]string{}
+	lexicon.around, lexicon.quarters = map[string]string{}, map[string]QuarterOf{}
 	for _, p := range places.Cities {
 		lexicon.around[p.Slug] = p.Governorate
 	}
@@ -98,12 +99,13 @@ func init() {
 				add(name, Meaning{level.sense, p.Slug})
 				lexicon.placeOf[level.sense][Fold(name)] = p.Slug
 			}
-			for _, quarter := range p.Quarters {
-				var cost int32 = inQuarter
-				if strings.Contains(quarter, " ") {
-					cost = inLongQuarter
+			for _, q := range p.Quarters {
+				lexicon.quarters[q.Slug] = QuarterOf{p.Slug, q.Ar, q.En}
+				for _, name := range append([]string{q.En, q.Ar, "حي " + q.Ar}, q.Also...) {
+					m := Meaning{Quarter, q.Slug}
+					phrases = append(phrases, Phrase{name, m, true})
+					lexicon.said[m] = append(lexicon.said[m], name)
 				}
-				phrases = append(phrases, Phrase{quarter, Meaning{level.sense, p.Slug}, cost})
 			}
 		}
 	}
@@ -132,6 +134,36 @@ func KindsOf(category string) []string { return lexicon.kindsOf[category] }
 
 // GovernorateOf returns the governorate of a city, "" for a city that is not known.
 func GovernorateOf(city string) string { return lexicon.around[city] }
+
+// QuarterOf is a quarter of a city, with its names.
+type QuarterOf struct{ City, Ar, En string }
+
+// KnownQuarter returns the quarter of a slug; its fields are empty where it is not known.
+func KnownQuarter(slug string) QuarterOf { return lexicon.quarters[slug] }
+
+// CityOf returns the city of a quarter, "" for a quarter that is not known.
+func CityOf(quarter string) string { return lexicon.quarters[quarter].City }
+
+// Quarters returns the slugs of the quarters of a city that one of the texts names, each once, in the order they are named.
+func Quarters(city string, texts ...string) []string {
+	var all []string
+	for _, s := range texts {
+		tokens := Tokens(s)
+		row := make([][]Reading, len(tokens))
+		for i, t := range tokens {
+			row[i] = lexicon.book.Words.Exact(t.Text)
+			if rest := Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
+				row[i] = lexicon.book.Words.Exact(rest)
+			}
+		}
+		lexicon.book.Find(row, func(f Found) {
+			if f.Sense == Quarter && CityOf(f.Key) == city && !slices.Contains(all, f.Key) {
+				all = append(all, f.Key)
+			}
+		})
+	}
+	return all
+}
 
 // Place returns the slug of the city or governorate that goes by one of the names, false where none is known.
 func Place(sense Sense, names ...string) (string, bool) {

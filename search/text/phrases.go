@@ -12,10 +12,11 @@ const (
 	Category                 // of services, for those who say no kind
 	City                     //
 	Governorate              //
+	Quarter                  // of a city
 )
 
 func (s Sense) String() string {
-	return [...]string{"filler", "kind", "category", "city", "governorate"}[s]
+	return [...]string{"filler", "kind", "category", "city", "governorate", "quarter"}[s]
 }
 
 // Meaning is what a phrase stands for.
@@ -28,7 +29,7 @@ type Meaning struct {
 type Phrase struct {
 	Text string
 	Meaning
-	Cost int32 // of meaning no more than that by it, and only as it is written: a quarter of a city is the city, if need be
+	Exact bool // it is meant only as it is written: a word that is a little like a quarter's name is no quarter
 }
 
 // Phrasebook finds meanings in a row of words. It never changes once built.
@@ -44,7 +45,7 @@ func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
 type entry struct {
 	words   []int32
 	meaning Meaning
-	cost    int32
+	exact   bool
 }
 
 // maxPhrase is the number of words of the longest phrase that is looked for.
@@ -56,7 +57,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	type said struct {
 		words   []string
 		meaning Meaning
-		cost    int32
+		exact   bool
 	}
 	var all []said
 	seen := map[string]bool{}
@@ -74,7 +75,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 		key := strings.Join(words, " ") + "\x00" + p.Sense.String() + p.Key
 		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
 			seen[key] = true
-			all = append(all, said{words, p.Meaning, p.Cost})
+			all = append(all, said{words, p.Meaning, p.Exact})
 		}
 	}
 	for _, p := range phrases {
@@ -102,23 +103,23 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 		}
 	}
 	var words []string
-	fillers, costless := map[string]bool{}, map[string]bool{}
+	fillers, inexact := map[string]bool{}, map[string]bool{}
 	for _, s := range all {
 		words = append(words, s.words...)
 		for _, w := range s.words {
-			costless[w] = costless[w] || s.cost == 0
+			inexact[w] = inexact[w] || !s.exact
 		}
 		if len(s.words) == 1 && s.meaning.Sense == Filler {
 			fillers[s.words[0]] = true
 		}
 	}
-	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !costless[w] }), first: map[int32][]entry{}}
+	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !inexact[w] }), first: map[int32][]entry{}}
 	b.fillers = make([]bool, b.Words.Len())
 	for i := range b.fillers {
 		b.fillers[i] = fillers[b.Words.Word(int32(i))]
 	}
 	for _, s := range all {
-		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning, cost: s.cost}
+		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning, exact: s.exact}
 		for i, w := range s.words {
 			e.words[i], _ = b.Words.Find(w)
 		}
@@ -144,7 +145,7 @@ func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 				if from+len(e.words) > len(row) {
 					continue
 				}
-				cost, how, ok := r.Cost+e.cost, r.How, true
+				cost, how, ok := r.Cost, r.How, true
 				for i := 1; i < len(e.words) && ok; i++ {
 					ok = false
 					for _, next := range row[from+i] {
@@ -154,7 +155,7 @@ func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 						}
 					}
 				}
-				if ok && (e.cost == 0 || how == AsWritten) {
+				if ok && (!e.exact || how == AsWritten) {
 					yield(Found{from, from + len(e.words), e.meaning, b.Words.Word(e.words[0]), cost, how})
 				}
 			}

@@ -156,7 +156,7 @@ func TestTheLexiconKnowsWhatPeopleSay(t *testing.T) {
 		"دير الزور": {Sense: text.City, Key: "deir-ez-zor"}, "ديرالزور": {Sense: text.City, Key: "deir-ez-zor"}, "deir ezzor": {Sense: text.City, Key: "deir-ez-zor"},
 		"شهبا": {Sense: text.City, Key: "shahba"}, "الشهباء": {Sense: text.City, Key: "aleppo"}, "تسريحة عروس": {Sense: text.Kind, Key: "salon"}, "حلو عربي": {Sense: text.Kind, Key: "sweets"},
 		"شهر عسل": {Sense: text.Kind, Key: "hotel"}, "مطرب شعبي": {Sense: text.Kind, Key: "band"}, "طبال": {Sense: text.Kind, Key: "zaffa"}, "ملبس": {Sense: text.Kind, Key: "sweets"}, "تصوير درون": {Sense: text.Kind, Key: "video"},
-		"الست زينب": {Sense: text.Governorate, Key: "rif-dimashq"}, "المالكي": {Sense: text.City, Key: "damascus"}, "حي الوعر": {Sense: text.City, Key: "homs"}, "ضاحية قدسيا": {Sense: text.City, Key: "qudsaya"},
+		"الست زينب": {Sense: text.Governorate, Key: "rif-dimashq"}, "المالكي": {Sense: text.Quarter, Key: "malki"}, "حي الوعر": {Sense: text.Quarter, Key: "waer"}, "ضاحية قدسيا": {Sense: text.City, Key: "qudsaya"},
 		"طرحة عروس": {Sense: text.Kind, Key: "dress"}, "منشدين": {Sense: text.Kind, Key: "band"}, "فرقة زفة شامية": {Sense: text.Kind, Key: "zaffa"}, "شبكة": {Sense: text.Kind, Key: "jewelry"}, "خيمة": {Sense: text.Kind, Key: "decor"}, "hair dresser": {Sense: text.Kind, Key: "salon"},
 		"خطبة": {}, "عقد": {}, "تجهيز": {},
 		"اغلى": {}, "صور": {}, "كتاب": {}, "تأجير": {},
@@ -174,6 +174,8 @@ func TestTheLexiconKnowsWhatPeopleSay(t *testing.T) {
 	assert.Empty(t, text.CategoryOf("submarine"))
 	assert.Contains(t, text.Amenity("pool"), "مسبح")
 	assert.Equal(t, []string{"moon view"}, text.Amenity("moon_view"), "one that is new is its own word")
+	assert.Equal(t, "homs", text.CityOf("waer"))
+	assert.Equal(t, []string{"malki", "bab-touma"}, text.Quarters("damascus", "المالكي، شارع 29 أيار", "near Bab Tuma", "بباب توما", "حي الوعر"))
 	slug, known := text.Place(text.City, "nowhere", "حِمْص")
 	assert.True(t, known)
 	assert.Equal(t, "homs", slug)

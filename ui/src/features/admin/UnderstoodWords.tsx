@@ -3,6 +3,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 const kinds: Record<string, MessageKey> = {
   governorate: 'admin.governorate',
   city: 'admin.city',
+  quarter: 'search.quarter',
   kind: 'admin.kind',
   category: 'admin.category',
   capacityMin: 'admin.capacityMin',

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
 import { useMoneyInWords } from '../../shared/money/money'
 import type { Found } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
@@ -7,6 +8,7 @@ import type { Words } from '../../shared/search/useWords'
 /** Nothing is as it was asked for: what is missed, and what the results are instead. Nothing where they are what was asked for. */
 export function Nearest({ found, words }: { found: Found; words: Words }) {
   const t = useT()
+  const name = useName()
   const money = useMoneyInWords()
   const dollars = (amount: string) => money({ amount, currency: 'USD' })
   const sentences = found.nearest.flatMap(({ kind, value, text: asked }) => {
@@ -15,6 +17,8 @@ export function Nearest({ found, words }: { found: Found; words: Words }) {
         return [t('search.nearestWords')]
       case 'kind':
         return [t('search.nearestKind', { asked, instead: words('serviceType', value) || value })]
+      case 'quarter':
+        return [t('search.nearestQuarter', { asked, instead: name(found.hits[0]?.listing.city ?? {}) })]
       case 'city':
         return [t('search.nearestCity', { asked, instead: words('governorateId', value) || value })]
       case 'capacityMin':

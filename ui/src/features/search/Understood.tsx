@@ -30,7 +30,10 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
   const without = (text: string) => () => onWords(withoutWords(query, text))
   const said = sortSaid(found)
-  const tokens = found.understood.flatMap(({ kind, value, text }) => {
+  const quarter = found.understood.find(({ kind }) => kind === 'quarter')
+  const city = found.hits[0]?.listing.city
+  const tokens = found.understood.flatMap(({ kind, value, text, ...named }) => {
+    if (kind === 'quarter') return [<Token key={value} kind={t('search.quarter')} value={name(named)} onRemove={without(text)} />]
     const [label, key] = kinds[kind] ?? []
     if (!label || !key) return []
     // The first hit is in the city that was understood, whose governorate may not be chosen, and in the category of a trade.
@@ -46,6 +49,14 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
         {tokens}
         {said && <Token kind={t('search.sort')} value={t(sortWords[said.sort])} onRemove={without(said.text)} />}
       </UnderstoodRow>
+      {quarter && city && (
+        <p className="mt-2 text-small">
+          {t('search.onlyQuarter')}{' '}
+          <Link className="link" to={`${paths.search()}?${changed(params, { q: query.replace(quarter.text, name(city)) })}`}>
+            {t('search.allOfCity', { city: name(city) })}
+          </Link>
+        </p>
+      )}
       {found.didYouMean && found.didYouMean !== query && (
         <p className="mt-2 text-small">
           {t('search.didYouMean')} <Link className="link" to={`${paths.search()}?${meant}`}><bdi>{found.didYouMean}</bdi></Link>

@@ -20,6 +20,8 @@ export const SearchDocument = graphql(
           kind
           value
           text
+          nameAr
+          nameEn
         }
         facets {
           field
