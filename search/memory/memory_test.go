@@ -339,6 +339,13 @@ func TestAQuarterIsInItsCity(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "old damascus"}}, r.Nearest)
 	assert.Equal(t, []int{1, 4}, found(t, e, search.Query{Text: "hall old damascus"}), "a quarter that no address names")
+	r, err = e.Search(t.Context(), search.Query{Text: "قاعة الياسمبن بالمزة", Limit: 10})
+	require.NoError(t, err)
+	assert.Equal(t, uuid.UUID{15: 4}, r.Hits[0].ID, "beside a name that is misspelt")
+	assert.Empty(t, r.Nearest)
+	r, err = e.Search(t.Context(), search.Query{Text: "Abu Rummaneh", Limit: 10})
+	require.NoError(t, err)
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "Abu Rummaneh"}}, r.Nearest, "not what is a little like it")
 	assert.Equal(t, []int{4}, found(t, e, search.Query{Text: "الجلاء"}), "any word of an address")
 	beside := there
 	beside.ID, beside.Address = uuid.UUID{15: 6}, ""

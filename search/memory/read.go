@@ -16,8 +16,7 @@ const (
 	atGovernorate = 80
 	atCategory    = 60
 	atAddress     = 100
-	inQuarter     = 150 // a quarter of one word is taken for its city: more than an address that names it, in which each word costs
-	inLongQuarter = 205 // and one of more words; with a kind beside it less than a tag
+	inQuarter     = 30 // more is a quarter that is taken for its city
 	atTag         = 250
 	guessedTag    = 400 // a tag that is not as it was written
 	atDescription = 420
@@ -61,7 +60,7 @@ type asking struct {
 	reach
 	lexicon  *cache // of the words of the lexicon
 	synonyms map[string][]string
-	byCity   bool // a quarter means its city
+	byCity   bool // a quarter may mean its city
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
@@ -181,16 +180,7 @@ func particle(filler string) bool { return short(filler) }
 // means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called again.
 func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
 	founds := a.founds[:0]
-	book.Find(row, func(f text.Found) {
-		if f.Sense == text.Filler {
-			return
-		}
-		if f.Sense == text.Quarter && a.byCity {
-			f.Meaning = text.Meaning{Sense: text.City, Key: text.CityOf(f.Key)}
-			if f.Cost += inQuarter; f.To > f.From+1 {
-				f.Cost += inLongQuarter - inQuarter
-			}
-		}
+	add := func(f text.Found) {
 		switch f.Sense {
 		case text.Kind:
 			f.Cost += atKind
@@ -212,6 +202,17 @@ func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found
 			}
 		}
 		founds = append(founds, f)
+	}
+	book.Find(row, func(f text.Found) {
+		if f.Sense == text.Filler {
+			return
+		}
+		add(f)
+		if f.Sense == text.Quarter && a.byCity {
+			f.Meaning = text.Meaning{Sense: text.City, Key: text.CityOf(f.Key)}
+			f.Cost += inQuarter
+			add(f)
+		}
 	})
 	inRows(founds)
 	a.founds = founds

@@ -153,16 +153,20 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	if !slices.ContainsFunc(r.parts, func(p part) bool { return !p.excludes(filters) }) {
 		return r.pass(p, filters, narrow)
 	}
-	f := r.look(p, filters)
+	var f finding
+	quarters := p.widenings(quarterToCity)
+	if len(quarters) > 0 && !a.byCity {
+		f = r.pass(p, filters, narrow) // before anything is misspelt, its city is meant
+	} else {
+		f = r.look(p, filters)
+	}
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(a, filters)
 	}
 	absent := f.total == 0 || p.plain() && f.best >= atTag // nothing, or nothing that is there
-	if absent && !a.byCity {
-		if quarters := p.widenings(quarterToCity); len(quarters) > 0 {
-			a.byCity = true
-			return r.inCity(r.findAll(tokens, a, filters), quarters)
-		}
+	if absent && len(quarters) > 0 && !a.byCity {
+		a.byCity = true
+		return r.inCity(r.findAll(tokens, a, filters), p.founds, quarters)
 	}
 	if p.what && absent {
 		// A town without a hall may have a restaurant.
@@ -255,11 +259,13 @@ var (
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
 
-// inCity says of what was found instead of anything in quarters that it is in their city, where the first of it is.
-func (r *row) inCity(f finding, quarters []widening) finding {
+// inCity says of what was found instead of anything in quarters that it is in their city, where the first of it is and is in none of them.
+func (r *row) inCity(f finding, founds []text.Found, quarters []widening) finding {
 	for _, top := range f.first() {
+		of := &f.parts[top.part].meanings
+		within := func(m text.Found) bool { return m.Sense == text.Quarter && of.has(top.doc, m.Meaning) }
 		for _, w := range quarters {
-			if f.parts[top.part].meanings.has(top.doc, text.Meaning{Sense: text.City, Key: w.Value}) {
+			if of.has(top.doc, text.Meaning{Sense: text.City, Key: w.Value}) && !slices.ContainsFunc(founds, within) {
 				f.widened = append(f.widened, w)
 			}
 		}
