@@ -326,6 +326,30 @@ describe('what is not there', () => {
     await page.context().close()
   })
 
+  for (const [lang, inQuarter, quarter, all, nowhere, said] of [
+    ['ar', 'صالة باب توما', 'باب توما', 'كل ما في دمشق', 'قاعة بباب شرقي', 'لا شيء في هذا الحي بعد («بباب شرقي»)'],
+    ['en', 'hall in Bab Touma', 'Bab Touma', 'Everything in Damascus', 'hall in Bab Sharqi', 'There is nothing in “Bab Sharqi” yet.'],
+  ]) {
+    it(`is said of a quarter, whose own halls stand alone: ${lang}`, async () => {
+      const page = await visit(browser, { lang })
+      await page.goto(`${results(inQuarter)}&lang=${lang}`)
+      await page.locator('.chip').getByText(quarter, { exact: true }).waitFor()
+      const there = await cards(page).count()
+      await page.getByRole('link', { name: all }).click()
+      await page.locator('.chip').getByText(quarter, { exact: true }).waitFor({ state: 'detached' })
+      assert.ok(await cards(page).count() > there)
+      await page.goBack()
+      await page.locator('.chip').getByText(quarter, { exact: true }).waitFor()
+      await cards(page).first().getByRole('link').first().click()
+      await page.locator('main h1').waitFor()
+      await page.locator('main').getByText(quarter).first().waitFor()
+      await page.goto(`${results(nowhere)}&lang=${lang}`)
+      await page.getByText(said).waitFor()
+      assert.ok(await cards(page).count() > 0)
+      await page.context().close()
+    })
+  }
+
   it('is in the very order of choosing the lowest price by hand', async () => {
     const page = await visit(browser, { lang: 'en' })
     const shown = async (address) => {
