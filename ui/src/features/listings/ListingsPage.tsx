@@ -184,45 +184,58 @@ function Narrowed({ type }: { type: string }) {
           </div>
         </div>
         <ActiveFilters fixed="serviceType" params={params} words={words} onChange={change} />
-        {map && <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}><PlacesMap found={found} governorate={params.get('governorateId') ?? ''} city={params.get('cityId') ?? ''} onChoose={change} /></Suspense>}
-        <Panel
-          answer={answer}
-          retry={() => ask({ requestPolicy: 'network-only' })}
-          skeleton={<div className="card-grid beside mt-3">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
-          isEmpty={({ search }) => search.hits.length === 0}
-          empty={set > 0 ? (
-            <EmptyState title={t('listing.noneWithFilters')} ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]} />
-          ) : (
-            <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />
+        <div className={map ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_264px] xl:gap-6' : ''}>
+          {map && (
+            <div className="self-start xl:sticky xl:top-16 xl:max-h-[calc(100dvh-64px)] xl:overflow-y-auto">
+              <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}>
+                <PlacesMap found={found} asked={answer.asked} governorate={params.get('governorateId') ?? ''} onChoose={change} />
+              </Suspense>
+            </div>
           )}
-        >
-          {({ search }) => (
-            <>
-              <Cards found={search.hits} eager />
-              <FurtherPages
-                key={JSON.stringify(answer.asked)}
-                query={SearchDocument}
-                variables={answer.asked}
-                behind={(variables, cursor) => ({ ...variables, offset: Number(cursor) })}
-                pageOf={(data, before) => pageOf(data.search, before)}
-                page={pageOf(search, 0)}
-                shown={search.hits.length}
-                {...opened}
-              >
-                {(hits) => <Cards found={hits} />}
-              </FurtherPages>
-            </>
-          )}
-        </Panel>
+          <div className="min-w-0">
+            <Panel
+              answer={answer}
+              retry={() => ask({ requestPolicy: 'network-only' })}
+              skeleton={<div className={`card-grid beside mt-3 ${map ? columnClass : ''}`}>{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+              isEmpty={({ search }) => search.hits.length === 0}
+              empty={set > 0 ? (
+                <EmptyState title={t('listing.noneWithFilters')} ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]} />
+              ) : (
+                <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />
+              )}
+            >
+              {({ search }) => (
+                <>
+                  <Cards found={search.hits} column={map} eager />
+                  <FurtherPages
+                    key={JSON.stringify(answer.asked)}
+                    query={SearchDocument}
+                    variables={answer.asked}
+                    behind={(variables, cursor) => ({ ...variables, offset: Number(cursor) })}
+                    pageOf={(data, before) => pageOf(data.search, before)}
+                    page={pageOf(search, 0)}
+                    shown={search.hits.length}
+                    {...opened}
+                  >
+                    {(hits) => <Cards found={hits} column={map} />}
+                  </FurtherPages>
+                </>
+              )}
+            </Panel>
+          </div>
+        </div>
       </section>
       {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
     </div>
   )
 }
 
-function Cards({ found, eager = false }: { found: readonly Found['hits'][number][]; eager?: boolean }) {
+/** Beside the map there is room for one card in a row. */
+const columnClass = 'xl:grid-cols-1'
+
+function Cards({ found, column, eager = false }: { found: readonly Found['hits'][number][]; column: boolean; eager?: boolean }) {
   return (
-    <div className="card-grid beside mt-3">
+    <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
       {found.map(({ listing }, i) => <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />)}
     </div>
   )
@@ -230,7 +243,7 @@ function Cards({ found, eager = false }: { found: readonly Found['hits'][number]
 
 const views: [map: boolean, words: MessageKey, Icon: typeof List][] = [[false, 'listing.asList', List], [true, 'listing.asMap', MapIcon]]
 
-/** Cards alone, or the map above them. */
+/** Cards alone, or the map beside them; above them where there is no room. */
 function ViewAs({ map, onMap }: { map: boolean; onMap: (on: boolean) => void }) {
   const t = useT()
   return (

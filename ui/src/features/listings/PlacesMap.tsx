@@ -1,56 +1,177 @@
-import { useT } from '../../shared/i18n/language'
-import { useFormat } from '../../shared/i18n/format'
-import { useName } from '../../shared/i18n/names'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
+import { Facts, useListingPath } from '../../shared/components/ListingCard'
+import { isPriced, Money } from '../../shared/components/Money'
+import { Picture } from '../../shared/components/Picture'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { frameOf, middles, wholeCountry } from '../../shared/map/syria'
+import { useMedia } from '../../shared/hooks/useMedia'
+import { useFormat } from '../../shared/i18n/format'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
+import { type Degrees, frameOf, governorateAt, middles, pointAt, wholeCountry } from '../../shared/map/syria'
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
-import { facetOf, type Found } from '../../shared/search/query'
+import { type Asked, facetOf, type Found, most, SearchDocument } from '../../shared/search/query'
+import { frameAround, roomy, scaleOf, spotsIn } from './pins'
 import { PlacesDocument } from './places'
 
-/** How much of what is listed each place has: governorates first, and the towns of one that was chosen. */
-export default function PlacesMap({ found, governorate, city, onChoose }: {
+type Choose = (changes: { governorateId: string }) => void
+
+/** What is listed, on the map: how much each governorate has, and a pin for each listing of the one that is meant. */
+export default function PlacesMap({ found, asked, governorate, onChoose }: {
   found: Found | undefined
+  /** The question that was answered with `found`. */
+  asked: Asked
   governorate: string
-  city: string
-  onChoose: (changes: { governorateId: string } | { cityId: string }) => void
+  onChoose: Choose
 }) {
-  const t = useT()
-  const name = useName()
-  const [{ data }] = useQuery({ query: PlacesDocument })
-  const within = data?.governorates.find((each) => each.id === governorate)
-  const counted = new Map(facetOf(found, within ? 'city' : 'governorate').map(({ value, count }) => [value, count]))
-  const chosen = within ? city : governorate
-  const spots = within ? (data?.cities ?? []).filter((each) => each.governorate === within.id) : (data?.governorates ?? [])
-  const marks = spots.flatMap((each): Mark[] => {
-    const count = counted.get(each.id) ?? 0
-    const at = within ? each : middles[each.id]
-    if (!at || (count === 0 && each.id !== chosen)) return []
-    const choose = () => onChoose(within ? { cityId: each.id === chosen ? '' : each.id } : { governorateId: each.id })
-    return [{ id: each.id, latitude: at.latitude, longitude: at.longitude, content: <Cluster name={name(each)} count={count} on={each.id === chosen} named={within !== undefined} onChoose={choose} /> }]
-  })
+  const counted = facetOf(found, 'governorate').filter(({ value, count }) => count > 0 && middles[value])
+  // Where all is in one governorate, to choose that would change nothing.
+  const only = counted.length === 1 && counted[0]?.count === found?.total ? counted[0]?.value : undefined
+  const within = middles[governorate] ? governorate : only
   return (
-    <div className="mt-4 grid max-w-3xl gap-2">
-      <SyriaMap label={t('listing.mapOf')} frame={within ? frameOf(within.id) : wholeCountry} on={within?.id} marks={marks} />
-      <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-least text-muted">
-        {within && <button type="button" onClick={() => onChoose({ governorateId: '' })} className="btn btn-text px-0 text-small">{t('listing.mapWhole')}</button>}
-        {t('listing.mapRough')}
-      </p>
+    <div className="mt-4 grid gap-2">
+      {found && within
+        ? <Pins key={JSON.stringify([asked.query, asked.filter])} found={found} asked={asked} governorate={within} onWhole={within === governorate ? () => onChoose({ governorateId: '' }) : undefined} />
+        : <Country counted={counted} onChoose={onChoose} />}
     </div>
   )
 }
 
-/**
- * A count in a ring, the wider the more there are, with the name of its place beneath. A phone has room for the names of towns, but not for those of every
- * governorate.
- */
-function Cluster({ name, count, on, named, onChoose }: { name: string; count: number; on: boolean; named: boolean; onChoose: () => void }) {
+function Country({ counted, onChoose }: { counted: { value: string; count: number }[]; onChoose: Choose }) {
+  const t = useT()
+  const name = useName()
+  const [{ data }] = useQuery({ query: PlacesDocument })
+  const marks = counted.flatMap(({ value, count }): Mark[] => {
+    const place = data?.governorates.find(({ id }) => id === value)
+    return place ? [{ id: value, ...middles[value]!, content: <Cluster name={name(place)} count={count} named onChoose={() => onChoose({ governorateId: value })} /> }] : []
+  })
+  return (
+    <>
+      <SyriaMap label={t('listing.mapOf')} marks={marks} frame={wholeCountry} />
+      <p className="text-least text-muted">{t('listing.mapRough')}</p>
+    </>
+  )
+}
+
+interface Pin extends Degrees {
+  id: string
+  listing: Found['hits'][number]['listing']
+}
+
+/** The pins that a listing's coordinates allow: within the country, whatever was typed. */
+const pinsOf = (hits: Found['hits']) =>
+  hits.flatMap(({ listing }): Pin[] => {
+    const { id, latitude, longitude } = listing
+    return latitude != null && longitude != null && governorateAt({ latitude, longitude }) ? [{ id, latitude, longitude, listing }] : []
+  })
+
+function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Asked; governorate: string; onWhole: (() => void) | undefined }) {
+  const t = useT()
+  const name = useName()
+  const card = useId()
+  const map = useRef<HTMLDivElement>(null)
+  const wide = useMedia('(min-width: 768px)')
+  const [near, setNear] = useState<string[]>()
+  const [chosen, setChosen] = useState('')
+  const listed = found.hits.length
+  const [rest] = useQuery({ query: SearchDocument, variables: { ...asked, first: Math.max(1, most - listed), offset: listed }, pause: listed >= Math.min(found.total, most) })
+  const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
+  const pins = pinsOf(hits)
+  const close = near && pins.filter(({ id }) => near.includes(id))
+  const frame = close?.length ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
+  const spots = spotsIn(pins, frame, wide ? 0.08 : 0.125)
+  const unmarked = found.total - pins.length
+  const open = pins.find(({ id }) => id === chosen)?.listing
+  const scale = scaleOf(frame)
+
+  // The bubble that was pressed is gone: the keyboard goes on with the first pin of what it held.
+  useEffect(() => {
+    if (near) map.current?.querySelector<HTMLElement>(`[data-pins~="${near[0]}"]`)?.focus({ preventScroll: true })
+  }, [near])
+
+  const marks = spots.map(({ pins: together, x, y }): Mark => {
+    const [first] = together as [Pin, ...Pin[]]
+    // A name is written where no other spot is under it.
+    const named = !spots.some((other) => other.x !== x && Math.abs(other.x - x) < (wide ? 0.26 : 0.4) * frame.width && other.y >= y - 0.02 * frame.width && other.y - y < 0.14 * frame.width)
+    const ids = together.map(({ id }) => id)
+    return {
+      id: ids.join(' '), ...pointAt({ x, y }),
+      content: together.length > 1
+        ? <Cluster ids={ids} name={placeOf(together, name)} count={together.length} named={named} onChoose={() => setNear(ids)} />
+        : <PinButton id={first.id} name={name(first.listing)} named={named} on={first.id === chosen} card={card} onChoose={() => setChosen(first.id === chosen ? '' : first.id)} />,
+    }
+  })
+  return (
+    <>
+      <div ref={map}>
+        <SyriaMap label={t('listing.mapPins')} frame={frame} on={governorate} marks={marks}>
+          <span aria-hidden className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted" style={{ inlineSize: `${scale.share * 100}%` }}>
+            <span dir="auto" className="whitespace-nowrap">{scale.metres < 1000 ? t('listing.mapMetres', { count: scale.metres }) : t('listing.mapKilometres', { count: scale.metres / 1000 })}</span>
+          </span>
+        </SyriaMap>
+      </div>
+      {open && <PinCard id={card} listing={open} onClose={() => setChosen('')} />}
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-least text-muted">
+        {near && <button type="button" onClick={() => setNear(undefined)} className="btn btn-text px-0 text-small">{t('listing.mapOut')}</button>}
+        {onWhole && <button type="button" onClick={onWhole} className="btn btn-text px-0 text-small">{t('listing.mapWhole')}</button>}
+        <span>{t('listing.mapRough')}</span>
+        {unmarked > 0 && !rest.fetching && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
+      </p>
+    </>
+  )
+}
+
+/** The city of pins that share one, else their governorate. */
+function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
+  const [first] = pins
+  const { city, governorate } = first!.listing
+  const same = city && pins.every(({ listing }) => listing.city?.nameAr === city.nameAr)
+  return same ? name(city) : governorate ? name(governorate) : ''
+}
+
+const label = 'pointer-events-none absolute top-full rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block'
+
+/** A count in a ring, the wider the more there are, with the name of its place beneath; phones have room for the one that is pointed at. */
+function Cluster({ ids = [], name, count, named, onChoose }: { ids?: string[]; name: string; count: number; named: boolean; onChoose: () => void }) {
   const t = useT()
   const { number } = useFormat()
-  const wide = count >= 20 ? 'size-11' : count >= 5 ? 'size-9' : 'size-7'
+  const size = count >= 20 ? 'size-11' : count >= 5 ? 'size-9' : 'size-7'
   return (
-    <button type="button" aria-pressed={on} aria-label={t('listing.mapChoose', { name, count })} onClick={onChoose} className="group grid justify-items-center">
-      <span className={`grid place-items-center rounded-pill border-2 text-least font-semibold tabular ${wide} ${on ? 'border-brass bg-tint text-brass' : 'border-surface bg-accent text-on-accent'}`}>{number(count)}</span>
-      <span aria-hidden className={`absolute top-full rounded-badge bg-bg px-1 text-[11.5px] leading-4 whitespace-nowrap ${named ? '' : 'max-md:hidden'} group-hover:block group-focus:block`}>{name}</span>
+    <button type="button" data-pins={ids.join(' ')} aria-label={t('listing.mapChoose', { name, count })} onClick={onChoose} className={`group relative grid place-items-center ${ids.length ? 'size-11' : ''}`}>
+      <span className={`grid place-items-center rounded-pill border-2 border-surface bg-accent text-least font-semibold text-on-accent tabular ${size}`}>{number(count)}</span>
+      <span aria-hidden className={`${label} whitespace-nowrap ${named ? 'max-md:hidden' : 'hidden'}`}>{name}</span>
     </button>
+  )
+}
+
+/** One listing's place; its name is written under it where there is room, and where it is pointed at or chosen. */
+function PinButton({ id, name, named, on, card, onChoose }: { id: string; name: string; named: boolean; on: boolean; card: string; onChoose: () => void }) {
+  return (
+    <button type="button" data-pins={id} aria-label={name} aria-expanded={on} aria-controls={on ? card : undefined} onClick={onChoose} className="group relative grid size-11 place-items-center">
+      <Khatam size={on ? 36 : 26} className={on ? 'text-brass' : 'text-accent'} />
+      <span aria-hidden dir="auto" className={`${label} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : named ? '' : 'hidden'}`}>{name}</span>
+    </button>
+  )
+}
+
+/** What a pin stands for, with the way to its page. */
+function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']; onClose: () => void }) {
+  const t = useT()
+  const name = useName()
+  const pathOf = useListingPath()
+  const shown = cardOf(listing)
+  return (
+    <article id={id} aria-label={name(listing)} className="panel relative flex items-center gap-3 p-2.5">
+      <div className="w-24 shrink-0"><Picture source={shown.picture} sizes="96px" alt="" category={shown.kind === 'venue' ? 'venues' : shown.category} className="aspect-4/3 rounded-small" /></div>
+      <div className="min-w-0 grow">
+        <p dir="auto" className="own-line font-semibold"><Link to={pathOf(shown)} className="after:absolute after:inset-0">{name(listing)}</Link></p>
+        <p className="one-line text-small text-muted"><Facts listing={shown} /></p>
+        <p className="text-small text-muted">{isPriced(shown.price) && t('card.from')} <Money price={shown.price} className="font-semibold text-ink" /></p>
+      </div>
+      <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon relative z-10 shrink-0 self-start"><X size={18} strokeWidth={1.75} aria-hidden /></button>
+    </article>
   )
 }

@@ -11,12 +11,14 @@ export interface Mark extends Degrees {
  * Syria as a drawing: no tiles, no third party. It is not mirrored, and what stands on it is HTML, so that words keep their
  * size at every scale. Marks outside of the frame are left out.
  */
-export function SyriaMap({ frame = wholeCountry, marks, on, label }: {
+export function SyriaMap({ frame = wholeCountry, marks, on, label, children }: {
   frame?: Frame
   marks: Mark[]
   /** The governorate that is meant. */
   on?: string | undefined
   label: string
+  /** Stands over the map, e.g. its scale. */
+  children?: ReactNode
 }) {
   const shown = marks.flatMap((mark) => {
     const { x, y } = place(mark)
@@ -33,6 +35,7 @@ export function SyriaMap({ frame = wholeCountry, marks, on, label }: {
       {shown.map(({ mark, at }) => (
         <span key={mark.id} className="absolute -translate-x-1/2 -translate-y-1/2 hover:z-10 focus-within:z-10" style={{ insetInlineStart: `${at.start}%`, insetBlockStart: `${at.top}%` }}>{mark.content}</span>
       ))}
+      {children}
     </div>
   )
 }

@@ -50,6 +50,9 @@ const narrow = 0.819
 /** Where a point lies on the map. The equal scale of both axes is right to a hundredth over a country of this size. */
 export const place = ({ latitude, longitude }: Degrees) => ({ x: (longitude - west) * narrow * 100, y: (north - latitude) * 100 })
 
+/** The degrees of a point of the map. */
+export const pointAt = ({ x, y }: { x: number; y: number }): Degrees => ({ latitude: north - y / 100, longitude: west + x / 100 / narrow })
+
 const points = (ring: string) =>
   ring.split(',').map((pair) => {
     const [longitude = 0, latitude = 0] = pair.split(' ').map(Number)

@@ -38,6 +38,8 @@ export const SearchDocument = graphql(
           }
           listing {
             ...ListingCard
+            latitude
+            longitude
           }
         }
       }

@@ -1,0 +1,57 @@
+import { around, type Degrees, type Frame, place, wholeCountry } from '../../shared/map/syria'
+
+/** Units that are shown at least: about two kilometres, below which the drawing tells nothing more. */
+const closest = 1.8
+/** Units around few pins at first, so that a part of the governorate's outline is in sight. */
+export const roomy = 12
+
+/** The part of the map that holds all pins, with room for their names. */
+export function frameAround(pins: readonly Degrees[], least = closest): Frame {
+  const all = pins.map(place)
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  const width = Math.max(wide, (high * wholeCountry.width) / wholeCountry.height) * 1.5
+  return around({ x: left + wide / 2, y: top + high / 2 }, Math.max(width, least))
+}
+
+/** What stands at one point of the map: a pin, or several that are too near to each other for a finger. */
+export interface Spot<P> {
+  pins: P[]
+  /** In the map's units. */
+  x: number
+  y: number
+}
+
+/**
+ * The spots of a frame. Pins that are nearer to each other than `apart` (a share of the frame's width) share one. In the closest
+ * frame they stand around their middle instead: there, each has a spot of its own.
+ */
+export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apart: number): Spot<P>[] {
+  const near = apart * frame.width
+  const spots: Spot<P>[] = []
+  for (const pin of pins) {
+    const at = place(pin)
+    const spot = spots.find(({ x, y }) => Math.hypot(x - at.x, y - at.y) < near)
+    if (spot) spot.pins.push(pin)
+    else spots.push({ pins: [pin], ...at })
+  }
+  if (frame.width > closest) return spots
+  return spots.flatMap(({ pins: together, x, y }) => {
+    const radius = together.length > 1 ? near / (2 * Math.sin(Math.PI / together.length)) : 0
+    return together.map((pin, i) => {
+      const angle = (2 * Math.PI * i) / together.length
+      return { pins: [pin], x: x + radius * Math.sin(angle), y: y - radius * Math.cos(angle) }
+    })
+  })
+}
+
+const kilometresPerUnit = 1.11
+
+/** A round length of at most a third of a frame: in metres, and as a share of the frame's width. */
+export function scaleOf(frame: Frame): { metres: number; share: number } {
+  const whole = frame.width * kilometresPerUnit * 1000
+  const power = 10 ** Math.floor(Math.log10(whole / 3))
+  const metres = [5, 2, 1].map((step) => step * power).find((each) => each <= whole / 3) ?? power
+  return { metres, share: metres / whole }
+}
