@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from '../../shared/components/Link'
 import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
@@ -26,6 +26,20 @@ export function Comparison({ ids }: { ids: string[] }) {
   const name = useName()
   const pathOf = useListingPath()
   const client = useClient()
+  const region = useRef<HTMLDivElement>(null)
+  const names = useRef<HTMLDivElement>(null)
+  const heads = useRef<HTMLTableSectionElement>(null)
+  const [passed, setPassed] = useState(false)
+  // The heads are above the screen, or under the header of the page.
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0), { rootMargin: '-64px 0px 0px' })
+    if (heads.current) seen.observe(heads.current)
+    return () => seen.disconnect()
+  }, [])
+  const follow = () => {
+    if (names.current && region.current) names.current.scrollLeft = region.current.scrollLeft
+  }
+  useEffect(follow, [passed])
   // The cards have asked for them.
   const listings = ids.flatMap((id) => client.readQuery(ShortlistedDocument, { id })?.data?.listing ?? []).slice(0, most)
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
@@ -53,11 +67,16 @@ export function Comparison({ ids }: { ids: string[] }) {
   return (
     <>
       {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
+      <div aria-hidden className={`comparison-names mt-5 ${passed ? '' : 'invisible'}`}>
+        <div ref={names}>
+          <ul>{listings.map((each) => <li key={each.id} dir="auto" className="two-lines text-small font-semibold">{name(each)}</li>)}</ul>
+        </div>
+      </div>
       {/* A region that scrolls sideways must be reachable by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-labelledby="shortlist-title" tabIndex={0} className="comparison mt-5">
+      <div role="region" aria-labelledby="shortlist-title" ref={region} onScroll={follow} tabIndex={0} className="comparison">
         <table className="text-small">
-          <thead>
+          <thead ref={heads}>
             <tr className="border-b border-line align-top">
               <th scope="col"><span className="unseen">{t('pages.compared')}</span></th>
               {listings.map((each) => (
