@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { openBrowser, settled, url, visit } from './browser.mjs'
+import { openBrowser, settled, url, violations, visit } from './browser.mjs'
 
 let browser
 before(async () => {
@@ -145,5 +145,103 @@ it('narrows, orders and maps a list of venues in its address, with counts', asyn
 
   await settled(page)
   await page.getByRole('button', { name: 'Remove Damascus' }).waitFor()
+  await page.context().close()
+})
+
+it('has a pin for each venue of a governorate, by keys alone, and the list beside the map', async () => {
+  const query = '{ search(query: "", filter: {serviceType: "venues", venueType: "hall", governorate: "damascus"}) { total hits { listing { nameEn latitude } } } }'
+  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) })
+  const { total, hits } = (await answer.json()).data.search
+  const names = hits.flatMap(({ listing }) => (listing.latitude === null ? [] : [listing.nameEn]))
+  assert.ok(names.length > 1)
+  for (const width of [390, 1280]) {
+    const page = await visit(browser, { lang: 'en', width })
+    await page.goto('/venues?kind=hall&governorateId=damascus&view=map')
+    await settled(page)
+    const map = page.getByRole('group', { name: 'Map: a pin for each listing' })
+    // Bubbles come apart until nothing but pins is left to see; the address and what is listed stay as they are.
+    const pinned = new Set()
+    const look = async () => (await map.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).filter((each) => names.includes(each)).forEach((each) => pinned.add(each))
+    await look()
+    while ((await map.getByRole('button', { name: /: \d+ listings$/ }).count()) > 0 && pinned.size < names.length) {
+      const bubble = map.getByRole('button', { name: /: \d+ listings$/ }).first()
+      await bubble.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.activeElement?.dataset.pins)
+      await look()
+    }
+    assert.deepEqual([...pinned].toSorted(), names.toSorted(), 'each has a pin')
+    assert.equal(new URL(page.url()).search, '?kind=hall&governorateId=damascus&view=map')
+    await page.getByRole('heading', { name: `${total} venues` }).waitFor()
+
+    const pin = map.getByRole('button', { name: names[0], exact: true })
+    await pin.focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await pin.getAttribute('aria-expanded'), 'true')
+    const card = page.locator(`[id="${await pin.getAttribute('aria-controls')}"]`)
+    assert.deepEqual(await violations(page), [])
+    const [box, first] = [await map.boundingBox(), await page.locator('article.card').first().boundingBox()]
+    if (width === 1280) {
+      assert.ok(first.x >= box.x + box.width && first.y < box.y + 100, 'the list stands beside the map')
+      const list = await page.locator('section[aria-labelledby=listed-title]').boundingBox()
+      assert.ok(first.x + first.width >= list.x + list.width - 1, 'down to the edge')
+    } else assert.ok(first.y > box.y + box.height, 'the cards come after the map')
+    await card.getByRole('link', { name: names[0] }).click()
+    await page.getByRole('heading', { level: 1, name: names[0] }).waitFor()
+    await page.context().close()
+  }
+})
+
+it('keeps the names over a comparison in sight, and has room for two whole columns on a phone', async () => {
+  const query = '{ listings(filter: {kind: VENUE}, first: 4) { nodes { id } } }'
+  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) })
+  const ids = (await answer.json()).data.listings.nodes.map(({ id }) => id)
+  const page = await visit(browser)
+  await page.context().addInitScript((hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)), ids)
+  await page.goto('/for-couples-only')
+  await settled(page)
+  await page.getByRole('button', { name: 'المقارنة بينها' }).click()
+  const heads = page.locator('.comparison thead th')
+  const names = page.locator('.comparison-names li')
+  for (const i of [1, 2]) {
+    const { x, width } = await heads.nth(i).boundingBox()
+    assert.ok(x >= 0 && x + width <= 390, `column ${i} is whole: ${x} to ${x + width}`)
+  }
+  await assert.rejects(names.first().waitFor({ timeout: 1 }), 'the names stand in the heads alone')
+  await page.locator('.comparison tbody tr').nth(-2).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await names.first().waitFor()
+  await heads.last().evaluate((head) => head.parentElement.closest('.comparison').scrollBy({ left: -999, behavior: 'instant' }))
+  await page.waitForFunction(() => {
+    const box = (selector) => [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect()
+    const [name, head] = [box('.comparison-names li'), box('.comparison thead th')]
+    return Math.abs(name.x - head.x) < 1 && Math.abs(name.width - head.width) < 1 && name.x >= 0 && name.y >= 60 && name.bottom < 200
+  })
+  assert.equal(await names.last().textContent(), await heads.last().getByRole('link').textContent())
+  await page.context().close()
+})
+
+it('stacks the tables of admins on phones: no line of heads, and every value at the start', async () => {
+  const page = await visit(browser, { as: 'admin' })
+  for (const path of ['/admin/reference', '/admin/system', '/admin/search']) {
+    await page.goto(path)
+    await settled(page)
+    const table = page.locator('table.stacked').first()
+    await table.waitFor()
+    const { gap, starts, out } = await table.evaluate((all) => {
+      const [top, first] = [all.getBoundingClientRect().top, all.querySelector('tbody td').getBoundingClientRect().top]
+      const cells = [...all.querySelectorAll('tbody td')].filter((cell) => cell.textContent)
+      const panel = all.closest('.panel').getBoundingClientRect()
+      const inside = [...all.closest('.panel').querySelectorAll('input, select, td, td button')].map((each) => each.getBoundingClientRect())
+      return {
+        gap: first - top,
+        starts: cells.map((cell) => getComputedStyle(cell).textAlign + getComputedStyle(cell).paddingInlineStart),
+        out: inside.filter(({ left, right }) => left < panel.left + 16 || right > panel.right - 16).length,
+      }
+    })
+    assert.ok(gap < 24, `${path}: the first entry stands at the top, not ${gap} px below`)
+    assert.deepEqual([...new Set(starts)], ['start0px'], path)
+    assert.equal(out, 0, `${path}: all stands within the card`)
+    assert.ok((await pageWidth(page)) <= 390)
+  }
   await page.context().close()
 })

@@ -80,6 +80,7 @@ export default function SearchWords() {
               {({ searchTerms }) => (
                 <Table
                   tall
+                  stacked
                   caption={t('admin.terms')}
                   rows={searchTerms}
                   rowKey={(row) => row.term}
@@ -89,13 +90,14 @@ export default function SearchWords() {
                     { key: 'unanswered', head: t('admin.foundNothing'), numeric: true, cell: (row) => number(row.unanswered) },
                     { key: 'opened', head: t('admin.opened'), numeric: true, cell: (row) => number(row.opened) },
                     { key: 'finds', head: t('admin.findsNow'), numeric: true, cell: (row) => number(row.finds) },
-                    { key: 'understood', head: t('admin.understood'), cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} /> },
+                    { key: 'understood', head: t('admin.understood'), wide: true, cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} /> },
                     {
                       key: 'do',
                       head: <span className="unseen">{t('admin.actions')}</span>,
                       numeric: true,
+                      wide: true,
                       cell: (row) => (
-                        <span className="inline-flex gap-2">
+                        <span className="inline-flex flex-wrap gap-2">
                           <Button small onClick={() => tryOut(row.term)}>{t('admin.try')}</Button>
                           <Button small onClick={() => take(row.term)}>{t('admin.addWords')}</Button>
                         </span>

@@ -188,7 +188,7 @@ function RebuildCell({ row, rebuilds, busy, onRebuild }: { row: Status['projecti
     return <span role="status" className="whitespace-nowrap text-brass tabular">{t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}</span>
   }
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
       {last?.endedAt && <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>{last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}</span>}
       {row.rebuildable && <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>{t('admin.rebuild')}</DoubleCheckButton>}
     </span>

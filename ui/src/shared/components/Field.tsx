@@ -29,7 +29,7 @@ export function Field({ label, hint, error, optional, locked, quietLabel, id: gi
   const id = given ?? made
   const below = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className={quietLabel ? 'unseen' : 'text-small font-semibold'}>
         {label} {optional && <span className="font-normal text-muted">{t('form.optional')}</span>}
       </label>
