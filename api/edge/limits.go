@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-chi/httprate"
 
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -23,10 +24,11 @@ type Limit struct {
 const (
 	Call     = "call" // every call, whatever it is
 	SignIn   = "sign-in"
-	Guess    = "guess" // of a password, from a device that the account is known on
+	Guess    = "guess" // of a password or a code, from a device that the account is known on
 	Register = "register"
 	Mail     = "mail"     // what makes us write to somebody
-	Password = "password" // what asks for the password of somebody who is signed in
+	Password = "password" // what asks for the password or a code of somebody who is signed in
+	Recovery = "recovery" // of recovery codes, in one session
 	Message  = "message"  // what somebody else has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
@@ -43,6 +45,7 @@ var Ordinary = map[string]Limit{
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
 	Password: {Each: 10, Window: 10 * time.Minute},
+	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
 	Message:  {Each: 20, Address: 300, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
@@ -134,9 +137,12 @@ func (limit Limit) counted(by *Asker, subject string) []count {
 }
 
 // who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
-// only claimed, which is why the address is counted as well.
+// only claimed, which is why the address is counted as well. Sessions that wait for the second factor are counted together
+// and apart from the account's others: a password alone must not use up what the account may do.
 func (a *Asker) who() string {
 	switch {
+	case a.Actor.Role == events.AdminUnverified:
+		return "waiting " + a.Actor.Account.String()
 	case a.Actor.SignedIn():
 		return "account " + a.Actor.Account.String()
 	case a.Session != "":

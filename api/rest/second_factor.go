@@ -109,6 +109,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	by.Unspend(edge.Password, "")
 	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in again.
 	told := map[string]any{"recoveryCodes": codes}
 	if s, err := a.signInAnew(w, r, body.Secret, body.Code); err != nil {
@@ -135,14 +136,32 @@ func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code st
 	return s, a.open(w, r, s, true)
 }
 
-// check accepts a code of the app, each once, or a recovery code.
+// check accepts a code of the app, each once, or a recovery code. Wrong ones count.
 func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code string) error {
-	if err := by.Spend(edge.Password, ""); err != nil {
+	kind, subject := a.countedAs(r, by, s, code)
+	if err := by.Spend(kind, subject); err != nil {
 		return err
 	}
 	err := a.checkCode(r, by, s, code)
+	if err == nil {
+		by.Unspend(kind, subject)
+	}
 	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	return err
+}
+
+// countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one share a
+// count. Whoever knows the password alone can use that up; a device that the admin has signed in from whole, and a session's
+// recovery codes, have counts of their own, so that the admin gets in.
+func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code string) (kind, subject string) {
+	if account.IsRecoveryCode(code) {
+		return edge.Recovery, by.Token
+	}
+	pass := a.Sessions.Shown(r, s.Email.Text())
+	if by.Actor.Role == events.AdminUnverified && pass.Of(s.ID, s.PasswordVersion) {
+		return edge.Guess, pass.Name
+	}
+	return edge.Password, ""
 }
 
 func (a *API) checkCode(r *http.Request, by *edge.Asker, s account.State, code string) error {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -145,7 +144,7 @@ func cookieNamed(r reply, name string) (found []*http.Cookie) {
 // they have signed in from before; that device has a limit of its own.
 func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	const email = "customer@example.com"
 	first := s.signIn(t, email, password)
 	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
@@ -172,7 +171,7 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 // account that comes after is not theirs either.
 func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	p := s.join(t, "mona", events.Customer)
 	const email, other = "mona@example.com", "another-long-one"
 	old := cookieNamed(s.signIn(t, email, password), "device")
@@ -218,7 +217,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 // TestWhoResetsAPasswordIsNotLockedOutByGuesses: the browser that followed the letter is known for the new password.
 func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	p := s.join(t, "mona", events.Customer)
 	const email, fresh = "mona@example.com", "another-long-one"
 	for range 12 {
@@ -238,7 +237,7 @@ func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 // TestGuessesFromKnownDevicesAreCountedTogether: one address with many devices has no more guesses than any other.
 func TestGuessesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	t.Parallel()
-	limits := maps.Clone(edge.Ordinary)
+	limits := lasting()
 	guess := limits[edge.Guess]
 	require.Positive(t, guess.Address)
 	guess.Address = 15
@@ -255,7 +254,7 @@ func TestGuessesFromKnownDevicesAreCountedTogether(t *testing.T) {
 // TestARegistrationThatIsRefusedIsNotCounted: a person who mistypes six times may still register.
 func TestARegistrationThatIsRefusedIsNotCounted(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	join := func(username string) int {
 		return s.ask(t, "", http.MethodPost, "/api/auth/register", map[string]any{
 			"username": username, "email": "new@example.com", "password": "jasmine-and-oranges", "elapsed": 9000,
@@ -270,7 +269,7 @@ func TestARegistrationThatIsRefusedIsNotCounted(t *testing.T) {
 // TestASecondSignInHasOneSessionCookie: browsers differ in which of two they keep.
 func TestASecondSignInHasOneSessionCookie(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	first := s.signIn(t, "customer@example.com", password)
 	before := cookieNamed(first, "session")
 	require.Len(t, before, 1)
@@ -293,7 +292,7 @@ const writeTo = `mutation($listing: ID!, $form: Form) {sendInquiry(input: {listi
 // TestOfFortyInquiriesTenArrive: one address cannot fill an owner's inbox through one listing.
 func TestOfFortyInquiriesTenArrive(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, edge.Ordinary)
+	s := newEdge(t, lasting())
 	venue := s.publicVenue(t, nil)
 	assert.Equal(t, "invalid", s.query(t, "", writeTo, map[string]any{"listing": venue}).code(), "visitors send it from its form")
 	bot := map[string]any{"website": "https://spam.example", "elapsed": 9000}

@@ -284,6 +284,16 @@ func unlimited() map[string]edge.Limit {
 	return all
 }
 
+// lasting are the ordinary limits within windows that do not end during a slow test.
+func lasting() map[string]edge.Limit {
+	all := maps.Clone(edge.Ordinary)
+	for kind, l := range all {
+		l.Window = 1000 * time.Hour
+		all[kind] = l
+	}
+	return all
+}
+
 // counter counts the statements that requests of a certain mark send to PostgreSQL, but for those that are due by the clock,
 // whatever is asked.
 type counter struct {

@@ -198,6 +198,77 @@ func TestRecoveryCodesAreShownWhateverBecomesOfTheSession(t *testing.T) {
 	assert.Equal(t, "required", factorOf(t, s.signIn(t, "admin@example.com", password)))
 }
 
+// enrolled is an admin with a second factor, from the browser that enabled it.
+type enrolled struct {
+	browser string // its cookies
+	codes   []string
+	code    func(time.Time) string
+}
+
+func (s *edgeSite) enrol(t *testing.T, email string) enrolled {
+	t.Helper()
+	waiting := cookies(s.signIn(t, email, password))
+	ask := func(path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor/"+path, body, "Cookie", waiting)
+	}
+	var offered struct{ Secret, Proof string }
+	require.NoError(t, json.Unmarshal([]byte(ask("setup", nil).body), &offered))
+	code := func(at time.Time) string {
+		c, err := totp.GenerateCode(offered.Secret, at)
+		require.NoError(t, err)
+		return c
+	}
+	r := ask("enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(time.Now())})
+	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+	var told struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(r.body), &told))
+	return enrolled{cookies(r), told.RecoveryCodes, code}
+}
+
+// TestAPasswordAloneKeepsNoAdminOut: who knows it and has no phone uses up the guesses of unknown devices, and no others.
+func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	post := func(cookie, path string, body any) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/"+path, body, "Cookie", cookie).StatusCode
+	}
+	give := func(cookie, code string) int { return post(cookie, "second-factor", map[string]string{"code": code}) }
+	unknown := func() string { return cookies(s.signIn(t, email, password)) }
+	device := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
+	require.NotEmpty(t, device)
+	known := func() string {
+		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]any{"email": email, "password": password}, "Cookie", device)
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		return cookies(r) + "; " + device
+	}
+
+	attacker := unknown()
+	for range 5 {
+		require.Equal(t, http.StatusBadRequest, give(attacker, "00000x"))
+		require.Equal(t, http.StatusBadRequest, post(attacker, "confirm", map[string]string{"password": "wrong-guess"}))
+	}
+	assert.Equal(t, http.StatusTooManyRequests, give(attacker, "00000x"))
+	assert.Equal(t, http.StatusTooManyRequests, give(unknown(), "00000x"), "a new session brings no guesses")
+
+	assert.Equal(t, http.StatusNoContent, post(admin.browser, "confirm", map[string]string{"password": password}), "a session that is whole")
+	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[0]), "a recovery code, from anywhere")
+	assert.Equal(t, http.StatusOK, give(known(), admin.code(time.Now().Add(30*time.Second))), "the app's, from the known device")
+
+	guessing := known()
+	for range 10 {
+		require.Equal(t, http.StatusBadRequest, give(guessing, "00000x"))
+	}
+	assert.Equal(t, http.StatusTooManyRequests, give(guessing, "00000x"), "a known device has guesses of its own, not more of them")
+	recovering := unknown()
+	for range 20 {
+		require.Equal(t, http.StatusBadRequest, give(recovering, "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA"))
+	}
+	assert.Equal(t, http.StatusTooManyRequests, give(recovering, admin.codes[1]))
+	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
+}
+
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()

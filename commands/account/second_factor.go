@@ -54,6 +54,9 @@ func plainCode(code string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(commands.Digits(code))))
 }
 
+// IsRecoveryCode reports whether a code cannot be one of the app's, whose six digits can be guessed.
+func IsRecoveryCode(code string) bool { return len(plainCode(code)) != otp.DigitsSix.Length() }
+
 // HasSecondFactor reports whether a code is asked for besides the password.
 func (s State) HasSecondFactor() bool { return s.Secret.Given() }
 
