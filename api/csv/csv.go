@@ -3,12 +3,14 @@
 package csv
 
 import (
-	"encoding/csv"
+	"bufio"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
@@ -50,19 +52,36 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rowsOf func(*htt
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write([]byte("\ufeff")) // spreadsheets take Arabic for another alphabet without it
-	out := csv.NewWriter(w)
+	out := bufio.NewWriter(w)
 	for _, row := range rows {
-		for i := range row {
-			row[i] = harmless(row[i])
-		}
-		_ = out.Write(row) // the client is gone
+		write(out, row)
 	}
-	out.Flush()
+	_ = out.Flush() // the client is gone
 }
+
+// write adds a row. Every cell is quoted, which encoding/csv does not do: a spreadsheet whose separator is a semicolon or a
+// tab would otherwise split a cell there and take what follows for another one (OWASP, CSV injection).
+func write(out *bufio.Writer, row []string) {
+	for i, cell := range row {
+		if i > 0 {
+			_ = out.WriteByte(',') // its first error is Flush's, too
+		}
+		_, _ = out.WriteString(`"` + strings.ReplaceAll(harmless(cell), `"`, `""`) + `"`)
+	}
+	_ = out.WriteByte('\n')
+}
+
+// formulas are what a formula begins with, as East Asian keyboards write it, too.
+const formulas = "=+-@＝＋－＠"
+
+// unseen is what a spreadsheet may drop before it looks: spaces, controls, marks of direction.
+func unseen(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf) }
 
 // harmless keeps spreadsheets from taking a cell for a formula (OWASP, CSV injection).
 func harmless(cell string) string {
-	if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
+	seen := strings.TrimLeftFunc(cell, unseen)
+	first, _ := utf8.DecodeRuneInString(seen)
+	if seen != "" && strings.ContainsRune(formulas, first) || cell != "" && strings.ContainsAny(cell[:1], "\t\r\n") {
 		return "'" + cell
 	}
 	return cell

@@ -194,8 +194,8 @@ func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 	s.counted(t)
 	day := today.Format(time.DateOnly)
 	for lang, words := range map[string][]string{
-		"ar": {"المقياس", "pageViews,device,mobile", "مشاهدات الصفحات,الجهاز,موبايل", "الفئة,أماكن الأعراس", "طريقة التواصل,واتساب", "قاعة الياسمين"},
-		"en": {"What is counted", "pageViews,device,mobile", "Page views,Device,Mobile", "Category,Venues", "Way of contact,WhatsApp", "Jasmine"},
+		"ar": {"المقياس", `"pageViews","device","mobile"`, `"مشاهدات الصفحات","الجهاز","موبايل"`, `"الفئة","أماكن الأعراس"`, `"طريقة التواصل","واتساب"`, "قاعة الياسمين"},
+		"en": {"What is counted", `"pageViews","device","mobile"`, `"Page views","Device","Mobile"`, `"Category","Venues"`, `"Way of contact","WhatsApp"`, "Jasmine"},
 	} {
 		file := s.ask(t, "admin", http.MethodGet, "/api/analytics.csv?from="+day+"&to="+day+"&lang="+lang, nil)
 		for _, each := range words {
@@ -203,10 +203,10 @@ func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 		}
 	}
 	list := s.ask(t, "admin", http.MethodGet, "/api/reference.csv?list=amenities", nil)
-	assert.Contains(t, list.body, "amenities,parking,")
-	assert.NotContains(t, list.body, "cities,")
+	assert.Contains(t, list.body, `"amenities","parking",`)
+	assert.NotContains(t, list.body, `"cities",`)
 	people := s.ask(t, "admin", http.MethodGet, "/api/accounts.csv?role=customer&state=active", nil)
-	assert.Contains(t, people.body, ",customer,customer,")
+	assert.Contains(t, people.body, `,"customer","customer",`)
 	assert.NotContains(t, people.body, "venue_owner")
 	assert.NotContains(t, people.body, "@", "no addresses")
 }

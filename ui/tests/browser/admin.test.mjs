@@ -75,7 +75,7 @@ describe('moderation', () => {
     await page.goto(`/admin/history/${id}`)
     await page.getByText('The pictures show another hall').first().waitFor()
     const file = await page.request.get(`${url}${await page.locator('a[href$="history.csv"]').getAttribute('href')}`)
-    assert.match(await file.text(), /listing\.rejected,admin,.*The pictures show another hall/)
+    assert.match(await file.text(), /"listing\.rejected","admin",.*The pictures show another hall/)
     // As it was at its first event, nothing had been decided.
     await page.locator('input[type=range]').fill('1')
     const was = page.locator('section', { hasText: words['state.pending'] })
@@ -197,7 +197,7 @@ describe('analytics', () => {
     assert.equal(cells.map(number).reduce((a, b) => a + b, 0), shown)
     const href = await page.locator('a[href^="/api/analytics.csv"]').first().getAttribute('href')
     const file = await (await page.request.get(url + href)).text()
-    assert.equal(number(/^pageViews,total,,(\d+)/m.exec(file)[1]), shown)
+    assert.equal(number(/^"pageViews","total","","(\d+)"/m.exec(file)[1]), shown)
 
     await page.goto(page.url() + (page.url().includes('?') ? '&' : '?') + 'device=mobile&category=venues')
     await page.getByText(words['admin.severalFilters']).waitFor()

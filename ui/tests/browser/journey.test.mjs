@@ -273,7 +273,7 @@ describe('the way of one listing', () => {
     await until('the click on the tile', async () => (await clicks(admin)) === '1')
     await looksWell(admin)
     const file = await admin.request.get(`${server.url}/api/analytics.csv?by=total&from=${today()}&to=${today()}`)
-    assert.match(await file.text(), /^contactClicks,total,,1,/m)
+    assert.match(await file.text(), /^"contactClicks","total","","1",/m)
   })
 
   step('its history tells every step, and the log is whole', async () => {
