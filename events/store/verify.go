@@ -160,7 +160,11 @@ func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, 
 // step takes one event on.
 func (w *walk) step(e rawEvent, checks *hashChecks) {
 	expected := w.report.Events + 1
-	if e.position() != expected {
+	switch at := e.position(); {
+	case at < expected: // they are read in order, so this is before the first
+		w.report.Finding = &Finding{at - 1, at, string(e.stream()), e.version(), "positions begin at 1: this event was moved here"}
+		return
+	case at > expected:
 		w.missing()
 		return
 	}
