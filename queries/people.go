@@ -123,6 +123,12 @@ func (q *Queries) HasInquiry(ctx context.Context, id uuid.UUID) (has bool, err e
 	return has, err
 }
 
+// IsAnothers reports whether a listing exists and belongs to somebody else than the reader.
+func (q *Queries) IsAnothers(ctx context.Context, by Viewer, listing uuid.UUID) (anothers bool, err error) {
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE id = $1 AND owner <> $2)`, listing, by.Account).Scan(&anothers)
+	return anothers, err
+}
+
 // Review is what a customer thinks of a listing.
 type Review struct {
 	ID            uuid.UUID

@@ -34,7 +34,24 @@ func (r *queryResolver) Inbox(ctx context.Context, listing *string, first int, a
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Inbox(ctx, viewer(ctx), only, first, after)
+	page, err := r.Queries.Inbox(ctx, viewer(ctx), only, first, after)
+	if err == nil && page.Total == 0 {
+		err = r.noteAnothers(ctx, only)
+	}
+	return page, err
+}
+
+// noteAnothers notes in the security log that somebody asked for what belongs to a listing of somebody else. The answer is
+// empty and the same as for a listing that does not exist.
+func (r *queryResolver) noteAnothers(ctx context.Context, listing *uuid.UUID) error {
+	if listing == nil || viewer(ctx).Role == events.Admin {
+		return nil
+	}
+	anothers, err := r.Queries.IsAnothers(ctx, viewer(ctx), *listing)
+	if anothers {
+		edge.From(ctx).NoteRefusal(commands.Hidden, fieldOf(ctx))
+	}
+	return err
 }
 
 func (r *queryResolver) OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error) {
@@ -45,7 +62,11 @@ func (r *queryResolver) OwnReviews(ctx context.Context, listing *string, first i
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.OwnReviews(ctx, viewer(ctx), only, first, after)
+	page, err := r.Queries.OwnReviews(ctx, viewer(ctx), only, first, after)
+	if err == nil && page.Total == 0 {
+		err = r.noteAnothers(ctx, only)
+	}
+	return page, err
 }
 
 func (r *queryResolver) MyReview(ctx context.Context, listing string) (*queries.Review, error) {

@@ -239,8 +239,11 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 		"other": {
 			`mutation {readInquiry(input: {inquiry: "` + sent.String() + `"}) {id}}`, `{inquiry(id: "` + sent.String() + `") {id}}`,
 			`mutation {archiveListing(input: {listing: "` + pending.String() + `"}) {id}}`,
+			`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() + `") {total}}`,
 		},
+		"owner": {`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() + `") {total}}`},
 		"provider": {
+			`{inbox(listing: "` + uuid.NewString() + `") {total}}`, `{ownReviews(listing: "` + uuid.NewString() + `") {total}}`,
 			`mutation {readInquiry(input: {inquiry: "` + uuid.NewString() + `"}) {id}}`, `{inquiry(id: "` + uuid.NewString() + `") {id}}`,
 			`mutation {archiveListing(input: {listing: "` + uuid.NewString() + `"}) {id}}`,
 		},
@@ -265,14 +268,16 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 		}
 		return found
 	}
-	require.Eventually(t, func() bool { return len(details("other", "REFUSED")) >= 3 }, patience, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return len(details("other", "REFUSED")) >= 5 }, patience, 10*time.Millisecond)
 	assert.ElementsMatch(t, []string{
 		"REFUSED_FORBIDDEN Mutation.readInquiry", "REFUSED_FORBIDDEN Query.inquiry", "REFUSED_FORBIDDEN Mutation.archiveListing",
+		"REFUSED_FORBIDDEN Query.inbox", "REFUSED_FORBIDDEN Query.ownReviews",
 	}, slices.Compact(slices.Sorted(slices.Values(details("other", "REFUSED")))))
 	assert.Equal(t, []string{"REFUSED_FORBIDDEN Query.waiting"}, details("waiting", "REFUSED"))
 	assert.Equal(t, []string{"SECOND_FACTOR_REFUSED "}, details("waiting", "SECOND_FACTOR"))
 	assert.Equal(t, []string{"PASSWORD_REFUSED "}, details("customer", "PASSWORD"))
 	assert.Empty(t, details("provider", "REFUSED"), "what does not exist is nobody's")
+	assert.Empty(t, details("owner", "REFUSED"), "their own listing")
 
 	mine := s.ask(t, "customer", http.MethodGet, "/api/auth/export", nil)
 	var kept struct{ Security []struct{ Event string } }
