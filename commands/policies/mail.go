@@ -66,6 +66,10 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 		return p.toldOfSecurity(ctx, r, e.Account, "password_changed", "")
 	case events.NewDeviceSeen:
 		return p.toldOfSecurity(ctx, r, e.Account, "new_device", e.Device.Text())
+	case events.SecondFactorEnabled:
+		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_enabled", "")
+	case events.RecoveryCodeUsed:
+		return p.toldOfSecurity(ctx, r, e.Account, "recovery_code_used", "")
 	case events.SecondFactorReset:
 		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_reset", "")
 	case events.AccountSuspended:

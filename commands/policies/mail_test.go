@@ -96,6 +96,10 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 			"couple@example.com", "ar", "تسجيل دخول من جهاز جديد", "https://weddings.example/forgot-password?lang=ar", "(Chrome, Android)"},
 		"unnamed device": {events.NewDeviceSeen{Account: s.owner, Device: events.PersonalOf(s.owner, "")},
 			"owner@example.com", "en", "A sign-in from a new device", "https://weddings.example/forgot-password?lang=en", "used for it before."},
+		"second factor enabled": {events.SecondFactorEnabled{Account: s.owner},
+			"owner@example.com", "en", "Two-step sign-in is on", "https://weddings.example/forgot-password?lang=en", "somebody knows your password"},
+		"recovery code used": {events.RecoveryCodeUsed{Account: s.couple},
+			"couple@example.com", "ar", "استُخدم رمز استرداد", "https://weddings.example/forgot-password?lang=ar", "وإن لم تكونوا أنتم"},
 		"second factor reset": {events.SecondFactorReset{Account: s.owner},
 			"owner@example.com", "en", "Two-step sign-in was reset", "https://weddings.example/forgot-password?lang=en", "Damascus time"},
 		"approved": {events.ListingApproved{Listing: s.venue},
@@ -194,7 +198,7 @@ func TestEveryLetterIsInBothLanguages(t *testing.T) {
 	for name, languages := range names {
 		assert.Equal(t, 2, languages, name)
 	}
-	assert.Len(t, names, 15)
+	assert.Len(t, names, 17)
 	_, err := write("love", "id", "a@example.com", "ar", words{})
 	require.Error(t, err)
 }
