@@ -34,6 +34,7 @@ func newStage(t *testing.T) *stage {
 	s := &stage{World: scenario.New(t), letters: make(chan Letter, 100), owner: commands.NewID(), couple: commands.NewID(),
 		venue: commands.NewID(), inquiry: commands.NewID(), anonymous: commands.NewID()}
 	s.Policies = &Policies{App: s.World.App, BaseURL: "https://weddings.example", retryAfter: time.Millisecond,
+		brief: time.Minute, // letters come in their order
 		Send: func(_ context.Context, l Letter) error {
 			s.letters <- l
 			return nil

@@ -34,6 +34,7 @@ type Policies struct {
 
 	inquiries pace
 
+	brief      time.Duration // how long a topic waits for one letter; a second unless a test says otherwise
 	retryAfter time.Duration // the first pause before another attempt; five seconds unless a test is in a hurry
 	parkAfter  time.Duration // how long attempts go on; two days unless a test is in a hurry
 }
@@ -52,6 +53,9 @@ const (
 	longestPause = time.Hour
 	// hold is how long an attempt may take: longer than a conversation with a mail server.
 	hold = 2 * time.Minute
+	// Letters that may be under way beside each other: at the first attempt, and at later ones. Mail servers limit the
+	// connections that they take from one client.
+	firstLetters, laterLetters = 8, 4
 )
 
 // Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What cannot
@@ -59,11 +63,17 @@ const (
 func (p *Policies) Run(ctx context.Context) {
 	var again sync.WaitGroup
 	for group, handle := range p.handlers() {
-		again.Go(func() { p.repeat(ctx, group, handle) })
+		atATime := 1
+		if group == mailGroup {
+			atATime = laterLetters
+		}
+		again.Go(func() { p.repeat(ctx, group, handle, atATime) })
 	}
 	defer again.Wait()
+	letters := newUnderWay(ctx, p)
+	defer letters.wait()
 	for ctx.Err() == nil {
-		if err := p.route(ctx); err != nil && ctx.Err() == nil {
+		if err := p.route(ctx, letters); err != nil && ctx.Err() == nil {
 			slog.Error("policies stopped and begin again", "error", err)
 			select {
 			case <-ctx.Done():
@@ -79,7 +89,7 @@ func (p *Policies) handlers() map[string]handler {
 	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive, securityGroup: p.note}
 }
 
-func (p *Policies) route(ctx context.Context) error {
+func (p *Policies) route(ctx context.Context, letters *underWay) error {
 	router, err := message.NewRouter(message.RouterConfig{CloseTimeout: 10 * time.Second}, watermill.NopLogger{})
 	if err != nil {
 		return err
@@ -88,7 +98,7 @@ func (p *Policies) route(ctx context.Context) error {
 	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
 	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
 	for _, topic := range []string{"account", "listing", "inquiry"} {
-		router.AddConsumerHandler("mail-"+topic, topic, mail, p.handler(mailGroup))
+		router.AddConsumerHandler("mail-"+topic, topic, mail, letters.handle)
 	}
 	for _, topic := range []string{"account", "listing"} {
 		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(archiveGroup))
@@ -134,7 +144,11 @@ func (p *Policies) handler(group string) message.NoPublishHandlerFunc {
 func (p *Policies) attempt(
 	ctx context.Context, deliveries store.Deliveries, handle handler, r events.Recorded, before store.Delivery,
 ) error {
-	err := safely(ctx, handle, r)
+	return p.settle(ctx, deliveries, r, before, safely(ctx, handle, r))
+}
+
+// settle keeps what an attempt came to. An error means that it could not be kept.
+func (p *Policies) settle(ctx context.Context, deliveries store.Deliveries, r events.Recorded, before store.Delivery, err error) error {
 	var panicked panicError
 	switch {
 	case err == nil && before.Position > 0:
@@ -177,11 +191,14 @@ func safely(ctx context.Context, handle handler, r events.Recorded) (err error) 
 	return handle(ctx, r)
 }
 
-// repeat tries what waits in a group again when it is due, until ctx ends.
-func (p *Policies) repeat(ctx context.Context, group string, handle handler) {
+// repeat tries what waits in a group again when it is due, some at a time, until ctx ends.
+func (p *Policies) repeat(ctx context.Context, group string, handle handler, atATime int) {
 	deliveries := p.App.Log.Deliveries(group)
 	tick := time.NewTicker(p.tick())
 	defer tick.Stop()
+	slots := make(chan struct{}, atATime)
+	var running sync.WaitGroup
+	defer running.Wait()
 	for {
 		select {
 		case <-ctx.Done():
@@ -189,13 +206,21 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler) {
 		case <-tick.C:
 		}
 		for ctx.Err() == nil {
-			more, err := p.repeatOne(ctx, deliveries, handle)
+			slots <- struct{}{} // each is given back within the time of an attempt
+			delivery, r, ok, err := next(ctx, deliveries)
 			if err != nil && ctx.Err() == nil {
 				slog.Warn("what waits cannot be tried again now", "group", group, "error", err)
 			}
-			if !more || err != nil {
+			if !ok || err != nil {
+				<-slots
 				break
 			}
+			running.Go(func() {
+				defer func() { <-slots }()
+				if err := p.attempt(ctx, deliveries, handle, r, delivery); err != nil && ctx.Err() == nil {
+					slog.Warn("what became of an attempt is not kept", "group", group, "position", r.Position, "error", err)
+				}
+			})
 		}
 	}
 }
@@ -203,16 +228,12 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler) {
 // tick is how often a process looks whether something is due.
 func (p *Policies) tick() time.Duration { return min(p.pause(1), time.Second) }
 
-// repeatOne returns false where nothing is due.
-func (p *Policies) repeatOne(ctx context.Context, deliveries store.Deliveries, handle handler) (more bool, err error) {
+// next takes what is due for longest. It returns false where nothing is, or where its event is gone.
+func next(ctx context.Context, deliveries store.Deliveries) (delivery store.Delivery, r events.Recorded, ok bool, err error) {
 	if due, err := deliveries.Due(ctx); err != nil || !due {
-		return false, err
+		return delivery, r, false, err
 	}
-	delivery, r, ok, err := deliveries.Next(ctx, hold)
-	if err != nil || !ok {
-		return false, err
-	}
-	return true, p.attempt(ctx, deliveries, handle, r, delivery)
+	return deliveries.Next(ctx, hold)
 }
 
 // causedBy is the request of the system that an event leads to.

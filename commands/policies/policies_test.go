@@ -174,6 +174,51 @@ func TestAFullMailboxHoldsUpNoOtherLetter(t *testing.T) {
 	require.ErrorIs(t, deliveries.Skip(t.Context(), parked[0].Stream), store.ErrNoDelivery)
 }
 
+// A mail server that takes long over some mailboxes holds up nobody else's letters, nor are those forgotten.
+func TestASlowMailboxHoldsUpNoOtherLetter(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	server := mailtest.Serve(t, &mailtest.Server{
+		SMTP: config.SMTP{TLS: "none"}, Arrived: make(chan mailtest.Mail, 100),
+		Slow: func(line string) bool { return strings.HasPrefix(line, "RCPT TO:<slow-") },
+	})
+	post, deliver := mail.SMTP{SMTP: server.SMTP}, s.Send
+	s.Send = func(ctx context.Context, l Letter) error {
+		if l.To == "awake@example.com" || strings.HasPrefix(l.To, "early-") {
+			return deliver(ctx, l)
+		}
+		return post.Send(ctx, mail.Message(l))
+	}
+	s.brief = time.Millisecond
+	s.run(t)
+	s.wake(t)
+	arrived := func(expected ...string) {
+		t.Helper()
+		var got []string
+		for range expected {
+			select {
+			case m := <-server.Arrived:
+				got = append(got, m.To)
+			case <-time.After(time.Minute):
+				t.Fatal("a letter is missing", got)
+			}
+		}
+		assert.ElementsMatch(t, expected, got)
+	}
+	var slow []string
+	for i := range firstLetters + 2 { // more than there are slots
+		email := fmt.Sprintf("slow-%d@example.com", i)
+		s.register(t, email)
+		slow = append(slow, "TO:<"+email+">")
+	}
+	s.register(t, "fine@example.com")
+	s.register(t, "other@example.com")
+	arrived("TO:<fine@example.com>", "TO:<other@example.com>")
+	server.Release()
+	arrived(slow...)
+	s.parked(t, 0)
+}
+
 // A letter that cannot even be read waits for somebody to look, and the next one goes out.
 func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	t.Parallel()

@@ -39,6 +39,17 @@ func (d Deliveries) Put(ctx context.Context, r events.Recorded, cause string, pa
 	return d.put(ctx, r, cause, &pause)
 }
 
+// Begin writes a message down whose first attempt is under way, or is to begin when hold is 0. It becomes due after the hold,
+// should nobody say by then what became of it.
+func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Duration) error {
+	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
+		VALUES ($1, $2, $3, $4, $5, 0, '', now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
+		attempts = 0, error = '', since = now(), event = excluded.event, stream = excluded.stream, due = excluded.due
+		WHERE deliveries.event IS DISTINCT FROM excluded.event`,
+		d.log.table, d.group, r.Position, r.ID, r.Stream, hold)
+	return err
+}
+
 // Park lets a message wait for somebody to look.
 func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) error {
 	return d.put(ctx, r, cause, nil)

@@ -19,12 +19,15 @@ import (
 // Server speaks enough SMTP to take mails in, or to refuse them.
 type Server struct {
 	config.SMTP
-	Answers map[string]string // by verb, or verb and what follows it: what is said in the place of OK
-	Arrived chan Mail         // told of each mail, where given
+	Answers map[string]string      // by verb, or verb and what follows it: what is said in the place of OK
+	Arrived chan Mail              // told of each mail, where given
+	Slow    func(line string) bool // says to which lines there is no answer until the client has gone or Release is called
 
-	mu    sync.Mutex
-	mails []Mail
-	seen  []string
+	mu       sync.Mutex
+	mails    []Mail
+	seen     []string
+	released chan struct{}
+	release  sync.Once
 }
 
 // Mail is one that was taken in.
@@ -40,6 +43,7 @@ func Serve(t testing.TB, s *Server) *Server {
 	n, err := strconv.ParseUint(port, 10, 16)
 	require.NoError(t, err)
 	s.Host, s.Port, s.From = host, uint16(n), "noreply@weddings.example"
+	s.released = make(chan struct{})
 	var conversations sync.WaitGroup
 	conversations.Go(func() {
 		for {
@@ -52,6 +56,7 @@ func Serve(t testing.TB, s *Server) *Server {
 	})
 	t.Cleanup(func() {
 		listener.Close()
+		s.Release()
 		conversations.Wait()
 	})
 	return s
@@ -67,6 +72,9 @@ func (s *Server) converse(conn net.Conn) {
 		line, err := lines.ReadString('\n')
 		if err != nil {
 			return
+		}
+		if s.Slow != nil && s.Slow(strings.TrimSpace(line)) {
+			<-s.released
 		}
 		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		verb = strings.ToUpper(verb)
@@ -119,6 +127,9 @@ func (s *Server) converse(conn net.Conn) {
 		}
 	}
 }
+
+// Release answers the slow lines, once and for all.
+func (s *Server) Release() { s.release.Do(func() { close(s.released) }) }
 
 // Mails are those that were taken in.
 func (s *Server) Mails() []Mail {
