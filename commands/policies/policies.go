@@ -157,7 +157,8 @@ func (p *Policies) settle(ctx context.Context, deliveries store.Deliveries, r ev
 		return nil
 	case ctx.Err() != nil: // the process ends; the next one begins with this event
 		return err
-	case errors.As(err, &panicked) || p.App.Now().Sub(before.Since) > p.patience():
+	// However long it took, one attempt is not all: a server may have been away for that long.
+	case errors.As(err, &panicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
 		slog.Error("an event is parked", "position", r.Position, "type", r.Type, "attempts", before.Attempts+1, "error", err)
 		return deliveries.Park(ctx, r, err.Error())
 	}
