@@ -148,6 +148,13 @@ it('narrows, orders and maps a list of venues in its address, with counts', asyn
   await page.context().close()
 })
 
+it('names the bubble of one quarter by the quarter', async () => {
+  const page = await visit(browser, { width: 1280 })
+  await page.goto('/venues?governorateId=damascus&view=map')
+  await page.getByRole('button', { name: /^المزة: \d+ إعلانات$/ }).waitFor()
+  await page.context().close()
+})
+
 it('has a pin for each venue of a governorate, by keys alone, and the list beside the map', async () => {
   const query = '{ search(query: "", filter: {serviceType: "venues", venueType: "hall", governorate: "damascus"}) { total hits { listing { nameEn latitude } } } }'
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) })

@@ -124,12 +124,15 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   )
 }
 
-/** The city of pins that share one, else their governorate. */
+/** What pins share: their quarter, else their city, else their governorate. */
 function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
-  const [first] = pins
-  const { city, governorate } = first!.listing
-  const same = city && pins.every(({ listing }) => listing.city?.nameAr === city.nameAr)
-  return same ? name(city) : governorate ? name(governorate) : ''
+  const shared = (of: (listing: Pin['listing']) => string) => {
+    const [first, ...rest] = pins.map(({ listing }) => of(listing))
+    return rest.every((each) => each === first) ? first : ''
+  }
+  return shared(({ quarterAr, quarterEn }) => name({ nameAr: quarterAr, nameEn: quarterEn }))
+    || shared(({ city }) => (city ? name(city) : ''))
+    || name(pins[0]?.listing.governorate ?? {})
 }
 
 const label = 'pointer-events-none absolute top-full rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block'

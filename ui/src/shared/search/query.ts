@@ -38,6 +38,8 @@ export const SearchDocument = graphql(
           }
           listing {
             ...ListingCard
+            quarterAr
+            quarterEn
             latitude
             longitude
           }
