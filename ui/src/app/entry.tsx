@@ -3,19 +3,13 @@ import { type ReactNode, startTransition, StrictMode, useInsertionEffect, useLay
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
-import type { carryOver as CarryOverFunction } from '../shared/carryOver'
+import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { type Lang, switchLanguage } from '../shared/i18n/language'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
 import { registerWorker } from './worker'
-
-const touched = (written: HTMLElement) => written.dataset.touched !== undefined
-
-/** What carries over what was done to the page that the server wrote: fetched only where something was. */
-let carryOver: typeof CarryOverFunction | undefined
-const loadCarryOver = async () => (carryOver = (await import('../shared/carryOver')).carryOver)
 
 /** Puts the app's page in the place of the written one before anything in it is measured or takes the focus. */
 function Takeover({ written, page, children }: { written: HTMLElement; page: HTMLElement; children: ReactNode }) {
@@ -26,9 +20,7 @@ function Takeover({ written, page, children }: { written: HTMLElement; page: HTM
   }, [written, page])
   // All of the page listens by now, and nobody has seen it yet.
   useLayoutEffect(() => {
-    if (!touched(written)) return
-    if (carryOver) carryOver(written, page, focused.current)
-    else void loadCarryOver().then((carry) => carry(written, page, focused.current))
+    if (written.dataset.touched !== undefined) carryOver(written, page, focused.current)
   }, [written, page])
   return children
 }
@@ -57,7 +49,6 @@ async function start(): Promise<void> {
     }),
   ])
   const written = document.getElementById('root')!
-  if (touched(written)) await loadCarryOver().catch(() => {})
   const place = document.createElement('div')
   place.id = written.id
   // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app stands.

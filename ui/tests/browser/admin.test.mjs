@@ -51,7 +51,12 @@ describe('moderation', () => {
     assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'PENDING')
 
     await page.keyboard.press('a')
-    await page.locator(`[data-row="${keys[0]}"]`).waitFor({ state: 'detached' })
+    const row = page.locator(`[data-row="${keys[0]}"]`)
+    // Until it is sent, nothing is said to be done.
+    await row.getByText('goes live in a few seconds').waitFor()
+    assert.equal(await page.getByText(/published$/).count(), 0)
+    await page.getByText(/: published$/).waitFor()
+    await row.waitFor({ state: 'detached' })
     assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'APPROVED')
     await page.context().close()
   })

@@ -50,8 +50,14 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const [refusing, setRefusing] = useState<Item>()
   const { waiting, decide, undo } = useDecisions({
-    onSent: onDone,
-    onRefused: (error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
+    onSent: ({ done }) => {
+      toast({ title: done, tone: 'tile' })
+      onDone()
+    },
+    onRefused: (error) => {
+      toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' })
+      onDone()
+    },
   })
   const groups = useQueueItems(queue)
     .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
@@ -66,10 +72,11 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next) rowOf(next.key)?.focus()
   }
-  const settle = (item: Item, words: string, send: () => Promise<void>) => {
+  const settle = (item: Item, { told, done }: { told: MessageKey; done: MessageKey }, send: () => Promise<void>) => {
     decide({
       key: item.key,
-      words,
+      words: t(told, { name: item.name }),
+      done: t(done, { name: item.name }),
       send: async () => {
         await send()
         setSent((before) => new Set(before).add(item.key))
@@ -86,7 +93,7 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
     if (key) rowOf(key)?.focus()
   }
   const isWaiting = (item: Item) => waiting.some((each) => each.key === item.key)
-  const approve = (item: Item) => settle(item, t(item.approve.told, { name: item.name }), item.approve.send)
+  const approve = (item: Item) => settle(item, item.approve, item.approve.send)
   const onFocused = (act: (item: Item) => void) => () => {
     const item = rows[focused()]
     if (item && !isWaiting(item)) act(item)
@@ -140,8 +147,8 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
           usual={refusing.key.startsWith('listing-') || refusing.key.startsWith('revision-') ? usualReasons : []}
           onClose={() => setRefusing(undefined)}
           onReason={async (reason) => {
-            const { told, send } = refusing.reject!
-            settle(refusing, t(told, { name: refusing.name }), () => send(reason))
+            const { send, ...words } = refusing.reject!
+            settle(refusing, words, () => send(reason))
           }}
         />
       )}

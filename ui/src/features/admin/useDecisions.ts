@@ -6,8 +6,10 @@ export const grace = 6000
 export interface Decision {
   /** The row it is about. */
   key: string
-  /** What was decided, in words that name the row. */
+  /** What will happen, in words that name the row. */
   words: string
+  /** What has happened, once it is sent. */
+  done: string
   /** Sends it; rejects where the server refuses. */
   send: () => Promise<void>
 }
@@ -16,7 +18,7 @@ export interface Decision {
  * Decisions wait a moment before they are sent, so that each can be taken back; there is no command that undoes an
  * approval, and no mail can be called back. Leaving the page sends what waits.
  */
-export function useDecisions({ onSent, onRefused }: { onSent: () => void; onRefused: (error: Error) => void }) {
+export function useDecisions({ onSent, onRefused }: { onSent: (decision: Decision) => void; onRefused: (error: Error) => void }) {
   const [waiting, setWaiting] = useState<Decision[]>([])
   const timers = useRef(new Map<string, { timer: number; decision: Decision }>())
   const told = useRef({ onSent, onRefused })
@@ -31,10 +33,9 @@ export function useDecisions({ onSent, onRefused }: { onSent: () => void; onRefu
     clearTimeout(found.timer)
     try {
       await found.decision.send()
-      told.current.onSent()
+      told.current.onSent(found.decision)
     } catch (error) {
       told.current.onRefused(error as Error)
-      told.current.onSent()
     } finally {
       setWaiting((all) => all.filter((each) => each.key !== key))
     }

@@ -27,9 +27,10 @@ export interface Item {
   facts: ReactNode
   /** What it is and how long it has waited, in a line. */
   about: string
-  approve: { words: MessageKey; told: MessageKey; send: () => Promise<void> }
+  /** `told` while it can be taken back, `done` once the server has it. */
+  approve: { words: MessageKey; told: MessageKey; done: MessageKey; send: () => Promise<void> }
   /** Undefined where there is nothing to refuse any more. */
-  reject?: { words: MessageKey; told: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
+  reject?: { words: MessageKey; told: MessageKey; done: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
 }
 
 /** The oldest of what waits as rows of one shape, by what it is, with how much waits in all. A decision names the version that was on the screen. */
@@ -53,8 +54,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       listing: listing.id,
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveListing, { input: seen }) },
-      reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectListing, { input: { ...seen, reason } }) },
+      approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveListing, { input: seen }) },
+      reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectListing, { input: { ...seen, reason } }) },
     }
   })
   const revisions = queue.revisions.map((listing): Item => {
@@ -65,8 +66,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       listing: listing.id,
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveRevision, { input: seen }) },
-      reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectRevision, { input: { ...seen, reason } }) },
+      approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveRevision, { input: seen }) },
+      reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectRevision, { input: { ...seen, reason } }) },
     }
   })
   const reviews = queue.reviews.map((review): Item => ({
@@ -75,8 +76,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
     listing: review.listing?.id,
     about: [review.listing && name(review.listing), ago(review.createdAt)].filter(Boolean).join(' · '),
     facts: <ReviewFacts review={review} />,
-    approve: { words: 'admin.approve', told: 'admin.willApprove', send: () => run(ApproveReview, { input: { review: review.id } }) },
-    reject: { words: 'admin.reject', told: 'admin.willReject', title: 'admin.rejectTitle', hint: 'admin.reasonKept', send: (reason) => run(RejectReview, { input: { review: review.id, reason } }) },
+    approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveReview, { input: { review: review.id } }) },
+    reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonKept', send: (reason) => run(RejectReview, { input: { review: review.id, reason } }) },
   }))
   const reports = queue.reports.map((report): Item => {
     const listing = report.listing
@@ -89,13 +90,13 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       facts: <ReportFacts report={report} />,
       approve: {
         words: 'admin.closeReport',
-        told: 'admin.willCloseReport',
+        told: 'admin.willCloseReport', done: 'admin.didCloseReport',
         send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
       },
       ...(listing?.status === 'APPROVED' && {
         reject: {
           words: 'admin.suspendListing' as const,
-          told: 'admin.willSuspend' as const,
+          told: 'admin.willSuspend' as const, done: 'admin.didSuspend' as const,
           title: 'admin.suspendTitle' as const,
           hint: 'admin.reasonHint' as const,
           send: async (reason: string) => {

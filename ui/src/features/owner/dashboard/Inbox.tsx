@@ -1,66 +1,148 @@
-import { useState } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from 'urql'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
+import { Panel } from '../../../shared/components/Panel'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useMedia } from '../../../shared/hooks/useMedia'
 import { useT } from '../../../shared/i18n/language'
-import { InquiryCard } from './InquiryCard'
+import { inPlace } from '../../../shared/inPlace'
+import { InquiryLine, OpenInquiry } from './InquiryCard'
 import { ListingSelect } from './ListingSelect'
 
-export const InboxDocument = graphql(`
-  query Inbox($listing: ID, $after: String) {
-    inbox(listing: $listing, after: $after) {
-      total
-      unread
-      hasNextPage
-      endCursor
-      nodes {
-        id
-        name
-        phone
-        email
-        message
-        response
-        status
-        createdAt
-        respondedAt
-        answerable
-        listing {
-          id
-          nameAr
-          nameEn
-        }
-      }
+const InquiryFragment = graphql(`
+  fragment OwnersInquiry on Inquiry {
+    id
+    name
+    phone
+    email
+    message
+    response
+    status
+    createdAt
+    respondedAt
+    answerable
+    listing {
+      id
+      nameAr
+      nameEn
     }
   }
 `)
 
+export const InboxDocument = graphql(
+  `
+    query Inbox($listing: ID, $after: String) {
+      inbox(listing: $listing, after: $after) {
+        total
+        unread
+        hasNextPage
+        endCursor
+        nodes {
+          ...OwnersInquiry
+        }
+      }
+    }
+  `,
+  [InquiryFragment],
+)
+
+export const InquiryDocument = graphql(
+  `
+    query OpenInquiry($id: ID!) {
+      inquiry(id: $id) {
+        ...OwnersInquiry
+      }
+    }
+  `,
+  [InquiryFragment],
+)
+
+const Read = graphql(`mutation ReadInquiry($input: ReadInquiry!) { readInquiry(input: $input) { position } }`)
+
 export type Inquiry = ResultOf<typeof InboxDocument>['inbox']['nodes'][number]
 
-/** What couples wrote about one's listings, the newest first. */
+/**
+ * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands beside the list, and
+ * in its place where there is no room for both.
+ */
 export function Inbox({ home }: { home: string }) {
   const t = useT()
+  const wide = useMedia('(min-width: 1024px)')
   const [listing, setListing] = useState('')
+  const [address, setAddress] = useSearchParams()
+  const open = address.get('inquiry') ?? ''
+  const choose = (id: string) =>
+    setAddress((now) => {
+      if (id) now.set('inquiry', id)
+      else now.delete('inquiry')
+      return now
+    }, inPlace)
+  const alone = open !== '' && !wide
   return (
     <>
-      <div className="flex max-w-3xl flex-wrap items-end justify-between gap-3">
+      <div className={alone ? 'unseen' : 'flex flex-wrap items-end justify-between gap-3'}>
         <h1 tabIndex={-1}>{t('owner.inbox')}</h1>
-        <ListingSelect label={t('owner.about')} value={listing} onChange={setListing} />
+        {!alone && <ListingSelect label={t('owner.about')} value={listing} onChange={setListing} />}
       </div>
-      <div className="max-w-3xl">
-        <Pages
-          query={InboxDocument}
-          variables={{ listing: listing || null }}
-          pageOf={({ inbox }) => inbox}
-          head={({ inbox }) => <p className="mt-1 text-muted">{t('owner.unread', { count: inbox.unread })}</p>}
-          empty={
-            <EmptyState title={t('owner.inboxEmpty')} ways={[{ to: home, label: t('owner.title') }]}>
-              {t('owner.inboxEmptyText')}
-            </EmptyState>
-          }
-        >
-          {(inquiries) => <ul className="mt-4 grid gap-3">{inquiries.map((each) => <InquiryCard key={each.id} inquiry={each} />)}</ul>}
-        </Pages>
+      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className={alone ? 'hidden' : 'min-w-0'}>
+          <Pages
+            query={InboxDocument}
+            variables={{ listing: listing || null }}
+            pageOf={({ inbox }) => inbox}
+            head={({ inbox }) => <p className="mt-1 text-muted">{t('owner.unread', { count: inbox.unread })}</p>}
+            empty={
+              <EmptyState title={t('owner.inboxEmpty')} ways={[{ to: home, label: t('owner.title') }]}>
+                {t('owner.inboxEmptyText')}
+              </EmptyState>
+            }
+          >
+            {(inquiries) => <ul className="mt-4 grid gap-3">{inquiries.map((each) => <InquiryLine key={each.id} inquiry={each} open={each.id === open} onOpen={() => each.id !== open && choose(each.id)} />)}</ul>}
+          </Pages>
+        </div>
+        {open && <Opened key={open} id={open} alone={alone} onClose={() => choose('')} />}
       </div>
     </>
+  )
+}
+
+/** One inquiry, whole. A new one counts as read by that. */
+function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: () => void }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: InquiryDocument, variables: { id }, requestPolicy: 'cache-and-network', context: afterCommands })
+  const [, read] = useMutation(Read)
+  const place = useRef<HTMLElement>(null)
+  const fresh = answer.data?.inquiry?.status === 'new'
+  useEffect(() => {
+    if (fresh) void read({ input: { inquiry: id } })
+  }, [fresh, id, read])
+  // On a phone it takes the place of the list, and of what had the focus.
+  useEffect(() => {
+    if (!alone) return
+    scrollTo(0, 0)
+    place.current?.focus({ preventScroll: true })
+  }, [alone])
+  return (
+    <section ref={place} tabIndex={-1} aria-label={t('owner.inquiry')} className="min-w-0 self-start outline-none lg:sticky lg:top-24 lg:mt-11 lg:max-h-[calc(100dvh-112px)] lg:overflow-y-auto">
+      {alone && (
+        <button type="button" onClick={onClose} className="btn btn-text mb-2 px-0">
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden className="mirror" />
+          {t('owner.toInbox')}
+        </button>
+      )}
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={({ inquiry }) => !inquiry}
+        empty={<EmptyState title={t('owner.noInquiry')}><button type="button" className="btn btn-outline" onClick={onClose}>{t('owner.toInbox')}</button></EmptyState>}
+      >
+        {({ inquiry }) => inquiry && <OpenInquiry inquiry={inquiry} badge={alone} />}
+      </Panel>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
@@ -18,44 +18,53 @@ import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
 import { useKeptText } from './useKeptText'
 
-const Read = graphql(`mutation ReadInquiry($input: ReadInquiry!) { readInquiry(input: $input) { position } }`)
 const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { respondToInquiry(input: $input) { position } }`)
 const Close = graphql(`mutation CloseInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
 
-/** One inquiry. Opening a new one marks it as read; an answer may be amended until the inquiry is closed. */
-export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
+const Standing = ({ inquiry: { status } }: { inquiry: Inquiry }) => <Badge state={status === 'responded' ? 'answered' : (status as State)} />
+
+/** One inquiry in the list, which a press opens. */
+export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open: boolean; onOpen: () => void }) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
-  const [, read] = useMutation(Read)
-  const [open, setOpen] = useState(false)
   const fresh = inquiry.status === 'new'
-  const flip = () => {
-    setOpen(!open)
-    if (!open && fresh) void read({ input: { inquiry: inquiry.id } })
-  }
-  const who = inquiry.name ?? t('owner.erased')
   return (
-    <li className={`panel ${fresh ? 'border-brass' : ''}`}>
+    <li className={`panel ${open ? 'border-brass bg-tint' : fresh ? 'border-brass' : ''}`}>
       <h2 className="text-[16px]">
-        <button type="button" aria-expanded={open} aria-controls={`inquiry-${inquiry.id}`} onClick={flip} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 p-4 text-start">
+        <button type="button" aria-current={open ? 'true' : undefined} onClick={onOpen} className="grid w-full gap-y-1 p-4 text-start">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>{who}</b>
-            <Badge state={inquiry.status === 'responded' ? 'answered' : (inquiry.status as State)} />
+            <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>{inquiry.name ?? t('owner.erased')}</b>
+            <Standing inquiry={inquiry} />
           </span>
-          <ChevronDown size={20} aria-hidden className={`text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
-          <span className="col-span-2 text-least font-normal text-muted">
+          <span className="text-least font-normal text-muted">
             {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
           </span>
-          {!open && <span dir="auto" className="own-line col-span-2 text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>}
+          <span dir="auto" className="own-line text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>
         </button>
       </h2>
-      {open && <Opened id={`inquiry-${inquiry.id}`} inquiry={inquiry} who={who} />}
     </li>
   )
 }
 
-function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: string }) {
+/** One inquiry with the ways to answer. An answer may be amended until the inquiry is closed. */
+export function OpenInquiry({ inquiry, badge }: { inquiry: Inquiry; badge: boolean }) {
+  const name = useName()
+  const t = useT()
+  const { ago } = useDates()
+  const who = inquiry.name ?? t('owner.erased')
+  return (
+    <article className="panel grid gap-4 pt-4">
+      <div className="grid gap-1 px-4">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-panel"><bdi>{who}</bdi>{badge && <Standing inquiry={inquiry} />}</h2>
+        <p className="text-least text-muted">{inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}</p>
+      </div>
+      <Body inquiry={inquiry} who={who} />
+    </article>
+  )
+}
+
+function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
   const t = useT()
   const { ago } = useDates()
   const errorText = useErrorText()
@@ -65,7 +74,7 @@ function Opened({ id, inquiry, who }: { id: string; inquiry: Inquiry; who: strin
   const over = status === 'closed'
   const erased = inquiry.name === null
   return (
-    <div id={id} className="grid gap-4 px-4 pb-4">
+    <div className="grid gap-4 px-4 pb-4">
       <p dir="auto" className="whitespace-pre-wrap">{message ?? t('owner.erased')}</p>
       {!erased && <Ways inquiry={inquiry} who={who} />}
       {response && !amending && (

@@ -4,18 +4,18 @@ import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
-import { ErrorSummary } from '../../../shared/components/ErrorSummary'
+import { ErrorSummary, type Mistake } from '../../../shared/components/ErrorSummary'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { useOnline } from '../../../shared/hooks/useOnline'
 import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useDates } from '../../../shared/i18n/dates'
-import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
 import { mistakes } from './check'
 import { ConflictNote } from './ConflictNote'
 import { type Draft, type DraftField, draftOf, type EditedListing, EditedListingDocument, type Kind, same } from './draft'
-import { ListField } from './fields'
+import { idOf, ListField } from './fields'
 import { fieldWords } from './fieldWords'
 import { PicturesField } from './PicturesField'
 import { Preview } from './Preview'
@@ -29,6 +29,19 @@ function buttonWord(listing: EditedListing | undefined, admin: boolean, change: 
   if (listing.status === 'REJECTED' && !admin) return 'owner.submitAgain'
   if (listing.status === 'APPROVED' && !admin && change.details) return 'owner.submitRevision'
   return 'owner.save'
+}
+
+/** The field that a mistake is about, in whichever of its languages. */
+const fieldOf = (mistake: string) => mistake.split('.')[0] as keyof Draft
+
+/** A mistake with the name of its field, and of its language where it is about one of two texts. */
+function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): Mistake {
+  const [field, lang] = mistake.split('.') as [string, Lang?]
+  const id = lang ? idOf(field, lang, reader) : field
+  if (!(field in fieldWords)) return { field: id, text }
+  const called = t(fieldWords[field as DraftField])
+  const named = lang ? t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: called }) : called
+  return { field: id, text: `${named}: ${text}` }
 }
 
 /** Writes a new listing, or edits one. Nothing typed is lost: see useListingDraft. */
@@ -45,6 +58,7 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
   onSaved: (word: MessageKey) => void
 }) {
   const t = useT()
+  const lang = useLanguage()
   const { ago } = useDates()
   const online = useOnline()
   const client = useClient()
@@ -79,7 +93,7 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
     void onSubmit(event)
   }
   // A complaint goes away with the first change to what it is about.
-  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field === 'pictures' ? sending > 0 || same(draft.pictures, attempted.pictures) : same(draft[field as keyof Draft], attempted[field as keyof Draft])))
+  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field === 'pictures' ? sending > 0 || same(draft.pictures, attempted.pictures) : same(draft[fieldOf(field)], attempted[fieldOf(field)])))
   const section = { draft, set, errors: shown, kind }
   const onBusy = useCallback((count: number) => setSending(count), [])
   const discard = () => {
@@ -101,7 +115,7 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
         {kept.merged && (
           <ConflictNote merged={kept.merged} theirs={base} onTheirs={(field) => set({ [field]: base[field] })} onSettled={kept.settle} />
         )}
-        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => ({ field, text: field in fieldWords ? `${t(fieldWords[field as DraftField])}: ${text}` : text }))} attempt={attempt} />
+        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => mistakeOf(t, lang, field, text))} attempt={attempt} />
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} title={t('owner.notSent')} />}
         <NameSection {...section} />
         <Section id="section-pictures" title={t('owner.pictures')}>

@@ -49,11 +49,11 @@ export function NameSection({ draft, set, errors, kind }: SectionProps) {
           {categories.map((each) => <option key={each.key} value={each.key}>{name(each)}</option>)}
         </Select>
       )}
-      <WordsField name="name" label={t('owner.name')} value={draft.name} onValue={(words) => set({ name: words })} error={errors.name} hint={t('owner.nameHint')} />
+      <WordsField name="name" label={t('owner.name')} value={draft.name} onValue={(words) => set({ name: words })} errors={errors} hint={t('owner.nameHint')} />
       {kind === 'service' && (
-        <WordsField name="providerName" label={t('owner.providerName')} optional value={draft.providerName} onValue={(words) => set({ providerName: words })} error={errors.providerName} />
+        <WordsField name="providerName" label={t('owner.providerName')} optional value={draft.providerName} onValue={(words) => set({ providerName: words })} errors={errors} />
       )}
-      <WordsField name="description" label={t('owner.description')} rows={5} value={draft.description} onValue={(words) => set({ description: words })} error={errors.description} hint={t('owner.descriptionHint')} />
+      <WordsField name="description" label={t('owner.description')} rows={5} value={draft.description} onValue={(words) => set({ description: words })} errors={errors} hint={t('owner.descriptionHint')} />
     </Section>
   )
 }
@@ -82,8 +82,8 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
           {cities.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
         </Select>
       </div>
-      <WordsField name="quarter" label={t('owner.quarter')} optional value={draft.quarter} onValue={(quarter) => set({ quarter })} hint={t('owner.quarterHint')} error={errors.quarter} />
-      <WordsField name="landmark" label={t('owner.landmark')} optional value={draft.landmark} onValue={(landmark) => set({ landmark })} hint={t('owner.landmarkHint')} error={errors.landmark} />
+      <WordsField name="quarter" label={t('owner.quarter')} optional value={draft.quarter} onValue={(quarter) => set({ quarter })} hint={t('owner.quarterHint')} errors={errors} />
+      <WordsField name="landmark" label={t('owner.landmark')} optional value={draft.landmark} onValue={(landmark) => set({ landmark })} hint={t('owner.landmarkHint')} errors={errors} />
       <Input id="address" label={t('owner.address')} optional value={draft.address} onChange={(event) => set({ address: event.target.value })} hint={t('owner.addressHint')} error={errors.address} />
       <Input
         id="mapLink" type="url" dir="ltr" label={t('owner.mapLink')} optional placeholder="https://" value={draft.mapLink} hint={t('owner.mapLinkHint')} error={errors.mapLink}
@@ -232,12 +232,12 @@ export function LinksSection({ draft, set, errors }: SectionProps) {
           <Input key={network} id={network} type="url" dir="ltr" placeholder="https://" optional label={t(networkWords[network])} value={draft[network]} onChange={(event) => set({ [network]: event.target.value })} error={errors[network]} />
         ))}
       </div>
-      <details open={Boolean(errors.metaTitle || errors.metaText) || undefined}>
+      <details open={Boolean(Object.keys(errors).some((field) => field.startsWith('meta'))) || undefined}>
         <summary className="flex min-h-11 items-center font-semibold">{t('owner.meta')}</summary>
         <div className="grid gap-4 pt-3">
           <p className="text-small text-muted">{t('owner.metaLead')}</p>
-          <WordsField name="metaTitle" label={t('owner.metaTitle')} optional value={draft.metaTitle} onValue={(words) => set({ metaTitle: words })} error={errors.metaTitle} />
-          <WordsField name="metaText" label={t('owner.metaText')} optional rows={2} value={draft.metaText} onValue={(words) => set({ metaText: words })} error={errors.metaText} />
+          <WordsField name="metaTitle" label={t('owner.metaTitle')} optional value={draft.metaTitle} onValue={(words) => set({ metaTitle: words })} errors={errors} />
+          <WordsField name="metaText" label={t('owner.metaText')} optional rows={2} value={draft.metaText} onValue={(words) => set({ metaText: words })} errors={errors} />
         </div>
       </details>
     </Section>

@@ -9,10 +9,11 @@ export const limits = {
 
 const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
 const letters = (text: string) => [...text.trim()].length
-const tooLong = (text: Words, limit: number) => letters(text.ar) > limit || letters(text.en) > limit
+/** Where a text in both languages is wrong in one of them: the key of that mistake. */
+export const inLanguage = (field: string, lang: keyof Words) => `${field}.${lang}`
 const digits = (text: string) => text.replace(/\D/g, '').length
 
-/** What is wrong with a draft, by field, in the server's words. The server decides. */
+/** What is wrong with a draft, by field or `inLanguage`, in the server's words. The server decides. */
 export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, string> {
   const wrong: Record<string, string> = {}
   const need = (ok: boolean, field: string, key: MessageKey, values?: Record<string, number>) => {
@@ -23,7 +24,7 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
     ['name', limits.name], ['description', limits.description], ['metaTitle', limits.meta], ['metaText', limits.meta],
     ['providerName', limits.name], ['quarter', limits.quarter], ['landmark', limits.landmark],
   ] as const) {
-    need(!tooLong(d[field], limit), field, 'owner.tooLong', { limit })
+    for (const lang of ['ar', 'en'] as const) need(letters(d[field][lang]) <= limit, inLanguage(field, lang), 'owner.tooLong', { limit })
   }
   if (kind === 'venue') {
     const guests = (text: string) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.capacity)

@@ -5,18 +5,23 @@ import { Token } from '../../../shared/components/Chip'
 import { Input, type InputProps } from '../../../shared/components/Field'
 import { Textarea } from '../../../shared/components/Textarea'
 import { useLanguage, useT } from '../../../shared/i18n/language'
+import { inLanguage } from './check'
 import type { Words } from './draft'
 
+/** The id of one of a field's two texts, for a reader of a language. */
+export const idOf = (field: string, lang: keyof Words, first: string) => (lang === first ? field : `${field}-${lang}`)
+
 /**
- * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes
- * leads.
+ * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes leads; the id of
+ * the other names its language, too.
  */
-export function WordsField({ name, label, value, onValue, error, hint, rows, optional }: {
+export function WordsField({ name, label, value, onValue, errors, hint, rows, optional }: {
   name: string
   label: string
   value: Words
   onValue: (words: Words) => void
-  error?: string | undefined
+  /** Those of the form: the ones of this field are about both texts or, `inLanguage`, about one. */
+  errors: Record<string, string>
   hint?: string
   /** Lines of a longer text; a line without. */
   rows?: number
@@ -26,15 +31,14 @@ export function WordsField({ name, label, value, onValue, error, hint, rows, opt
   const first = useLanguage()
   const each = (lang: keyof Words) => ({
     key: lang,
-    id: lang === first ? name : `${name}-${lang}`,
+    id: idOf(name, lang, first),
     lang,
     dir: lang === 'ar' ? 'rtl' : 'ltr',
     label: t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: label }),
     value: value[lang],
     optional,
     hint: lang === first ? hint : undefined,
-    error: lang === first ? error : undefined,
-    'aria-invalid': error ? true : undefined,
+    error: errors[inLanguage(name, lang)] ?? (lang === first ? errors[name] : undefined),
     onChange: (event: { target: { value: string } }) => onValue({ ...value, [lang]: event.target.value }),
   })
   const order: (keyof Words)[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar']
