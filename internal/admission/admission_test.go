@@ -72,6 +72,26 @@ func TestOneSendersFloodCostsOthersATurn(t *testing.T) {
 	})
 }
 
+func TestAFullQueueOfOneNetworkGivesUpAWaiterForAnother(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g := newCrowd(t, ordinary)
+		for i := range ordinary.Waiting {
+			g.come(t.Context(), "attacker", "", fmt.Sprint("attacker-", i))
+		}
+		require.Equal(t, ordinary.Waiting, g.Load().Waiting)
+		g.come(t.Context(), "town", "huda", "huda")
+		require.NoError(t, g.out["huda"])
+		require.ErrorIs(t, g.out["attacker-7"], admission.ErrFull, "the newest of the network with the most")
+		assert.Len(t, g.out, 1)
+		assert.Equal(t, ordinary.Waiting, g.Load().Waiting)
+		for range 2 {
+			g.next()
+		}
+		assert.Equal(t, []string{"attacker-0", "huda"}, g.in)
+	})
+}
+
 func TestWithinANetworkAccountsTakeTurns(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

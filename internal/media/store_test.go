@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"os"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"weddings/internal/fault"
@@ -79,6 +80,46 @@ func TestLargePicturesShareABudget(t *testing.T) {
 	if !ok || refused.Code != fault.Unavailable || refused.RetryAfter <= 0 {
 		t.Errorf("where there is no room: %v", err)
 	}
+}
+
+// It is not parallel: the budget belongs to the process, and what waits in a bubble may be woken from inside alone.
+func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
+		size, _, err := image.DecodeConfig(bytes.NewReader(upload))
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := reserve(t.Context(), memoryBudget-decodedBytes(upload, size)+1) // one byte too much for both
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := make(chan error, 1)
+		go func() {
+			_, err := store.Put(t.Context(), upload, "somebody")
+			second <- err
+		}()
+		synctest.Wait()
+		select {
+		case err := <-second:
+			t.Errorf("the second upload did not wait: %v", err)
+		default:
+		}
+		first()
+		synctest.Wait()
+		select {
+		case err := <-second:
+			if err != nil {
+				t.Error(err)
+			}
+		default:
+			t.Error("the second upload waits though there is room")
+		}
+		if !decoding.TryAcquire(memoryBudget) {
+			t.Fatal("an upload keeps its part of the budget")
+		}
+		decoding.Release(memoryBudget)
+	})
 }
 
 func TestASenderHasAQuota(t *testing.T) {
