@@ -276,3 +276,13 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, again, 2)
 }
+
+func TestPausesBetweenAttemptsGrowToAnHour(t *testing.T) {
+	t.Parallel()
+	p := &Policies{}
+	var pauses []string
+	for attempts := range 12 {
+		pauses = append(pauses, p.pause(attempts+1).String())
+	}
+	assert.Equal(t, []string{"5s", "10s", "20s", "40s", "1m20s", "2m40s", "5m20s", "10m40s", "21m20s", "42m40s", "1h0m0s", "1h0m0s"}, pauses)
+}
