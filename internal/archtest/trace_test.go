@@ -77,6 +77,34 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	}
 }
 
+// TestTheReviewNamesWhatIsThere holds docs/reviews/2026-11.md to the Go tests and to the files that it names.
+func TestTheReviewNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docs/reviews/2026-11.md")
+	require.NoError(t, err)
+	names := goTests(t)
+	file, named := regexp.MustCompile(`^[\w-]+/[\w./-]+\.\w+$`), 0
+	for line := range strings.Lines(string(text)) {
+		for _, r := range codeSpan.FindAllStringSubmatch(line, -1) {
+			switch {
+			case r[1] == "Test" || strings.HasSuffix(r[1], "…"): // the beginning of several names
+			case strings.HasPrefix(r[1], "Test") || strings.HasPrefix(r[1], "Fuzz"):
+				named++
+				assert.True(t, names[r[1]], "there is no test %s: %s", r[1], line)
+			case file.MatchString(r[1]):
+				named++
+				there := false
+				for _, root := range []string{"", "ui", "ui/src", "ui/tests"} { // the UI's are named from within it
+					_, err := os.Stat(filepath.Join("../..", root, r[1]))
+					there = there || err == nil
+				}
+				assert.True(t, there, "there is no file %s: %s", r[1], line)
+			}
+		}
+	}
+	assert.Greater(t, named, 100)
+}
+
 // TestTheSecurityPageNamesWhatIsThere holds docs/security.md to itself, to the Go tests and to the files that it names.
 func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
 	t.Parallel()
