@@ -265,6 +265,16 @@ func (l *Listing) Draft() *events.Details {
 	return &l.Live
 }
 
+// Stated is every field that the listing states, which approval makes public, for owner and admins.
+func (l *Listing) Stated() []Change {
+	if !l.private {
+		return []Change{}
+	}
+	fields := flat(l.Live)
+	putOffer(fields, l.offer)
+	return compare(map[string]string{}, fields)
+}
+
 // Revision is an edit that waits for approval.
 type Revision struct {
 	ID      uuid.UUID

@@ -236,15 +236,22 @@ func changes(before, after shown, e events.Event) []Change {
 	old, now := flat(before.details), flat(after.details)
 	for prefix, pair := range map[string][2]any{
 		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order}, "slug.ar": {before.slugs.Ar, after.slugs.Ar}, "slug.en": {before.slugs.En, after.slugs.En},
-		"price": {before.offer.Price, after.offer.Price}, "minPrice": {before.offer.MinPrice, after.offer.MinPrice},
-		"maxPrice": {before.offer.MaxPrice, after.offer.MaxPrice}, "cateringPerGuest": {before.offer.CateringPerGuest, after.offer.CateringPerGuest},
-		"priceLevel": {before.offer.PriceLevel, after.offer.PriceLevel}, "available": {before.offer.Available, after.offer.Available},
-		"phone": {contact(before.offer.Phone), contact(after.offer.Phone)}, "whatsapp": {contact(before.offer.WhatsApp), contact(after.offer.WhatsApp)},
 	} {
 		put(old, prefix, pair[0])
 		put(now, prefix, pair[1])
 	}
+	putOffer(old, before.offer)
+	putOffer(now, after.offer)
 	return compare(old, now)
+}
+
+func putOffer(m map[string]string, o events.Offer) {
+	for field, value := range map[string]any{
+		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice, "cateringPerGuest": o.CateringPerGuest,
+		"priceLevel": o.PriceLevel, "available": o.Available, "phone": contact(o.Phone), "whatsapp": contact(o.WhatsApp),
+	} {
+		put(m, field, value)
+	}
 }
 
 // erased stands for what nobody can read any more; whoever shows it has words for it.

@@ -379,6 +379,7 @@ type ComplexityRoot struct {
 		SlugAr             func(childComplexity int) int
 		SlugEn             func(childComplexity int) int
 		SortOrder          func(childComplexity int) int
+		Stated             func(childComplexity int) int
 		Status             func(childComplexity int) int
 		Tags               func(childComplexity int) int
 		UpdatedAt          func(childComplexity int) int
@@ -2359,6 +2360,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Listing.SortOrder(childComplexity), true
+	case "Listing.stated":
+		if e.ComplexityRoot.Listing.Stated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.Stated(childComplexity), true
 	case "Listing.status":
 		if e.ComplexityRoot.Listing.Status == nil {
 			break
@@ -5072,6 +5079,8 @@ func (ec *executionContext) childFields_Listing(ctx context.Context, field graph
 		return ec.fieldContext_Listing_version(ctx, field)
 	case "revision":
 		return ec.fieldContext_Listing_revision(ctx, field)
+	case "stated":
+		return ec.fieldContext_Listing_stated(ctx, field)
 	case "draft":
 		return ec.fieldContext_Listing_draft(ctx, field)
 	case "owner":
@@ -13188,6 +13197,38 @@ func (ec *executionContext) fieldContext_Listing_revision(_ context.Context, fie
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Revision(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Listing_stated(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_stated(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Stated(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Change) graphql.Marshaler {
+			return ec.marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_stated(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Listing",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Change(ctx, field)
 		},
 	}
 	return fc, nil
@@ -26688,6 +26729,11 @@ func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Listing_version(ctx, field, obj)
 		case "revision":
 			out.Values[i] = ec._Listing_revision(ctx, field, obj)
+		case "stated":
+			out.Values[i] = ec._Listing_stated(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "draft":
 			out.Values[i] = ec._Listing_draft(ctx, field, obj)
 		case "owner":

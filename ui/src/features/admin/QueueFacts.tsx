@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link } from '../../shared/components/Link'
 import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
@@ -13,11 +13,13 @@ import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { eventWords, reportWords } from './auditWords'
 import { ChangeList } from './ChangeList'
+import { useFieldWords } from './useFieldWords'
 import type { Rejection, WaitingListing, WaitingReport, WaitingReview } from './queue'
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
-const manyPictures = 6
+/** The fields that stand in words of their own above the rest. */
+const told = /^(name|description|place)\.|^(category|venueType|capacity|price|available|amenities|phone|whatsapp|pictures)$/
 
 /** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
 export function ListingFacts({ listing, rejections }: { listing: WaitingListing; rejections: Rejection[] }) {
@@ -51,18 +53,34 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
           </p>
           <Reached listing={listing} />
           {[listing.descriptionAr, listing.descriptionEn].map((text) => text && <p key={text} dir="auto" className="max-w-[68ch] whitespace-pre-line">{text}</p>)}
+          <Rest of={listing.stated.filter(({ field }) => !told.test(field))} />
           {listing.pictures.length > 1 && (
             <ul className="flex flex-wrap gap-2">
-              {listing.pictures.slice(1, manyPictures).map((picture) => (
+              {listing.pictures.slice(1).map((picture) => (
                 <li key={picture.url} className="h-18 w-24"><Picture source={picture} alt="" sizes="96px" className="rounded-badge" /></li>
               ))}
-              {listing.pictures.length > manyPictures && <li className="grid h-18 place-items-center px-2 text-small text-muted">{t('admin.morePictures', { count: listing.pictures.length - manyPictures })}</li>}
             </ul>
           )}
         </>
       )}
       </div>
     </div>
+  )
+}
+
+/** Whatever else a new listing states: all of it becomes public. */
+function Rest({ of }: { of: WaitingListing['stated'] }) {
+  const { field, value } = useFieldWords()
+  if (of.length === 0) return null
+  return (
+    <dl className="grid gap-x-5 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {of.map((each) => (
+        <Fragment key={each.field}>
+          <dt className="text-muted">{field(each.field)}</dt>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-line max-sm:mb-1">{each.after && value(each.field, each.after)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

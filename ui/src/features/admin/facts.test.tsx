@@ -8,7 +8,7 @@ import { ListingFacts } from './QueueFacts'
 const listing = (facts: Partial<WaitingListing>) =>
   ({
     id: 'v1', version: 1, kind: 'VENUE', status: 'PENDING', nameAr: 'بيت الياسمين', nameEn: 'Beit Yasmin', descriptionAr: '', descriptionEn: '', capacity: 200, venueType: 'hall',
-    updatedAt: '2026-11-20T10:00:00Z', price: null, governorate: null, city: null, category: null, amenities: [], pictures: [], cover: null, owner: null, revision: null,
+    updatedAt: '2026-11-20T10:00:00Z', price: null, governorate: null, city: null, category: null, amenities: [], pictures: [], cover: null, owner: null, revision: null, stated: [],
     quarterAr: null, quarterEn: null, landmarkAr: null, landmarkEn: null, location: null, latitude: null, longitude: null, mapLink: null, phone: null, whatsapp: null, ...facts,
   }) as WaitingListing
 
@@ -25,6 +25,14 @@ it('shows a moderator what approval makes public, and what is missing', async ()
   show(<ListingFacts rejections={[]} listing={listing({})} />)
   for (const words of ['No address', 'No quarter', 'No landmark']) expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getByText('Not on the map')).toBeInTheDocument()
+})
+
+it('shows a moderator every other field that approval makes public, also one that has no words yet', async () => {
+  await switchLanguage('en')
+  const stated = [['links.website', 'https://beit-yasmin.example'], ['extras', 'Fireworks'], ['maxPrice', '900.00 USD'], ['parkingPlaces', '40'], ['name.ar', 'بيت الياسمين']]
+  show(<ListingFacts rejections={[]} listing={listing({ stated: stated.map(([field, after]) => ({ field: field!, before: null, after: after! })) })} />)
+  for (const words of ['https://beit-yasmin.example', 'Fireworks', '$900', 'parkingPlaces', '40']) expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getAllByText(/بيت الياسمين/)).toHaveLength(1)
 })
 
 it('shows a moderator what was refused before, and why', async () => {

@@ -56,6 +56,11 @@ export const WaitingListing = graphql(`
       username
       verified
     }
+    stated {
+      field
+      before
+      after
+    }
     revision {
       id
       at
