@@ -40,8 +40,6 @@ describe('the home page', () => {
       const label = page.getByRole('search').locator('label').first()
       assert.equal((await label.boundingBox()).width > 1, width === 1280, `labels at ${width} px`)
       heights[width] = (await page.getByRole('search').boundingBox()).height
-      const field = page.getByRole('search').getByRole('combobox').first()
-      if (width === 390) assert.ok((await field.boundingBox()).width > 300, 'what is typed has the whole row')
       await page.context().close()
     }
     assert.ok(heights[390] < 230, `three rows on a phone, ${heights[390]} px`)
