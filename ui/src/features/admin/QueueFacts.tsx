@@ -77,7 +77,7 @@ function Rest({ of }: { of: WaitingListing['stated'] }) {
       {of.map((each) => (
         <Fragment key={each.field}>
           <dt className="text-muted">{field(each.field)}</dt>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-line max-sm:mb-1">{each.after && value(each.field, each.after)}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1"><bdi>{each.after && value(each.field, each.after)}</bdi></dd>
         </Fragment>
       ))}
     </dl>
