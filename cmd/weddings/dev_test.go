@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/vault"
+	"weddings/internal/devservers"
 )
 
 // asWeddings makes the test binary behave as the command itself.
@@ -123,7 +124,10 @@ func dataDir(t *testing.T) string {
 	dir, err := os.MkdirTemp("", "weddings-dev-test-")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o711))
-	t.Cleanup(func() { assert.NoError(t, os.RemoveAll(dir)) })
+	t.Cleanup(func() {
+		// The database of a killed server outlives it for a moment, and still writes.
+		assert.Eventually(t, func() bool { return devservers.RemoveAbandoned(dir) == nil }, patience, 20*time.Millisecond)
+	})
 	return dir
 }
 
