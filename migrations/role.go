@@ -28,7 +28,7 @@ var narrow = map[string]string{
 }
 
 // Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it can
-// read the log and append to it, but neither change nor delete what is there. The role is made where it is missing, with the
+// read the log and append to it, but neither change nor delete what is there. It creates the role if it does not exist, with the
 // DSN's password; it owns the schemas of the read models that are named, which it builds and drops. It returns an error, and
 // changes nothing, for a role that owns anything of the site or could otherwise do or grant itself more.
 func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
@@ -90,7 +90,7 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	case strong:
 		return errStrong
 	case !exists && !mayMake:
-		return fmt.Errorf("migrations: there is no role %s, and DATABASE_OWNER_URL's may make none", role)
+		return fmt.Errorf("migrations: role %s does not exist, and the role of DATABASE_OWNER_URL lacks CREATEROLE", role)
 	case !exists:
 		if _, err := tx.Exec(ctx, `CREATE ROLE `+role+` LOGIN`); err != nil {
 			return err
@@ -166,8 +166,8 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string, readModels []string) 
 	return nil
 }
 
-// ownedBefore returns what hands over the read models that a site has built as the owner, before it had a role of its own,
-// with what a rebuild was making or had replaced. Other schemas of the owner stay the owner's.
+// ownedBefore returns the statements that give read models which the owner built, before the site had a role of its own, to that
+// role, with those that a rebuild was making or had replaced. Other schemas stay the owner's.
 func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []string) (statements []string, err error) {
 	var schemas []string
 	for _, name := range readModels {

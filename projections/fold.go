@@ -15,8 +15,8 @@ import (
 )
 
 var (
-	// errMoved means that a checkpoint is not where it was read: the schema was replaced, or another process folds into it.
-	errMoved = errors.New("projections: the checkpoint has moved")
+	// errMoved means that the checkpoint is not where it was read: another process folds, or the schema was replaced.
+	errMoved = errors.New("projections: another process has folded this read model; it will be tried again")
 	// errMachinery is joined to errors for which no event is to blame.
 	errMachinery = errors.New("projections: a batch was interrupted")
 )

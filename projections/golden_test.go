@@ -127,6 +127,48 @@ func story(t *testing.T) []events.Recorded {
 		})
 	}
 	require.Empty(t, missing, "add new events at the end of everyKind")
+	return append(told, crossed(int64(len(told)))...)
+}
+
+// crossed are streams whose order decides what a fold does: owners who are suspended, reinstated or erased before a listing
+// of theirs is created, and people who are erased before what they wrote is folded.
+func crossed(position int64) (told []events.Recorded) {
+	id := func(name string) uuid.UUID { return uuid.NewSHA1(uuid.NameSpaceOID, []byte("crossed "+name)) }
+	sealed := func(person uuid.UUID) events.Personal { // as a log yields it
+		personal := events.PersonalOf(person, "x").WithSealed([]byte("sealed"))
+		return personal.Opened("personal")
+	}
+	versions := map[string]int64{}
+	tell := func(stream string, e events.Event) {
+		position++
+		versions[stream]++
+		told = append(told, events.Recorded{
+			Position: position, ID: id(fmt.Sprint(position)), Stream: stream, Version: versions[stream], Type: e.EventType(), SchemaVersion: events.Types()[e.EventType()],
+			At: time.Date(2026, 6, 1, 12, int(position), 0, 0, time.UTC), Data: e,
+			Metadata: events.Metadata{Actor: events.Actor{Account: id("admin"), Role: events.Admin}},
+		})
+	}
+	for _, owner := range []string{"suspended", "reinstated", "erased"} {
+		tell("account-"+id(owner).String(), events.AccountSuspended{Account: id(owner), Reason: "x"})
+		switch owner {
+		case "reinstated":
+			tell("account-"+id(owner).String(), events.AccountReinstated{Account: id(owner)})
+		case "erased":
+			tell("account-"+id(owner).String(), events.PersonErased{Person: id(owner)})
+		}
+		listing := id("listing of " + owner)
+		stream := "listing-" + listing.String()
+		tell(stream, events.ListingCreated{Listing: listing, Owner: id(owner), Slugs: events.Slugs{Ar: "ا" + owner, En: owner},
+			Offer: events.Offer{Available: true, Phone: sealed(id(owner))}})
+		tell(stream, events.ListingApproved{Listing: listing})
+	}
+	couple, listing := id("couple"), id("listing of reinstated")
+	tell("account-"+couple.String(), events.PersonErased{Person: couple})
+	tell("report-"+id("report").String(), events.ListingReported{Listing: listing, Report: id("report"), Reason: "fake", Comment: sealed(couple)})
+	tell("inquiry-"+id("inquiry").String(), events.InquirySent{Inquiry: id("inquiry"), Listing: listing, Owner: id("reinstated"), Sender: couple,
+		Message: sealed(couple)})
+	tell("review-"+id("review").String(), events.ReviewSubmitted{Review: id("review"), Listing: listing, Author: couple, Rating: 4,
+		Comment: sealed(couple)})
 	return told
 }
 

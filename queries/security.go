@@ -16,6 +16,8 @@ type SecurityEntry struct {
 	Event       string
 	Account     *uuid.UUID
 	AccountName *string
+	Actor       *uuid.UUID // who did it to the account, where it was somebody else
+	ActorName   *string
 	Source      *string // a hash of the network, the same for a day
 	Detail      *string
 	Count       int
@@ -76,7 +78,8 @@ func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, 
 		return nil, err
 	}
 	p.Nodes, err = collect[SecurityEntry](ctx, q.Pool, fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
-		nullif(e.source, ''), nullif(e.detail, ''), e.count FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account%s
+		e.actor, b.username, nullif(e.source, ''), nullif(e.detail, ''), e.count
+		FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account LEFT JOIN accounts.accounts b ON b.id = e.actor%s
 		AND (e.at, e.id) < ($%d, $%d) ORDER BY e.at DESC, e.id DESC LIMIT $%d`, where, given+1, given+2, given+3),
 		append(args, before, id, n+1)...)
 	if err != nil {

@@ -153,7 +153,8 @@ func (s *Shelf) take(ids []uuid.UUID) (found []*Listing, mark int) {
 	return found, s.putAway
 }
 
-// put keeps public listings that were read after take gave the mark, unless something was put away since: they may be among it.
+// put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores none,
+// because these may be stale.
 func (s *Shelf) put(read []*Listing, mark int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

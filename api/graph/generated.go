@@ -683,6 +683,8 @@ type ComplexityRoot struct {
 	SecurityEntry struct {
 		Account     func(childComplexity int) int
 		AccountName func(childComplexity int) int
+		Actor       func(childComplexity int) int
+		ActorName   func(childComplexity int) int
 		At          func(childComplexity int) int
 		Count       func(childComplexity int) int
 		Detail      func(childComplexity int) int
@@ -4005,6 +4007,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SecurityEntry.AccountName(childComplexity), true
+	case "SecurityEntry.actor":
+		if e.ComplexityRoot.SecurityEntry.Actor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.Actor(childComplexity), true
+	case "SecurityEntry.actorName":
+		if e.ComplexityRoot.SecurityEntry.ActorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SecurityEntry.ActorName(childComplexity), true
 	case "SecurityEntry.at":
 		if e.ComplexityRoot.SecurityEntry.At == nil {
 			break
@@ -5513,6 +5527,10 @@ func (ec *executionContext) childFields_SecurityEntry(ctx context.Context, field
 		return ec.fieldContext_SecurityEntry_account(ctx, field)
 	case "accountName":
 		return ec.fieldContext_SecurityEntry_accountName(ctx, field)
+	case "actor":
+		return ec.fieldContext_SecurityEntry_actor(ctx, field)
+	case "actorName":
+		return ec.fieldContext_SecurityEntry_actorName(ctx, field)
 	case "source":
 		return ec.fieldContext_SecurityEntry_source(ctx, field)
 	case "detail":
@@ -19968,6 +19986,52 @@ func (ec *executionContext) fieldContext_SecurityEntry_accountName(_ context.Con
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SecurityEntry_actor(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_actor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Actor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_actor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _SecurityEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SecurityEntry_actorName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ActorName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SecurityEntry_actorName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SecurityEntry_source(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29593,6 +29657,10 @@ func (ec *executionContext) _SecurityEntry(ctx context.Context, sel ast.Selectio
 			out.Values[i] = ec._SecurityEntry_account(ctx, field, obj)
 		case "accountName":
 			out.Values[i] = ec._SecurityEntry_accountName(ctx, field, obj)
+		case "actor":
+			out.Values[i] = ec._SecurityEntry_actor(ctx, field, obj)
+		case "actorName":
+			out.Values[i] = ec._SecurityEntry_actorName(ctx, field, obj)
 		case "source":
 			out.Values[i] = ec._SecurityEntry_source(ctx, field, obj)
 		case "detail":

@@ -30,8 +30,8 @@ func (s *searches) all() *lru.Cache[uuid.UUID, traffic.RecordSearch] {
 // answering marks the context of a page's own queries.
 type answering struct{}
 
-// Repeat records that the answer to a search, which a page was drawn with, is shown to another visitor, and returns the id by which
-// theirs is known. It returns false where the search is not known any more.
+// Repeat counts a kept search page as a search of this visitor and returns the id of that search. It returns false where the
+// search of the page is not known any more.
 func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool) {
 	made, known := r.searches.all().Get(search)
 	if !known {

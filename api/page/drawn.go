@@ -39,9 +39,8 @@ func routePath(r *http.Request) string {
 	return "/" + strings.Trim(r.URL.Path, "/")
 }
 
-// cacheKey is where a visitor's page is cached; "" for pages that are drawn for each request: those of people who are
-// signed in, the search, which is counted and asks an engine that is no read model, and lists with filters. No other page
-// depends on its query.
+// cacheKey is where a visitor's page is cached. It is "" for the pages of people who are signed in and for lists with
+// filters, which are drawn for each request, and for searches, which searchKey keeps. No other page depends on its query.
 // The key is made from the path that routes the page, so that no other spelling of an address has a key of its own.
 func cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)

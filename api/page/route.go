@@ -141,7 +141,7 @@ func browsed(category string, asked url.Values) []operation {
 	return append(around, searched("", category))
 }
 
-// narrowed is an address that asks for more than a page's language.
+// narrowed reports whether the query has more in it than the language.
 func narrowed(asked url.Values) bool {
 	return len(asked) > 1 || len(asked) == 1 && !asked.Has("lang")
 }

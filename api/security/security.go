@@ -80,6 +80,9 @@ type Entry struct {
 	Detail   string
 	Trace    string // id of the trace that it belongs to, for its line alone; "" where there is none
 	Position int64  // of the event in the log that it follows from, else 0
+	// Actor is who did it to the account, where it follows from an event; the zero UUID where it was the account itself
+	// or nobody who is signed in.
+	Actor uuid.UUID
 }
 
 const (
@@ -272,7 +275,7 @@ func (l *Log) flushAndTell(ctx context.Context, b *batch) {
 func (l *Log) flush(ctx context.Context, b *batch) error {
 	sources, err := l.sources(ctx, b.unstored)
 	for r, said := range b.unlogged {
-		l.tell(ctx, r.event, r.account, sources[r.network], r.detail, said)
+		l.tell(ctx, Entry{Event: r.event, Account: r.account, Detail: r.detail, Trace: said.trace}, sources[r.network], said.count)
 	}
 	clear(b.unlogged)
 	if err != nil {
@@ -327,16 +330,18 @@ func merged(rows map[row]int64, sources map[string]string) map[row]int64 {
 	return all
 }
 
-func (l *Log) tell(ctx context.Context, event Event, account uuid.UUID, source, detail string, told line) {
-	said := []any{slog.String("event", string(event)), slog.Int64("count", told.count)}
-	for _, known := range [][2]string{{"account", idText(account)}, {"source", source}, {"detail", detail}} {
+func (l *Log) tell(ctx context.Context, e Entry, source string, count int64) {
+	said := []any{slog.String("event", string(e.Event)), slog.Int64("count", count)}
+	for _, known := range [][2]string{
+		{"account", idText(e.Account)}, {"actor", idText(e.Actor)}, {"source", source}, {"detail", e.Detail},
+	} {
 		if known[1] != "" {
 			said = append(said, slog.String(known[0], known[1]))
 		}
 	}
 	attributes := []any{slog.Group("security", said...)}
-	if told.trace != "" {
-		attributes = append(attributes, slog.String("trace", told.trace))
+	if e.Trace != "" {
+		attributes = append(attributes, slog.String("trace", e.Trace))
 	}
 	l.logger.InfoContext(ctx, "security", attributes...)
 }
@@ -350,10 +355,11 @@ func idText(id uuid.UUID) string {
 
 // Record stores what follows from an event of the log, once for each position.
 func (l *Log) Record(ctx context.Context, e Entry) error {
-	done, err := l.pool.Exec(ctx, `INSERT INTO security_log (at, event, account, detail, position)
-		VALUES ($1, $2, nullif($3, '')::uuid, $4, $5) ON CONFLICT DO NOTHING`, e.At, string(e.Event), idText(e.Account), e.Detail, e.Position)
+	done, err := l.pool.Exec(ctx, `INSERT INTO security_log (at, event, account, actor, detail, position)
+		VALUES ($1, $2, nullif($3, '')::uuid, nullif($4, '')::uuid, $5, $6) ON CONFLICT DO NOTHING`,
+		e.At, string(e.Event), idText(e.Account), idText(e.Actor), e.Detail, e.Position)
 	if err == nil && done.RowsAffected() > 0 {
-		l.tell(ctx, e.Event, e.Account, "", e.Detail, line{1, e.Trace})
+		l.tell(ctx, e, "", 1)
 	}
 	return err
 }

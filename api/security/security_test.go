@@ -201,11 +201,14 @@ func TestWhatFollowsFromAnEventIsRecordedOnce(t *testing.T) {
 	n := open(t)
 	at := time.Now().Truncate(time.Microsecond)
 	for _, position := range []int64{7, 7, 8} {
-		require.NoError(t, n.Record(t.Context(), Entry{At: at, Event: AccountRoleGranted, Account: uuid.Max, Detail: "admin", Position: position}))
+		require.NoError(t, n.Record(t.Context(), Entry{
+			At: at, Event: AccountRoleGranted, Account: uuid.Max, Actor: uuid.NameSpaceOID, Detail: "admin", Position: position,
+		}))
 	}
-	rows, count := n.rows(t, `detail = 'admin'`)
+	rows, count := n.rows(t, `detail = 'admin' AND actor = '`+uuid.NameSpaceOID.String()+`'`)
 	assert.Equal(t, []int{2, 2}, []int{rows, count})
 	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte("account_role_granted")))
+	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte(uuid.NameSpaceOID.String())), "a line names who did it")
 }
 
 func TestOldEntriesAreDeletedADayAtATime(t *testing.T) {

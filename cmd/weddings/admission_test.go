@@ -43,7 +43,7 @@ func TestBeyondWhatASiteCanCarryOneIsRefusedAtOnce(t *testing.T) {
 		return s.ask(t, who, http.MethodGet, "/about", nil, "Accept", "text/html")
 	}
 	drawn := page("")
-	require.Equal(t, http.StatusOK, drawn.StatusCode)
+	require.Equal(t, http.StatusOK, drawn.StatusCode, "%s", drawn.body)
 	over := s.crowded(t)
 
 	refused := map[string]reply{
@@ -124,7 +124,7 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 		c.DatabaseURL = config.Secret(dsn)
 	})
 	drawn := s.ask(t, "", http.MethodGet, "/about", nil)
-	require.Equal(t, http.StatusOK, drawn.StatusCode)
+	require.Equal(t, http.StatusOK, drawn.StatusCode, "%s", drawn.body)
 	postgres.held.Lock()
 	resume := sync.OnceFunc(postgres.held.Unlock)
 	defer resume()

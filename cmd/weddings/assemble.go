@@ -95,8 +95,8 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		return post.Send(ctx, mail.Message(l))
 	}, ForgetPictures: picturesOf(settings).Forget, Note: func(ctx context.Context, n policies.Noted) error {
 		return noted.Record(ctx, security.Entry{
-			At: n.At, Event: security.Event(n.Event), Account: n.Account, Detail: n.Detail, Position: n.Position,
-			Trace: obs.TraceID(n.Trace),
+			At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,
+			Position: n.Position, Trace: obs.TraceID(n.Trace),
 		})
 	}}
 	app.Farewell = reactors.Farewell

@@ -96,7 +96,7 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 		for table, rows := range tablesOf(t, pool, p.Name()) {
 			live[table] = rows
 		}
-		require.Empty(t, live[p.Name()+".parked"], "a projector that dies blames no event")
+		require.Empty(t, live[p.Name()+".parked"], "a killed projector parks no stream")
 		require.NoError(t, runner.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 	}
 	for _, p := range readModels() {

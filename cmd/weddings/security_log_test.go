@@ -27,6 +27,7 @@ import (
 type secured struct {
 	Event, Source, Detail string
 	Account, AccountName  string
+	Actor, ActorName      string
 	Count                 int
 }
 
@@ -38,7 +39,7 @@ func (s *edgeSite) securityLog(t *testing.T, filter string) []secured {
 			Nodes []secured
 		}
 	}
-	s.data(t, `{securityLog(filter: {`+filter+`}, first: 100) {nodes {event source detail account accountName count}}}`, &log)
+	s.data(t, `{securityLog(filter: {`+filter+`}, first: 100) {nodes {event source detail account accountName actor actorName count}}}`, &log)
 	return log.SecurityLog.Nodes
 }
 
@@ -83,6 +84,10 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 		security.AccountReinstated, security.AccountAdminCreated)
 	s.caughtUp(t)
 	assert.Equal(t, "admin", found["ACCOUNT_ROLE_GRANTED"].Detail)
+	for _, byAdmin := range []string{"ACCOUNT_ROLE_GRANTED", "ACCOUNT_SUSPENDED", "ACCOUNT_REINSTATED"} {
+		assert.Equal(t, []string{admin.Actor.Account.String(), "admin"}, []string{found[byAdmin].Actor, found[byAdmin].ActorName}, byAdmin)
+	}
+	assert.Empty(t, found["PASSWORD_CHANGED"].Actor, "it was the account itself")
 	assert.Equal(t, "new_device", found["SIGN_IN_SUCCEEDED"].Detail)
 	source := found["SIGN_IN_SUCCEEDED"].Source
 	assert.Regexp(t, regexp.MustCompile(`^[0-9a-f]{16}$`), source)

@@ -95,7 +95,7 @@ func (m *machine) Check(t *rapid.T) {
 		if e, ok := r.Data.(events.InquiryResponded); ok {
 			require.False(t, before.Closed, "an answer after the end")
 			require.True(t, before.Read, "an answer to what nobody read")
-			require.NotEqual(t, last, e.Response.Text(), "an amendment that amends nothing")
+			require.NotEqual(t, last, e.Response.Text(), "the response equals the one before it")
 			last = e.Response.Text()
 		}
 	}

@@ -1,5 +1,5 @@
 // Package policies is what follows from events without anybody asking: the letters people get, and the end of an erased
-// owner's listings. Each is a reactor on the log: an event is handled once it is done with, after a crash perhaps again.
+// owner's listings. Each reads the log and handles every event at least once: a crash may repeat one.
 package policies
 
 import (

@@ -15,8 +15,9 @@ type Noted struct {
 	At       time.Time
 	Event    string
 	Account  uuid.UUID
-	Detail   string // a role
-	Trace    string // W3C trace context of what brought the event about; "" where there is none
+	Actor    uuid.UUID // who did it to the account; the zero UUID where it was the account itself or nobody who is signed in
+	Detail   string    // a role
+	Trace    string    // W3C trace context of what brought the event about; "" where there is none
 }
 
 // noted names what an event says about an account's security; "" where it says nothing.
@@ -57,7 +58,11 @@ func (p *Policies) note(ctx context.Context, r events.Recorded) error {
 	if name == "" || p.Note == nil {
 		return nil
 	}
+	actor := r.Metadata.Actor.Account
+	if actor == account {
+		actor = uuid.Nil
+	}
 	return p.Note(ctx, Noted{
-		Position: r.Position, At: r.At, Event: name, Account: account, Detail: detail, Trace: r.Metadata.Trace,
+		Position: r.Position, At: r.At, Event: name, Account: account, Actor: actor, Detail: detail, Trace: r.Metadata.Trace,
 	})
 }

@@ -177,6 +177,28 @@ func TestAnAppendAfterCloseIsRefused(t *testing.T) {
 	}
 }
 
+func TestALogRemovesByItselfWhatHasPassedItsTime(t *testing.T) {
+	t.Parallel()
+	log, pool, v := setup(t)
+	_, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: store.Any, Events: clicked("x"),
+		Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"}})
+	require.NoError(t, err)
+	for range 2 { // the newest always stays
+		_, err = log.Telemetry().Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	for table, age := range map[string]string{"idempotency": "25 hours", "telemetry": "13 months 1 day"} {
+		_, err = pool.Exec(t.Context(), `UPDATE `+table+` SET recorded_at = now() - $1::interval`, age)
+		require.NoError(t, err)
+	}
+	defer store.Open(pool, v, store.Options{TidyAfter: time.Millisecond}).Close()
+	require.Eventually(t, func() bool {
+		var keys, views int
+		err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM idempotency), (SELECT count(*) FROM telemetry)`).Scan(&keys, &views)
+		return err == nil && keys == 0 && views == 1
+	}, time.Minute, 10*time.Millisecond)
+}
+
 func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	t.Parallel()
 	_, pool, v := setup(t)

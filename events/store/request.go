@@ -74,7 +74,7 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	}
 	// What the database cannot store would take the whole batch with it.
 	if !utf8.ValidString(a.Stream) || strings.ContainsRune(a.Stream, 0) {
-		return nil, errors.New("store: a stream's name must be text")
+		return nil, errors.New("store: a stream's name must be valid UTF-8 without NUL")
 	}
 	var err error
 	if r.metadata, err = json.Marshal(a.Metadata); err != nil {

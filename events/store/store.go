@@ -4,6 +4,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -118,7 +119,8 @@ type Log struct {
 
 // Options are settings that tests and benchmarks change.
 type Options struct {
-	Now func() time.Time // time.Now unless given
+	Now       func() time.Time // time.Now unless given
+	TidyAfter time.Duration    // the first Tidy after the start; a minute unless given
 }
 
 // Open returns the log of a migrated database and starts its appender. Close ends it.
@@ -126,6 +128,7 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	if options.Now == nil {
 		options.Now = time.Now
 	}
+	options.TidyAfter = cmp.Or(options.TidyAfter, tidyAfter)
 	wake := newWaker(pool)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
@@ -137,14 +140,14 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake, verifying: ordinarily,
 		requests: make(chan *request, maxBatch), done: make(chan struct{}), workers: make(chan struct{}),
 	}
-	l.start()
+	l.start(options.TidyAfter)
 	return l
 }
 
-func (l *Log) start() {
+func (l *Log) start(tidyAfter time.Duration) {
 	var running sync.WaitGroup
 	running.Go((&appender{log: l}).run)
-	running.Go(l.tidyRegularly)
+	running.Go(func() { l.tidyRegularly(tidyAfter) })
 	go func() {
 		running.Wait()
 		close(l.workers)

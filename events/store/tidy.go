@@ -57,11 +57,11 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	return err
 }
 
-// tidyRegularly costs nothing to do in several processes at once.
-func (l *Log) tidyRegularly() {
+// tidyRegularly tidies after first, then every hour. Several processes may do so at once.
+func (l *Log) tidyRegularly(first time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	for wait := tidyAfter; ; wait = tidyEvery {
+	for wait := first; ; wait = tidyEvery {
 		select {
 		case <-l.done:
 			return

@@ -84,7 +84,7 @@ func TestAnErasureThatDidNotHappenLeavesTheKey(t *testing.T) {
 	assert.Equal(t, before, keyOf(t, pool, person))
 }
 
-// A process that still remembers the key seals what nobody can open any more.
+// A process that has cached a key seals with it also after it was deleted; nobody can open that.
 func TestARememberedKeySealsForNobody(t *testing.T) {
 	t.Parallel()
 	pool, here, there := setup(t)

@@ -59,7 +59,7 @@ type Store struct {
 var (
 	unreadable = fault.New(fault.Invalid, "الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.", "This picture cannot be read. Send a JPEG, PNG or WebP.").
 			With("picture", "JPEG أو PNG أو WebP فقط", "JPEG, PNG or WebP only")
-	noRoom   = fault.New(fault.Unavailable, "لا مكان للصور الآن. أعيدوا المحاولة لاحقًا.", "There is no room for pictures now. Please try again later.")
+	noRoom   = fault.New(fault.Unavailable, "لا مكان للصور على الخادم الآن. أعيدوا المحاولة لاحقًا.", "The server has no room for pictures now. Please try again later.")
 	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.", "The picture is too small. It must have at least 320×240 pixels.").
 			With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")

@@ -15,7 +15,7 @@ type pauses struct {
 
 var ordinary = pauses{repair: 5 * time.Second, inspect: 10 * time.Second}
 
-var errEmpty = errors.New("the index has lost its documents")
+var errEmpty = errors.New("the search index is empty and should not be; it is built again")
 
 // RunLeased feeds an engine that several processes share, until ctx ends. One process at a time does; it begins by building the
 // index anew, beside the one that answers, and does so again after any failure: whatever the server has lost meanwhile is there

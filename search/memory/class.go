@@ -52,8 +52,7 @@ func classOf(word string) byte {
 	return class
 }
 
-// kindsOf returns a document's kind; a service has none of its own, so that its name tells, or else it is of every kind of its
-// category.
+// kindsOf returns a document's kind. Services have no kind: it is read from the name, or else all kinds of the category apply.
 func kindsOf(d *search.Document) []string {
 	if d.Kind != "" {
 		return []string{d.Kind}

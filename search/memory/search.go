@@ -259,7 +259,7 @@ var (
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
 
-// inCity says of what was found instead of anything in quarters that it is in their city, where the first of it is and is in none of them.
+// inCity says that the hits are "in the city instead", where the best hit is in the city but in none of the quarters asked for.
 func (r *row) inCity(f finding, founds []text.Found, quarters []widening) finding {
 	for _, top := range f.first() {
 		of := &f.parts[top.part].meanings
@@ -273,7 +273,7 @@ func (r *row) inCity(f finding, founds []text.Found, quarters []widening) findin
 	return f
 }
 
-// widenings are the parts of the query that are written out and of a sense that there is a wider one for.
+// widenings are the words of the query, as written, whose meaning has a wider one: a quarter has its city.
 func (p *plan) widenings(by wider) (all []widening) {
 	for at := 0; at < len(p.tokens); {
 		to, key := at, ""

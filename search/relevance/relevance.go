@@ -143,7 +143,7 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 		for i, h := range result.Hits {
 			l := ids[h.ID]
 			if l == nil {
-				return nil, fmt.Errorf("%q finds a listing that is not in the corpus: the index is not its own", q.Query)
+				return nil, fmt.Errorf("%q finds a listing that is not in the corpus: the index holds other data, use an empty one", q.Query)
 			}
 			hits = append(hits, l)
 			if slices.Contains(q.Relevant, l.ID) {

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import glossary from '../../locales/glossary.json'
 
-/** Everything a visitor may read in a language: the catalogue, the content pages, the letters and, in Arabic, what the server says. */
-function texts(lang: 'ar' | 'en'): [where: string, text: string][] {
+const read: Partial<Record<'ar' | 'en', [where: string, text: string][]>> = {}
+/** Everything a visitor may read in a language. */
+const texts = (lang: 'ar' | 'en') => (read[lang] ??= readTexts(lang))
+
+/** The catalogue, the content pages, the letters and, in Arabic, what the server says. */
+function readTexts(lang: 'ar' | 'en'): [where: string, text: string][] {
   const catalogue = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8')) as Record<string, string>
   const files = [
     ...readdirSync(`content/${lang}`).map((name) => join('content', lang, name)),
     ...readdirSync('../commands/policies/letters').filter((name) => name.endsWith(`.${lang}.txt`)).map((name) => join('../commands/policies/letters', name)),
     // Go code says Arabic only in sentences for people; its English is also that of the program.
-    ...(lang === 'ar' ? spokenByTheServer() : []),
+    ...(lang === 'ar' ? [...spokenByTheServer(), ...spokenByTheApp()] : []),
   ]
   return [...Object.entries(catalogue), ...files.map((file): [string, string] => [file, readFileSync(file, 'utf8')])]
 }
@@ -23,6 +27,12 @@ function spokenByTheServer(): string[] {
   )
   return [...go, '../commands/reference/data/categories.json']
 }
+
+/** The app's own files: names of tags, words for screen readers. What tests type is not said to anybody. */
+const spokenByTheApp = () =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join('src', name))
 
 const letter = '\\p{L}\\p{M}'
 /** A word's beginning: the word alone or after Arabic's joined particles and article. */

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- without the banner's chunk there is no banner, and the page stays
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'

@@ -48,4 +48,17 @@ describe('signing out', () => {
     await act(async () => {})
     expect(localStorage.getItem('user')).toBeNull()
   })
+
+  it('deletes the answers that were kept, where it happened', async () => {
+    const remove = vi.fn(() => Promise.resolve(true))
+    vi.stubGlobal('caches', { delete: remove })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await start()
+    await screen.findByText('You are still signed in')
+    expect(remove).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(remove).toHaveBeenCalledExactlyOnceWith('kept-answers')
+  })
 })

@@ -22,6 +22,8 @@ export const SecurityDocument = graphql(`
         event
         account
         accountName
+        actor
+        actorName
         source
         detail
         count
@@ -85,7 +87,7 @@ function Day({ entries }: { entries: SecurityEntry[] }) {
   )
 }
 
-function Entry({ entry: { at, event, account, accountName, source, detail, count } }: { entry: SecurityEntry }) {
+function Entry({ entry: { at, event, account, accountName, actor, actorName, source, detail, count } }: { entry: SecurityEntry }) {
   const t = useT()
   const { date } = useDates()
   const words = detailWords(detail)
@@ -100,6 +102,11 @@ function Entry({ entry: { at, event, account, accountName, source, detail, count
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
           {account && <Link className="link" to={paths.adminRoom(`accounts/${account}`)}><bdi>{accountName ?? t('admin.erased')}</bdi></Link>}
+          {actor && (
+            <span>
+              {t('admin.doneBy')} <Link className="link" to={paths.adminRoom(`accounts/${actor}`)}><bdi>{actorName ?? t('admin.erased')}</bdi></Link>
+            </span>
+          )}
           {detail && (words ? <span>{t(words)}</span> : <bdi dir="ltr" className="text-muted">{detail}</bdi>)}
           {source && (
             <Link className="link text-muted" to={`${paths.adminRoom('security')}?source=${source}`}>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { importOnceOnline } from '../lazyRoute'
+import { Suspense } from 'react'
 import { useStore } from '../store'
 import { toasts } from './toast'
+import { lazyPart } from './WhenNear'
 
-const Toast = lazy(() => importOnceOnline(() => import('./Toast')))
+const Toast = lazyPart(() => import('./Toast'))
 
 /** Where the toast appears, and the live region that is always there to say it. The toast itself loads on first use. */
 export function ToastPlace() {

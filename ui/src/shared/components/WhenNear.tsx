@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this is lazyPart
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useInView } from '../hooks/useInView'
 import { type MessagePart, needMessages } from '../i18n/language'

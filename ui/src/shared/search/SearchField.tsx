@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react'
+// oxlint-disable-next-line no-restricted-imports -- without the list's chunk there is no list, and the box stays
 import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Input } from '../components/Field'
 import { needMessages, useT } from '../i18n/language'

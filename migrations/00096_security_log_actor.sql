@@ -1,0 +1,6 @@
+-- +goose Up
+-- Who changed the account, where it was not the account itself; null where it was, or where nobody was signed in.
+ALTER TABLE security_log ADD COLUMN actor uuid;
+
+-- +goose Down
+ALTER TABLE security_log DROP COLUMN actor;
