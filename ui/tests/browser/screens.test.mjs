@@ -56,6 +56,26 @@ it('gives account forms the width of the phone, and a medium width on a desktop'
   }
 })
 
+it('is no wider than any window, whoever is signed in, and no card than its place', async () => {
+  const venue = (await venues())[0]
+  for (const [lang, as] of [['ar', 'venue'], ['en', 'admin'], ['en', undefined]]) {
+    const page = await visit(browser, { lang, as })
+    for (const path of ['/', '/venues', '/search?q=%D9%82%D8%A7%D8%B9%D8%A9', venue]) {
+      await page.goto(path)
+      await settled(page)
+      for (const width of [320, 768, 1024, 1279, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await settled(page)
+        assert.ok((await pageWidth(page)) <= width, `${path} for ${as ?? 'a visitor'} in ${lang} is ${await pageWidth(page)} px wide at ${width}`)
+        const wide = await page.locator('.card-words').evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent))
+        assert.deepEqual(wide, [], `cards of ${path} in ${lang} at ${width}`)
+      }
+    }
+    await page.context().close()
+  }
+})
+
 it('stands a name in its own direction, and the words of a row on one line', async () => {
   const page = await visit(browser, { width: 1280 })
   await page.goto('/venues')

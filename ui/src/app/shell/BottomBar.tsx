@@ -18,7 +18,7 @@ export function BottomBar({ drawer, onCategories }: { drawer: boolean; onCategor
     </NavLink>
   )
   return (
-    <nav aria-label={t('shell.bottom')} className="bottom-bar lg:hidden">
+    <nav aria-label={t('shell.bottom')} className="bottom-bar xl:hidden">
       {user ? link(dashboardPath(user.role), 'nav.dashboard', LayoutDashboard) : link(paths.home(), 'nav.home', House)}
       <button type="button" aria-haspopup="dialog" aria-expanded={drawer} onClick={onCategories} className="bottom-tab">
         <LayoutGrid size={22} strokeWidth={1.75} aria-hidden />

@@ -22,11 +22,11 @@ export function Header() {
   const [searching, setSearching] = useOpenHere()
   return (
     <header className="sticky top-0 z-30 bg-bg">
-      <div className="wrap flex min-h-16 items-center gap-1 py-2 lg:gap-2">
-        <Link to={paths.home()} className="me-auto lg:me-3" aria-label={t('shell.toHome')}>
+      <div className="wrap flex min-h-16 items-center gap-1 py-2 xl:gap-2">
+        <Link to={paths.home()} className="me-auto xl:me-3" aria-label={t('shell.toHome')}>
           <Wordmark />
         </Link>
-        <nav aria-label={t('shell.main')} className="me-auto hidden lg:block">
+        <nav aria-label={t('shell.main')} className="me-auto hidden xl:block">
           <ul className="flex">
             {headerLinks.map(({ to, label }) => (
               <li key={to}>
@@ -38,15 +38,15 @@ export function Header() {
         <button type="button" aria-label={t('shell.search')} aria-haspopup="dialog" aria-expanded={searching} onClick={() => setSearching(true)} className="btn btn-icon max-[359px]:hidden">
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </button>
-        <span className="hidden lg:contents">
+        <span className="hidden xl:contents">
           <ThemeToggle />
           <CurrencySwitch className="btn btn-outline btn-small" />
         </span>
-        <LanguageSwitch className="btn hidden px-3 whitespace-nowrap lg:inline-flex" />
-        <LanguageSwitch short className="btn px-3 lg:hidden" />
-        <CurrencySwitch short className="btn px-3 lg:hidden" />
-        <span className="hidden lg:contents"><AccountLinks /></span>
-        <button type="button" aria-label={t('shell.menu')} aria-expanded={menu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="btn btn-icon lg:hidden">
+        <LanguageSwitch className="btn hidden px-3 whitespace-nowrap xl:inline-flex" />
+        <LanguageSwitch short className="btn px-3 xl:hidden" />
+        <CurrencySwitch short className="btn px-3 xl:hidden" />
+        <span className="hidden xl:contents"><AccountLinks /></span>
+        <button type="button" aria-label={t('shell.menu')} aria-expanded={menu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="btn btn-icon xl:hidden">
           <Menu size={24} strokeWidth={1.75} aria-hidden />
         </button>
       </div>

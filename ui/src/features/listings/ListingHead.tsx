@@ -26,9 +26,9 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
   return (
     <header>
       <div className="flex items-start gap-2">
-        <div className="flex grow flex-wrap gap-2 pt-2.5">
+        <div className="flex min-w-0 grow flex-wrap gap-2 pt-2.5">
           {listing.isFeatured && <Link to={`${paths.faq()}#ranking`} className="badge bg-tint text-brass"><Khatam size={12} /> {t('card.featured')}</Link>}
-          {hours != null && <span className="badge bg-tile-tint text-tile"><Clock3 size={14} strokeWidth={1.75} aria-hidden /> {t('listing.answersWithin', { hours })}</span>}
+          {hours != null && <span className="badge whitespace-normal bg-tile-tint text-tile"><Clock3 size={14} strokeWidth={1.75} aria-hidden /> {t('listing.answersWithin', { hours })}</span>}
         </div>
         <HeartButton listing={cardOf(listing)} name={name} className="border-[1.5px] border-field" />
         <button type="button" aria-label={t('listing.share')} onClick={() => void share()} className="grid size-11 place-items-center rounded-pill border-[1.5px] border-field">

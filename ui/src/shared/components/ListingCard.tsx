@@ -149,13 +149,13 @@ export function HeartButton({ listing, name, className = 'over-picture absolute 
 }
 
 /** Call, by way of the Kind Reminder, and WhatsApp where there is a number for it. */
-export function ContactButtons({ listing, name, wide = false }: { listing: CardListing; name: string; wide?: boolean }) {
+export function ContactButtons({ listing, name }: { listing: CardListing; name: string }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const contacted: Contacted = { id: listing.id, type: listing.kind, name }
   const { phone, whatsapp } = listing
   return (
-    <div className="relative z-10 mt-2.5 flex gap-2">
+    <div className="@container relative z-10 mt-2.5 flex gap-2">
       {phone && (
         <button type="button" className="btn btn-outline grow" aria-label={t('card.callWho', { name })} onClick={() => setAsking(true)}>
           <Phone size={18} strokeWidth={1.75} aria-hidden />
@@ -167,12 +167,12 @@ export function ContactButtons({ listing, name, wide = false }: { listing: CardL
           href={whatsAppLink(whatsapp, t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }))}
           target="_blank"
           rel="noopener"
-          className={`btn btn-tile ${wide ? 'grow' : 'max-md:w-11 max-md:px-0 md:grow'}`}
+          className="btn btn-tile grow @max-[247px]:w-11 @max-[247px]:grow-0 @max-[247px]:px-0"
           aria-label={t('card.whatsappWho', { name })}
           onClick={() => trackContact(contacted, 'whatsapp', whatsapp)}
         >
           <WhatsAppIcon />
-          <span className={wide ? '' : 'max-md:hidden'}>{t('card.whatsapp')}</span>
+          <span className="@max-[247px]:hidden">{t('card.whatsapp')}</span>
         </a>
       )}
       <Suspense>{asking && phone && <KindReminder listing={contacted} number={phone} onClose={() => setAsking(false)} />}</Suspense>

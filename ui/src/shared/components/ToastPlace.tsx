@@ -9,7 +9,7 @@ const Toast = lazyPart(() => import('./Toast'))
 export function ToastPlace() {
   const message = useStore(toasts)
   return (
-    <div className="toast-place pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:mx-0 md:max-w-[420px] lg:bottom-6">
+    <div className="toast-place pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:mx-0 md:max-w-[420px] xl:bottom-6">
       <p role="status" aria-live="polite" className="unseen">
         {message && `${message.title}. ${message.text ?? ''}`}
       </p>
