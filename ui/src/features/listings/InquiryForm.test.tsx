@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { handOverDraft } from '../../shared/inquiry/draft'
+import { handOverDraft, keepSender } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
 import { sendWaiting } from '../../shared/inquiry/send'
 import { type User, user } from '../../shared/session/session'
@@ -11,6 +11,7 @@ import { InquiryForm } from './InquiryForm'
 
 afterEach(() => {
   user.set(null)
+  keepSender(undefined, '1', null)
   vi.unstubAllGlobals()
 })
 
@@ -55,6 +56,20 @@ it('says what is missing in the language that the page is turned to, and leaves 
   expect(screen.queryByText('Write your message')).toBeNull()
   expect(screen.getByRole('button', { name: 'Turn' })).toHaveFocus()
   expect(screen.getByLabelText('رقمكم')).not.toBeInvalid()
+})
+
+it('is as it was where a window that is turned draws it in another place', async () => {
+  await switchLanguage('en')
+  show(<InquiryForm listing="turned" name="Jasmine Hall" />)
+  await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
+  await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
+  await userEvent.type(screen.getByLabelText(/Your email/), 'lian@example.sy')
+  cleanup()
+  expect(JSON.stringify(localStorage)).not.toContain('Lian')
+  show(<InquiryForm listing="turned" name="Jasmine Hall" />)
+  expect(screen.getByLabelText('Your name')).toHaveValue('Lian')
+  expect(screen.getByLabelText('Your number')).toHaveValue('0944 123 456')
+  expect(screen.getByLabelText(/Your email/)).toHaveValue('lian@example.sy')
 })
 
 describe('an unsent message', () => {

@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
@@ -11,7 +11,7 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
 import { refusal } from '../../shared/graphql/errors'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
-import { keepDraft, readDraft } from '../../shared/inquiry/draft'
+import { keepDraft, keepSender, readDraft, readSender } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { paths } from '../../shared/paths'
@@ -96,14 +96,18 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   const { inquiry: written, refused } = earlier ?? {}
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
-  const onChange = () => {
+  const [sender] = useState(() => written ?? readSender(me?.id, listing)) // a window that is turned draws the form in another place
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyping(true)
+    const form = new FormData(event.currentTarget)
+    keepSender(me?.id, listing, { name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email') })
     void loadSender().catch(() => {}) // tried again with the next letter
   }
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
     const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email'), message: textOf(form, 'message'), lang }
     const done = await send(inquiry, opened, textOf(form, 'website'))
     keepDraft(me?.id, listing, '')
+    keepSender(me?.id, listing, null)
     if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
   }, (form) => mistakes(t, form, !me))
   return (
@@ -113,9 +117,9 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {refused && !failure && <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4"><b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}</p>}
         {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && <SignInToSend listing={listing} earlier={earlier} />}
-        <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={written?.name ?? me?.username} error={errors.name} />
-        <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={written?.phone ?? me?.phone ?? ''} error={errors.phone} />
-        {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={written?.email} error={errors.email} />}
+        <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={sender?.name ?? me?.username} error={errors.name} />
+        <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={sender?.phone ?? me?.phone ?? ''} error={errors.phone} />
+        {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={sender?.email} error={errors.email} />}
         <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? readDraft(me?.id, listing)} onChange={(event) => keepDraft(me?.id, listing, event.target.value)} error={errors.message} />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>{t('listing.send')}</Button>

@@ -20,6 +20,23 @@ export function keepDraft(account: string | undefined, listing: string, text: st
   }
 }
 
+/** How the writer can be reached. */
+interface Sender {
+  name: string
+  phone: string
+  email: string
+}
+const senders = new Map<string, Sender>()
+
+/** The other fields of an unsent inquiry. They are remembered while the page is open, and never stored on the device. */
+export const readSender = (account: string | undefined, listing: string) => senders.get(keyOf(account, listing))
+
+/** Remembers the other fields; `null` forgets them. */
+export function keepSender(account: string | undefined, listing: string, sender: Sender | null): void {
+  if (sender) senders.set(keyOf(account, listing), sender)
+  else senders.delete(keyOf(account, listing))
+}
+
 /** Hands what a visitor has just written in this tab to the account that they sign in to, unless it has a draft of its own. */
 export function handOverDraft(account: string): void {
   try {
