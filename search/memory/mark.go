@@ -119,10 +119,8 @@ func (s *segment) size(sl *slot) (n int) {
 
 // gather adds the documents that have something for a slot; only candidates matter.
 func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates) {
-	w := s.meanings.costs(sl.founds, &m.costs)
-	if w.only != nil {
-		to.or(w.only)
-	} else if s.narrows(among, sl.founds) {
+	if s.narrows(among, sl.founds) {
+		w := s.meanings.costs(sl.founds, &m.costs)
 		for _, doc := range among.list() {
 			if w.of(doc) < none {
 				to.add(doc)
@@ -130,9 +128,7 @@ func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates
 		}
 	} else {
 		for _, f := range sl.founds {
-			for _, doc := range s.meanings.list(f.Meaning) {
-				to.add(doc)
-			}
+			s.meanings.addTo(to, f.Meaning)
 		}
 	}
 	for _, r := range sl.words {
@@ -181,10 +177,10 @@ func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candi
 	}
 }
 
-// narrows reports whether the meanings of candidates are fewer than the documents of meanings, so that those are gone through.
+// narrows reports whether it is quicker to ask what each candidate costs than to go through the documents of the meanings.
 func (s *segment) narrows(among *candidates, founds []text.Found) bool {
-	const meaningsOfOne = 6
-	return among != nil && s.documents(founds) >= among.n*meaningsOfOne
+	const costOfAsking = 2 // in documents
+	return among != nil && s.documents(founds) >= among.n*costOfAsking
 }
 
 // documents is how many documents have meanings, those with several counted for each.

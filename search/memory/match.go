@@ -29,7 +29,7 @@ type scratch struct {
 	best   []int32    // by document: index into hits + 1
 	among  candidates // documents that may have all words
 	next   candidates
-	costs  []int32      // by number of a meaning
+	costs  []int32      // see meaningCosts
 	founds []text.Found // see means
 	words  memo
 

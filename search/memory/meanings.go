@@ -1,21 +1,29 @@
 package memory
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"weddings/search/text"
 )
 
 // meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each document.
+// Documents with the same meanings are a class: there are few classes of many documents, such as halls in Damascus.
 type meanings struct {
 	numbers map[text.Meaning]uint32
 	docs    [][]uint32 // by number, ascending
 	sets    []set      // by number: the same documents, nil where they are few
-	of      []uint32   // numbers, document by document
-	end     []uint32   // by document: where its part of them ends
+	class   []uint32   // by document
+	of      []uint32   // numbers, class by class
+	end     []uint32   // by class: where its part of them ends
+
+	open    []uint32          // numbers of the document that is added
+	classes map[string]uint32 // by their numbers, until finish
 }
 
-func newMeanings() meanings { return meanings{numbers: map[text.Meaning]uint32{}} }
+func newMeanings() meanings {
+	return meanings{numbers: map[text.Meaning]uint32{}, classes: map[string]uint32{}}
+}
 
 // add gives a document one meaning more; documents come in ascending order.
 func (m *meanings) add(doc uint32, meaning text.Meaning) {
@@ -29,11 +37,26 @@ func (m *meanings) add(doc uint32, meaning text.Meaning) {
 		m.docs = append(m.docs, nil)
 	}
 	m.docs[number] = append(m.docs[number], doc)
-	m.of = append(m.of, number)
+	m.open = append(m.open, number)
 }
 
 // close ends a document.
-func (m *meanings) close() { m.end = append(m.end, uint32(len(m.of))) }
+func (m *meanings) close() {
+	slices.Sort(m.open)
+	key := make([]byte, 0, 64)
+	for _, number := range m.open {
+		key = binary.LittleEndian.AppendUint32(key, number)
+	}
+	class, known := m.classes[string(key)]
+	if !known {
+		class = uint32(len(m.end))
+		m.classes[string(key)] = class
+		m.of = append(m.of, m.open...)
+		m.end = append(m.end, uint32(len(m.of)))
+	}
+	m.class = append(m.class, class)
+	m.open = m.open[:0]
+}
 
 // dense is of how many documents more than one has a meaning that is also kept as a set, which then takes no more room than the list.
 const dense = 32
@@ -43,14 +66,15 @@ func (m *meanings) finish() {
 	m.sets = make([]set, len(m.docs))
 	for i, list := range m.docs {
 		m.docs[i] = slices.Clip(slices.Clone(list))
-		if len(list)*dense > len(m.end) {
-			m.sets[i] = newSet(len(m.end))
+		if len(list)*dense > len(m.class) {
+			m.sets[i] = newSet(len(m.class))
 			for _, doc := range list {
 				m.sets[i].add(doc)
 			}
 		}
 	}
-	m.of, m.end = slices.Clip(m.of), slices.Clip(m.end)
+	m.class, m.of, m.end = slices.Clip(m.class), slices.Clip(m.of), slices.Clip(m.end)
+	m.open, m.classes = nil, nil
 }
 
 // list returns the documents of a meaning.
@@ -61,60 +85,78 @@ func (m *meanings) list(meaning text.Meaning) []uint32 {
 	return nil
 }
 
-// all returns the numbers of a document's meanings.
-func (m *meanings) all(doc uint32) []uint32 {
-	from := uint32(0)
-	if doc > 0 {
-		from = m.end[doc-1]
+// addTo adds the documents of a meaning to candidates.
+func (m *meanings) addTo(to *candidates, meaning text.Meaning) {
+	number, known := m.numbers[meaning]
+	switch {
+	case !known:
+	case m.sets[number] != nil:
+		to.or(m.sets[number])
+	default:
+		for _, doc := range m.docs[number] {
+			to.add(doc)
+		}
 	}
-	return m.of[from:m.end[doc]]
+}
+
+// all returns the numbers of the meanings of a class.
+func (m *meanings) all(class uint32) []uint32 {
+	from := uint32(0)
+	if class > 0 {
+		from = m.end[class-1]
+	}
+	return m.of[from:m.end[class]]
 }
 
 // meaningCosts are what documents cost for what is found.
 type meaningCosts struct {
-	only  set // the documents of the only meaning, where that has a set
-	found int32
-	costs []int32 // else, by the numbers of the meanings
 	*meanings
+	costs   []int32 // by the numbers of the meanings
+	classes []int32 // by class; unasked until one of its documents is asked for
 }
+
+const unasked = -1
 
 // costs prepares the costs of what is found; they take the room of others.
 func (m *meanings) costs(founds []text.Found, room *[]int32) meaningCosts {
-	if len(founds) == 1 {
-		if number, known := m.numbers[founds[0].Meaning]; known && m.sets[number] != nil {
-			return meaningCosts{only: m.sets[number], found: founds[0].Cost}
-		}
+	size := len(m.docs) + len(m.end)
+	all := slices.Grow((*room)[:0], size)[:size]
+	*room = all
+	w := meaningCosts{meanings: m, costs: all[:len(m.docs)], classes: all[len(m.docs):]}
+	for i := range w.costs {
+		w.costs[i] = none
 	}
-	costs := (*room)[:0]
-	for range m.docs {
-		costs = append(costs, none)
+	for i := range w.classes {
+		w.classes[i] = unasked
 	}
 	for _, f := range founds {
 		if number, known := m.numbers[f.Meaning]; known {
-			costs[number] = min(costs[number], f.Cost)
+			w.costs[number] = min(w.costs[number], f.Cost)
 		}
 	}
-	*room = costs
-	return meaningCosts{costs: costs, meanings: m}
+	return w
 }
 
 // of is the least of what a document's meanings cost, none where it has none of those that are found.
 func (w *meaningCosts) of(doc uint32) int32 {
-	if w.only != nil {
-		if w.only.has(doc) {
-			return w.found
-		}
-		return none
+	class := w.class[doc]
+	if cost := w.classes[class]; cost != unasked {
+		return cost
 	}
+	return w.ofClass(class)
+}
+
+func (w *meaningCosts) ofClass(class uint32) int32 {
 	least := int32(none)
-	for _, number := range w.all(doc) {
+	for _, number := range w.all(class) {
 		least = min(least, w.costs[number])
 	}
+	w.classes[class] = least
 	return least
 }
 
 // has reports whether a document has a meaning.
 func (m *meanings) has(doc uint32, meaning text.Meaning) bool {
 	number, known := m.numbers[meaning]
-	return known && slices.Contains(m.all(doc), number)
+	return known && slices.Contains(m.all(m.class[doc]), number)
 }
