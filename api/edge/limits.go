@@ -29,7 +29,8 @@ const (
 	Mail     = "mail"     // what makes us write to somebody
 	Password = "password" // what asks for the password or a code of somebody who is signed in
 	Recovery = "recovery" // of recovery codes, in one session
-	Message  = "message"  // what somebody else has to read
+	Message  = "message"  // what an owner or a reader of reviews has to read
+	Report   = "report"   // what an admin has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
 	Device   = "device"   // of letters about devices that an account was not known on
@@ -47,6 +48,7 @@ var Ordinary = map[string]Limit{
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
 	Message:  {Each: 20, Address: 300, Window: time.Hour},
+	Report:   {Each: 20, Address: 300, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
@@ -127,9 +129,14 @@ type count struct {
 	n   int // how many there may be; 0 = not limited
 }
 
-// counted are the counters that something adds to.
+// counted are the counters that something adds to. Accounts of an address are counted apart from its visitors: carriers and
+// cafés share one address among many, and a visitor must not use up what those who are signed in may do.
 func (limit Limit) counted(by *Asker, subject string) []count {
-	all := []count{{by.who(), limit.Each}, {"address " + Network(by.Address), limit.Address}}
+	address := "address " + Network(by.Address)
+	if by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified {
+		address = "accounts at " + Network(by.Address)
+	}
+	all := []count{{by.who(), limit.Each}, {address, limit.Address}}
 	if subject != "" {
 		all = append(all, count{"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject})
 	}

@@ -33,7 +33,7 @@ type command interface {
 var limited = map[string]string{
 	"EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
 	"RequestVerification": edge.Mail,
-	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Message,
+	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Report,
 }
 
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.

@@ -335,6 +335,26 @@ func TestNobodyClosesAListingToVisitors(t *testing.T) {
 	assert.Empty(t, s.query(t, "", writeTo, map[string]any{"listing": another, "form": map[string]any{"elapsed": 9000}}).Errors)
 }
 
+// TestVisitorsUseUpNothingOfThoseWhoAreSignedIn: an address is shared by many, and reports are not inquiries.
+func TestVisitorsUseUpNothingOfThoseWhoAreSignedIn(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Message] = edge.Limit{Address: 2, Window: time.Hour}
+	limits[edge.Report] = edge.Limit{Address: 2, Window: time.Hour}
+	s := newEdge(t, limits)
+	venue := s.publicVenue(t, nil)
+	post := func(who, document string) string {
+		r := s.query(t, who, document, map[string]any{"listing": venue, "form": map[string]any{"elapsed": 9000}})
+		if len(r.Errors) == 0 {
+			return "sent"
+		}
+		return r.code()
+	}
+	assert.Equal(t, []string{"sent", "sent", "too_many"}, []string{post("", reportIt), post("", reportIt), post("", reportIt)})
+	assert.Equal(t, []string{"sent", "sent", "too_many"}, []string{post("", writeTo), post("", writeTo), post("", writeTo)})
+	assert.Equal(t, []string{"sent", "sent"}, []string{post("customer", writeTo), post("customer", reportIt)})
+}
+
 // TestARepetitionIsNotCounted: the same key and body is one inquiry, for the limits as for its owner.
 func TestARepetitionIsNotCounted(t *testing.T) {
 	t.Parallel()

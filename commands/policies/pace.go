@@ -2,6 +2,7 @@ package policies
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,56 +13,61 @@ import (
 
 const (
 	paceWindow = time.Hour
-	// letteredOneByOne is how many inquiries in an hour are a letter each.
+	// letteredOneByOne is how many inquiries in an hour are a letter each. The next is a digest.
 	letteredOneByOne = 2
 )
 
-// pace counts the inquiries that an owner was told of within the last hour. It goes by the time of the events, and is
-// forgotten with the process: then an owner gets a letter more.
+// pace decides which inquiries an owner gets a letter about. What counts is the letters of the last hour, not the inquiries:
+// however many arrive, a letter follows an hour after the last digest. It goes by the time of the events, and is forgotten
+// with the process: then an owner gets a letter more.
 type pace struct {
-	mu   sync.Mutex
-	told map[uuid.UUID][]told
+	mu      sync.Mutex
+	letters map[uuid.UUID][]told // of an owner, in the order they were decided
 }
 
+// told is a letter about an inquiry.
 type told struct {
-	event string
-	at    time.Time
+	event  string
+	at     time.Time
+	digest bool
 }
 
-// next counts an event and returns its number within the hour; the same event has the same number.
-func (p *pace) next(owner uuid.UUID, event string, at time.Time) int {
+// next decides about an event: a letter, a digest or neither. It decides the same about the same event.
+func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.told == nil {
-		p.told = map[uuid.UUID][]told{}
+	if p.letters == nil {
+		p.letters = map[uuid.UUID][]told{}
 	}
-	for who, list := range p.told { // nobody stays whose last letter is old
-		if at.Sub(list[len(list)-1].at) >= paceWindow {
-			delete(p.told, who)
+	old := func(t told) bool { return at.Sub(t.at) >= paceWindow }
+	for who, list := range p.letters {
+		if list = slices.DeleteFunc(list, old); len(list) > 0 {
+			p.letters[who] = list
+		} else {
+			delete(p.letters, who)
 		}
 	}
-	recent := p.told[owner]
-	for len(recent) > 0 && at.Sub(recent[0].at) >= paceWindow {
-		recent = recent[1:]
+	recent := p.letters[owner]
+	if i := slices.IndexFunc(recent, func(t told) bool { return t.event == event }); i >= 0 { // another attempt
+		return true, recent[i].digest
 	}
-	for i, t := range recent {
-		if t.event == event { // another attempt
-			return i + 1
-		}
+	if slices.ContainsFunc(recent, func(t told) bool { return t.digest }) {
+		return false, false
 	}
-	recent = append(recent, told{event, at})
-	p.told[owner] = recent
-	return len(recent)
+	digest = len(recent) >= letteredOneByOne
+	p.letters[owner] = append(recent, told{event, at, digest})
+	return true, digest
 }
 
 // toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says that
-// there are several; those that follow it in that hour are in the inbox, where the digest leads.
+// there are several; those that follow it within an hour are in the inbox, where the digest leads.
 func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (Letter, error) {
-	switch n := p.inquiries.next(e.Owner, id, at); {
-	case n <= letteredOneByOne:
-		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
-	case n == letteredOneByOne+1:
+	letter, digest := p.inquiries.next(e.Owner, id, at)
+	switch {
+	case digest:
 		return p.toOwner(ctx, id, e.Listing, "inquiries_sent", "", p.dashboard)
+	case letter:
+		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
 	}
 	return Letter{}, nil
 }

@@ -5,26 +5,53 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 
 	"weddings/commands"
 	"weddings/events"
 )
 
-func TestInquiriesAreCountedByTheHour(t *testing.T) {
+func TestLettersAreCountedByTheHour(t *testing.T) {
 	t.Parallel()
 	var p pace
-	owner, began := commands.NewID(), time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	for i, wanted := range []int{1, 2, 3, 4} {
-		assert.Equal(t, wanted, p.next(owner, fmt.Sprint(i), began.Add(time.Duration(i)*time.Minute)))
+	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	decide := func(owner uuid.UUID, event string, minute int) string {
+		letter, digest := p.next(owner, event, began.Add(time.Duration(minute)*time.Minute))
+		return map[[2]bool]string{{true, false}: "letter", {true, true}: "digest", {false, false}: ""}[[2]bool{letter, digest}]
 	}
-	assert.Equal(t, 2, p.next(owner, "1", began.Add(5*time.Minute)), "another attempt is the same letter")
-	assert.Equal(t, 1, p.next(commands.NewID(), "x", began.Add(5*time.Minute)))
-	assert.Equal(t, 3, p.next(owner, "later", began.Add(61*time.Minute)), "the first two are an hour old")
-	assert.Equal(t, 1, p.next(owner, "tomorrow", began.AddDate(0, 0, 1)))
+	owner := commands.NewID()
+	for i, wanted := range []string{"letter", "letter", "digest", "", ""} {
+		assert.Equal(t, wanted, decide(owner, fmt.Sprint(i), i))
+	}
+	assert.Equal(t, "letter", decide(owner, "1", 5), "another attempt is the same letter")
+	assert.Equal(t, "digest", decide(owner, "2", 5), "another attempt is the same digest")
+	assert.Equal(t, "letter", decide(commands.NewID(), "x", 5))
+	assert.Empty(t, decide(owner, "later", 61), "the digest is younger than an hour")
+	assert.Equal(t, "letter", decide(owner, "after the digest", 62))
+	assert.Equal(t, "letter", decide(owner, "tomorrow", 24*60))
 }
 
-// The third inquiry within an hour is a digest, and the rest of the hour is quiet.
+// Whoever writes without end silences nobody's letters.
+func TestAStreamOfInquiriesKeepsALetterEveryHour(t *testing.T) {
+	t.Parallel()
+	for _, every := range []time.Duration{time.Minute, 15 * time.Minute, 20 * time.Minute, 29 * time.Minute} {
+		var p pace
+		owner, began := commands.NewID(), time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+		last, letters := began, 0
+		for at := began; at.Sub(began) < 7*24*time.Hour; at = at.Add(every) {
+			if letter, _ := p.next(owner, at.String(), at); letter {
+				assert.LessOrEqual(t, at.Sub(last), paceWindow+every, "every %v", every)
+				last = at
+				letters++
+			}
+		}
+		assert.LessOrEqual(t, letters, 7*24*3, "three an hour at most")
+		assert.GreaterOrEqual(t, letters, 7*24, "one an hour at least")
+	}
+}
+
+// The third inquiry within an hour is a digest, and the hour after it is quiet.
 func TestTheThirdInquiryInAnHourIsADigest(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
