@@ -89,7 +89,7 @@ func TestRegistering(t *testing.T) {
 			w.Given(t).When(scenario.Visitor, c).ThenRefusedSaying(wrong.field, wrong.words)
 		})
 	}
-	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "a\x00b", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid)
+	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "a\x00b", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid, "username")
 	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "\xff\xfe", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid)
 }
 

@@ -25,7 +25,7 @@ func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.
 		return commands.Receipt{}, err
 	}
 	var check fault.Check
-	checkUsername(&check, c.Username)
+	commands.CheckName(&check, "username", c.Username)
 	checkEmail(&check, c.Email)
 	check.Field(utf8.RuneCountInString(c.Password) >= minAdminPassword, "password",
 		"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")

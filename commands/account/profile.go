@@ -33,7 +33,7 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 		return commands.Receipt{}, err
 	}
 	var check fault.Check
-	checkUsername(&check, c.Username)
+	commands.CheckName(&check, "username", c.Username)
 	phone := phoneOf(&check, "phone", c.Phone)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err

@@ -28,7 +28,7 @@ func (RegisterAccount) CommandName() string { return "RegisterAccount" }
 // Check returns invalid with the fields at fault. No role is a customer's.
 func (c RegisterAccount) Check() error {
 	var check fault.Check
-	checkUsername(&check, c.Username)
+	commands.CheckName(&check, "username", c.Username)
 	checkEmail(&check, c.Email)
 	checkPassword(&check, "password", c.Password, c.Username, c.Email)
 	phoneOf(&check, "phone", c.Phone)

@@ -13,7 +13,6 @@ import (
 
 // Limits of the specification (§5) and of decisions.md §5.
 const (
-	minUsername, maxUsername = 2, 80
 	minPassword, maxPassword = 6, 128
 	minAdminPassword         = 12
 )
@@ -31,12 +30,6 @@ func isCommon(password string) bool {
 }
 
 func foldEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
-
-func checkUsername(c *fault.Check, name string) {
-	n := utf8.RuneCountInString(strings.TrimSpace(name))
-	c.Field(n >= minUsername, "username", "الاسم حرفان على الأقل", "Name must be at least 2 characters")
-	c.Field(n <= maxUsername, "username", "الاسم 80 حرفًا على الأكثر", "Name must be at most 80 characters")
-}
 
 func checkEmail(c *fault.Check, email string) {
 	c.Field(commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")

@@ -29,9 +29,8 @@ func (SendInquiry) CommandName() string { return "SendInquiry" }
 // Check returns invalid with the fields at fault. Whoever is not signed in must leave a number.
 func (c SendInquiry) Check(signedIn bool) error {
 	var check fault.Check
-	name, message := strings.TrimSpace(c.Name), strings.TrimSpace(c.Message)
-	check.Field(utf8.RuneCountInString(name) >= 2, "name", "الاسم حرفان على الأقل", "Name must be at least 2 characters")
-	check.Field(utf8.RuneCountInString(name) <= 80, "name", "الاسم 80 حرفًا على الأكثر", "Name must be at most 80 characters")
+	message := strings.TrimSpace(c.Message)
+	commands.CheckName(&check, "name", c.Name)
 	phone, ok := commands.Phone(c.Phone)
 	check.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
 	check.Field(phone != "" || signedIn, "phone", "اتركوا رقمًا ليجيبكم عليه صاحب الإعلان", "Leave a number, so that the owner can answer")
