@@ -22,8 +22,8 @@ func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
 			'createdAt', created_at) ORDER BY created_at), '[]') FROM reviews.reviews WHERE author = $1),
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'reason', reason, 'comment', comment,
 			'closed', closed, 'createdAt', at) ORDER BY at), '[]') FROM catalogue.reports WHERE reporter = $1),
-		(SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'event', event, 'source', source, 'detail', detail, 'count', count)
-			ORDER BY at, id), '[]') FROM security_log WHERE account = $1)`, by.Account)
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'event', event, 'source', source, 'detail', detail, 'count', count,
+			'account', account, 'actor', actor) ORDER BY at, id), '[]') FROM security_log WHERE account = $1 OR actor = $1)`, by.Account)
 	if err != nil {
 		return nil, err
 	}

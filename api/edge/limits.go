@@ -33,6 +33,7 @@ const (
 	Report   = "report"   // what an admin has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
+	Crowd    = "crowd"    // the same, by the accounts of one address
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
 	Beacon   = "beacon"
@@ -51,6 +52,7 @@ var Ordinary = map[string]Limit{
 	Report:   {Each: 20, Address: 300, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
+	Crowd:    {Subject: 30, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},

@@ -77,15 +77,17 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 // limit counts a command and refuses it where there were too many.
 type limit func(*edge.Asker) error
 
-// ofVisitors limits what people who are not signed in write about one listing, each command for itself: reports must not use
-// up the inquiries. Beyond the limit they are asked to sign in, so that nobody can close a listing to couples.
-func ofVisitors(c command, about uuid.UUID, refusal *fault.Error) limit {
+// ofOneListing limits what is written about one listing, each command for itself: reports must not use up the inquiries.
+// Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts cost nothing, so those
+// of one address are counted together.
+func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 	return func(by *edge.Asker) error {
-		if by.Actor.SignedIn() {
-			return nil
-		}
 		subject := c.CommandName() + " " + about.String()
-		err := by.Spend(edge.Nearby, subject+" "+edge.Network(by.Address))
+		nearby := subject + " " + edge.Network(by.Address)
+		if by.Actor.SignedIn() {
+			return by.Spend(edge.Crowd, nearby)
+		}
+		err := by.Spend(edge.Nearby, nearby)
 		if err == nil {
 			err = by.Spend(edge.Listing, subject)
 		}
@@ -200,7 +202,7 @@ func (r *mutationResolver) ReportListing(ctx context.Context, input listing.Repo
 	if err := form.check(ctx, input.Check); err != nil {
 		return nil, err
 	}
-	return r.do(ctx, input, ofVisitors(input, input.Listing, manyReports))
+	return r.do(ctx, input, ofOneListing(input, input.Listing, manyReports))
 }
 
 func (r *mutationResolver) CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error) {
@@ -218,7 +220,7 @@ func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendIn
 	if err := form.check(ctx, fields); err != nil {
 		return nil, err
 	}
-	receipt, err := r.do(ctx, input, ofVisitors(input, input.Listing, manyInquiries))
+	receipt, err := r.do(ctx, input, ofOneListing(input, input.Listing, manyInquiries))
 	if err != nil {
 		return nil, err
 	}

@@ -355,6 +355,21 @@ func TestVisitorsUseUpNothingOfThoseWhoAreSignedIn(t *testing.T) {
 	assert.Equal(t, []string{"sent", "sent"}, []string{post("customer", writeTo), post("customer", reportIt)})
 }
 
+// TestACrowdOfAccountsFillsNoInbox: accounts cost nothing, so those of one address are counted together.
+func TestACrowdOfAccountsFillsNoInbox(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Crowd] = edge.Limit{Subject: 2, Window: time.Hour}
+	s := newEdge(t, limits)
+	venue, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
+	post := func(who string, listing any) string {
+		return s.query(t, who, writeTo, map[string]any{"listing": listing, "form": map[string]any{"elapsed": 9000}}).code()
+	}
+	assert.Equal(t, []string{"", "", "too_many"}, []string{post("customer", venue), post("provider", venue), post("other", venue)})
+	assert.Empty(t, post("other", another))
+	assert.Empty(t, post("", venue), "visitors have a limit of their own")
+}
+
 // TestARepetitionIsNotCounted: the same key and body is one inquiry, for the limits as for its owner.
 func TestARepetitionIsNotCounted(t *testing.T) {
 	t.Parallel()
