@@ -22,9 +22,10 @@ import (
 
 // Pictures keeps uploaded pictures.
 type Pictures interface {
-	// Put checks a picture and keeps it, and who sent it. It returns invalid or too_large for what is none, conflict where
-	// the sender may have no more, and unavailable where there is no room for it now.
-	Put(ctx context.Context, upload []byte, by uuid.UUID) (events.Picture, error)
+	// Receive reads a picture, checks it and keeps it, and who sent it. It returns invalid or too_large for what is none,
+	// conflict where the sender may have no more, and unavailable where there is no room for it now or it does not arrive.
+	// While it arrives, it takes no memory.
+	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Picture, error)
 	// From reports whether an account sent a picture itself.
 	From(hash string, by uuid.UUID) bool
 	// Path is the file of a width of a picture; width 0 is the one for previews of links, 1200 by 630.
@@ -40,11 +41,12 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	if err := by.Spend(edge.Upload, ""); err != nil {
 		return err
 	}
-	raw, err := io.ReadAll(io.LimitReader(r.Body, maxUpload+1))
+	leave, err := a.Uploads.enter(by.Actor.Account)
 	if err != nil {
-		return tooLarge.Because(err)
+		return err
 	}
-	p, err := a.Pictures.Put(r.Context(), raw, by.Actor.Account)
+	defer leave()
+	p, err := a.Pictures.Receive(r.Context(), arrivingFor(w, r), by.Actor.Account)
 	if err != nil {
 		return err
 	}

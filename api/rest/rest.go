@@ -24,7 +24,6 @@ import (
 
 const (
 	maxBody   = 1 << 20
-	maxUpload = 10 << 20
 	listLimit = 500
 )
 
@@ -34,6 +33,7 @@ type API struct {
 	Queries  *queries.Queries
 	Sessions *session.Sessions
 	Pictures Pictures
+	Uploads  *Uploads
 	// Visitor returns the daily salted hash of an address and agent.
 	Visitor func(ctx context.Context, address, agent string) string
 	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.

@@ -124,7 +124,7 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
 	calls := &rest.API{
-		App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Visitor: visitors.Hash,
+		App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Uploads: rest.NewUploads(), Visitor: visitors.Hash,
 		Exempt: demoAccounts(settings),
 	}
 	var shared []func(context.Context)

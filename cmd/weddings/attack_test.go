@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"strings"
@@ -103,6 +105,60 @@ func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []events.Picture{p}, history[0].Data.(events.ListingCreated).Details.Pictures)
 	assert.Equal(t, http.StatusNotFound, s.ask(t, "other", http.MethodGet, "/media/"+p.Hash+"/320.jpg", nil).StatusCode)
+}
+
+// TestStalledUploadsAreBounded: whoever begins many pictures and finishes none keeps nobody else from sending theirs.
+func TestStalledUploadsAreBounded(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	picture := drawn(t, 420, 300)
+	begin := func() (body *io.PipeWriter, answer chan *httptest.ResponseRecorder) {
+		from, to := io.Pipe()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/media", from)
+		r.Header.Set("Cookie", s.people["owner"].cookie)
+		answer = make(chan *httptest.ResponseRecorder, 1)
+		go func() {
+			w := httptest.NewRecorder()
+			s.router.ServeHTTP(w, r)
+			_ = from.Close()
+			answer <- w
+		}()
+		return to, answer
+	}
+	var stalled []*io.PipeWriter
+	var answers []chan *httptest.ResponseRecorder
+	for range 6 {
+		body, answer := begin()
+		_, err := body.Write(picture[:1]) // returns once it is read
+		require.NoError(t, err)
+		stalled, answers = append(stalled, body), append(answers, answer)
+	}
+	_, answer := begin()
+	var refused *httptest.ResponseRecorder
+	select {
+	case refused = <-answer:
+	case <-time.After(patience):
+		require.Fail(t, "the seventh is waited for")
+	}
+	assert.Equal(t, http.StatusTooManyRequests, refused.Code, refused.Body.String())
+	assert.NotEmpty(t, refused.Header().Get("Retry-After"))
+	assert.Contains(t, refused.Body.String(), "at once")
+	other := s.ask(t, "other", http.MethodPost, "/api/media", picture)
+	assert.Equal(t, http.StatusCreated, other.StatusCode, other.body)
+
+	_, err := stalled[0].Write(picture[1:])
+	require.NoError(t, err)
+	require.NoError(t, stalled[0].Close())
+	w := <-answers[0]
+	assert.Equal(t, http.StatusCreated, w.Code, w.Body.String())
+	again := s.ask(t, "owner", http.MethodPost, "/api/media", picture)
+	assert.Equal(t, http.StatusCreated, again.StatusCode, again.body)
+	for i, body := range stalled[1:] {
+		require.NoError(t, body.CloseWithError(os.ErrDeadlineExceeded))
+		w := <-answers[i+1]
+		assert.Equal(t, http.StatusServiceUnavailable, w.Code, w.Body.String())
+		assert.NotEmpty(t, w.Header().Get("Retry-After"))
+	}
 }
 
 func TestWhoIsErasedTakesTheirPicturesAlong(t *testing.T) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"slices"
@@ -345,7 +346,7 @@ func at(path string) func(*testing.T, *edgeSite) string {
 // pendingPicture is a picture of a venue that waits for approval.
 func pendingPicture(t *testing.T, s *edgeSite) string {
 	t.Helper()
-	p, err := s.site.REST.Pictures.Put(t.Context(), drawn(t, 400, 300), s.people["owner"].Actor.Account)
+	p, err := s.site.REST.Pictures.Receive(t.Context(), bytes.NewReader(drawn(t, 400, 300)), s.people["owner"].Actor.Account)
 	require.NoError(t, err)
 	s.venue(t, func(d *events.Details) { d.Pictures = []events.Picture{p} })
 	return "/media/" + p.Hash + "/320.jpg"

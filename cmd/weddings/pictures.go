@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"path/filepath"
 	"time"
@@ -31,6 +32,11 @@ func sender(account uuid.UUID) string {
 
 func (p pictures) Put(ctx context.Context, upload []byte, by uuid.UUID) (events.Picture, error) {
 	kept, err := p.Store.Put(ctx, upload, sender(by))
+	return events.Picture(kept), err
+}
+
+func (p pictures) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Picture, error) {
+	kept, err := p.Store.Receive(ctx, upload, sender(by))
 	return events.Picture(kept), err
 }
 

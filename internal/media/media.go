@@ -12,6 +12,7 @@ import (
 	"image"
 	"image/jpeg"
 	_ "image/png" // decoders register themselves
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,9 +63,55 @@ var (
 	noRoom   = fault.New(fault.Unavailable, "لا مكان للصور على الخادم الآن. أعيدوا المحاولة لاحقًا.", "The server has no room for pictures now. Please try again later.")
 	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.", "The picture is too small. It must have at least 320×240 pixels.").
 			With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
+	partial = fault.New(fault.Unavailable, "لم تصل الصورة كاملة. أعيدوا إرسالها.",
+		"The picture did not arrive whole. Please send it again.")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")
 	tooMany  = fault.New(fault.TooLarge, "الصورة أكبر من 24 ميغابكسل. صغّروها ثم أرسلوها.", "The picture has more than 24 megapixels. Make it smaller, then send it.")
 )
+
+// Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders hold
+// none, and waits a bounded time for that. What it kept on the disk is gone when it returns, or when the process ends.
+func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Picture, error) {
+	if !s.roomy() {
+		return Picture{}, noRoom
+	}
+	arriving, err := os.CreateTemp(s.Dir, ".arriving-*")
+	if err != nil {
+		return Picture{}, err
+	}
+	defer arriving.Close()
+	if err := os.Remove(arriving.Name()); err != nil { // the open file lives on
+		return Picture{}, err
+	}
+	size, err := io.Copy(arriving, &readFailures{from: io.LimitReader(upload, MaxBytes+1)})
+	if err != nil {
+		return Picture{}, err
+	}
+	if size > MaxBytes {
+		return Picture{}, tooLarge
+	}
+	release, err := reserve(ctx, uploads, size)
+	if err != nil {
+		return Picture{}, err
+	}
+	defer release()
+	whole := make([]byte, size)
+	if _, err := arriving.ReadAt(whole, 0); err != nil && size > 0 {
+		return Picture{}, err
+	}
+	return s.Put(ctx, whole, by)
+}
+
+// readFailures tells what the sender did from what the disk did.
+type readFailures struct{ from io.Reader }
+
+func (r *readFailures) Read(into []byte) (int, error) {
+	n, err := r.from.Read(into)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = partial.Because(err)
+	}
+	return n, err
+}
 
 // Put checks a picture by its content, re-encodes it in every width without its metadata, and returns what is known of
 // it. by ("" = nobody) is remembered as one who sent it. It waits a bounded time for room in memory, and returns
@@ -99,7 +146,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := s.mayClaim(hash, by); err != nil {
 		return Picture{}, err
 	}
-	release, err := reserve(ctx, decodedBytes(upload, size))
+	release, err := reserve(ctx, decoding, decodedBytes(upload, size))
 	if err != nil {
 		return Picture{}, err
 	}

@@ -19,29 +19,38 @@ const (
 	working = 16 << 20
 	// waitForRoom bounds how long an upload waits for others.
 	waitForRoom = 10 * time.Second
+	// uploadBudget is how much the uploads that are in memory may take, decoded or not: four of the largest.
+	uploadBudget = 4 * MaxBytes
+	// interlaceAt is where a PNG says that it is interlaced: the last byte of its first chunk.
+	interlaceAt = 28
 )
 
-var decoding = semaphore.NewWeighted(memoryBudget)
+var decoding, uploads = semaphore.NewWeighted(memoryBudget), semaphore.NewWeighted(uploadBudget)
 
 var busy = fault.New(fault.Unavailable, "تصلنا صور كثيرة الآن. أعيدوا المحاولة بعد قليل.",
 	"Many pictures are being sent right now. Please try again shortly.").After(5 * time.Second)
 
-// reserve waits until the memory is free, at most waitForRoom.
-func reserve(ctx context.Context, size int64) (release func(), err error) {
+// reserve waits until so much of a budget is free, at most waitForRoom.
+func reserve(ctx context.Context, budget *semaphore.Weighted, size int64) (release func(), err error) {
 	waiting, cancel := context.WithTimeout(ctx, waitForRoom)
 	defer cancel()
-	if err := decoding.Acquire(waiting, size); err != nil {
+	if err := budget.Acquire(waiting, size); err != nil {
 		return nil, busy.Because(err)
 	}
-	return func() { decoding.Release(size) }, nil
+	return func() { budget.Release(size) }, nil
 }
 
 // decodedBytes is how much memory a picture takes at most while it is decoded.
 func decodedBytes(upload []byte, size image.Config) int64 {
 	perPixel := int64(4)
 	switch size.ColorModel {
-	case color.RGBA64Model, color.NRGBA64Model:
+	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model: // grey ones with a transparent grey become NRGBA64
 		perPixel = 8
+	}
+	// The passes of an interlaced PNG (the last byte of its header) are pictures of their own, together as large as the one
+	// that they are merged into.
+	if bytes.HasPrefix(upload, []byte("\x89PNG\r\n\x1a\n")) && len(upload) > interlaceAt && upload[interlaceAt] != 0 {
+		perPixel *= 2
 	}
 	// A progressive JPEG (a start of frame of kind 2) keeps the coefficients of all its components, 32 bits each, until its last
 	// scan. The marker stands in no entropy-coded data; where it stands in metadata, the estimate is only too high.

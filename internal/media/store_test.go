@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"os"
 	"testing"
 	"testing/synctest"
@@ -68,7 +69,7 @@ func TestLargePicturesShareABudget(t *testing.T) {
 			t.Errorf("%x is taken for %d bytes", *upload, got)
 		}
 	}
-	release, err := reserve(t.Context(), memoryBudget)
+	release, err := reserve(t.Context(), decoding, memoryBudget)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +83,74 @@ func TestLargePicturesShareABudget(t *testing.T) {
 	}
 }
 
+// Four interlaced pictures of 24 megapixels, of 16 bits each, took 1.2 GB: their passes were not counted.
+func TestAnInterlacedPictureCountsTwice(t *testing.T) {
+	t.Parallel()
+	const pixels = 6000 * 4000
+	for model, each := range map[color.Model]int64{color.NRGBA64Model: 8, color.RGBA64Model: 8, color.Gray16Model: 8, color.NRGBAModel: 4} {
+		size := image.Config{Width: 6000, Height: 4000, ColorModel: model}
+		header := encoded(t, image.NewGray(image.Rect(0, 0, 1, 1)))
+		if got := decodedBytes(header, size); got != pixels*each+working {
+			t.Errorf("a plain one is taken for %d bytes", got)
+		}
+		header[interlaceAt] = 1
+		if got := decodedBytes(header, size); got != 2*pixels*each+working || got > memoryBudget {
+			t.Errorf("an interlaced one is taken for %d bytes", got)
+		}
+	}
+}
+
+// What arrives goes to the disk, and nothing of it stays there; one that stops on its way is told so.
+func TestWhatArrivesGoesToTheDisk(t *testing.T) {
+	t.Parallel()
+	store := Store{Dir: t.TempDir()}
+	from, to := io.Pipe()
+	ended := make(chan error)
+	go func() {
+		_, err := store.Receive(t.Context(), from, "somebody")
+		ended <- err
+	}()
+	if _, err := to.Write(make([]byte, MaxBytes)); err != nil { // returns once it is read
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(store.Dir)
+	if err != nil || len(left) != 0 {
+		t.Errorf("%v is left where the process is killed: %v", left, err)
+	}
+	to.CloseWithError(os.ErrDeadlineExceeded)
+	if err := <-ended; !errors.Is(err, partial) || !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("one that stopped on its way: %v", err)
+	}
+	if _, err := store.Receive(t.Context(), bytes.NewReader(make([]byte, MaxBytes+1)), "somebody"); !errors.Is(err, tooLarge) {
+		t.Errorf("one of 10 MB and a byte: %v", err)
+	}
+	if _, err := store.Receive(t.Context(), bytes.NewReader(nil), "somebody"); !errors.Is(err, unreadable) {
+		t.Errorf("an empty one: %v", err)
+	}
+	if _, err := store.Receive(t.Context(), bytes.NewReader(drawn(t, 1)), "somebody"); err != nil {
+		t.Errorf("a whole one: %v", err)
+	}
+}
+
+// It is not parallel: the budget belongs to the process.
+func TestUploadsInMemoryShareABudget(t *testing.T) {
+	release, err := reserve(t.Context(), uploads, uploadBudget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = (Store{Dir: t.TempDir()}).Receive(gone, bytes.NewReader(drawn(t, 1)), "somebody")
+	release()
+	if !errors.Is(err, busy) {
+		t.Errorf("beyond the budget: %v", err)
+	}
+	if !uploads.TryAcquire(uploadBudget) {
+		t.Fatal("an upload keeps its part of the budget")
+	}
+	uploads.Release(uploadBudget)
+}
+
 // It is not parallel: the budget belongs to the process, and what waits in a bubble may be woken from inside alone.
 func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -90,7 +159,7 @@ func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		first, err := reserve(t.Context(), memoryBudget-decodedBytes(upload, size)+1) // one byte too much for both
+		first, err := reserve(t.Context(), decoding, memoryBudget-decodedBytes(upload, size)+1) // one byte too much for both
 		if err != nil {
 			t.Fatal(err)
 		}
