@@ -93,15 +93,27 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s, err := account.Load(r.Context(), a.App, receipt.ID)
+	// The first request may be a day old: the password can have changed since, or the account is an admin's or suspended.
+	var s account.State
+	if receipt.Replayed {
+		s, err = a.signIn(w, r, body.Email, body.Password)
+	} else {
+		s, err = a.beginAs(w, r, receipt.ID)
+	}
 	if err != nil {
 		return afterwards(err)
 	}
-	if err := a.open(w, r, s, false); err != nil {
-		return afterwards(err)
-	}
-	carriedOut(w, r, receipt, http.StatusCreated, userOf(s))
+	carriedOut(w, r, receipt, http.StatusCreated, a.told(s, false))
 	return nil
+}
+
+// beginAs signs in whoever has just registered.
+func (a *API) beginAs(w http.ResponseWriter, r *http.Request, id uuid.UUID) (account.State, error) {
+	s, err := account.Load(r.Context(), a.App, id)
+	if err != nil {
+		return account.State{}, err
+	}
+	return s, a.open(w, r, s, false)
 }
 
 // afterwards is told of what failed once the command was carried out: sent again with its key, the call goes on from there.
@@ -117,27 +129,36 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &body); err != nil {
 		return err
 	}
-	// Failures count. Those of a device that the account is known on have a limit of their own, so that nobody else's guesses
-	// keep out whoever knows the password.
-	by, kind, subject := edge.From(r.Context()), edge.SignIn, body.Email
-	device, err := a.knownDevice(r, body.Email)
+	s, err := a.signIn(w, r, body.Email, body.Password)
 	if err != nil {
 		return err
+	}
+	answer(w, http.StatusOK, a.told(s, false))
+	return nil
+}
+
+// signIn starts a session for whoever knows the password. Failures count. Those of a device that the account is known on
+// have a limit of their own, so that nobody else's guesses keep out whoever knows the password.
+func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password string) (account.State, error) {
+	by, kind, subject := edge.From(r.Context()), edge.SignIn, email
+	device, err := a.knownDevice(r, email)
+	if err != nil {
+		return account.State{}, err
 	}
 	if device != "" {
 		kind, subject = edge.Guess, device
 	}
 	if err := by.Spend(kind, subject); err != nil {
-		return err
+		return account.State{}, err
 	}
-	s, err := account.SignIn(r.Context(), a.App, body.Email, body.Password)
+	s, err := account.SignIn(r.Context(), a.App, email, password)
 	if err != nil {
 		noteFailure(by, s.ID, err)
-		return err
+		return account.State{}, err
 	}
 	by.Unspend(kind, subject)
 	if err := a.open(w, r, s, false); err != nil {
-		return err
+		return account.State{}, err
 	}
 	detail := ""
 	if kind == edge.SignIn {
@@ -145,8 +166,7 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 		a.noteNewDevice(r, s)
 	}
 	by.Note(security.SignInSucceeded, s.ID, detail)
-	answer(w, http.StatusOK, a.told(s, false))
-	return nil
+	return s, nil
 }
 
 // knownDevice names the device where somebody has signed in from it to the account of an email, with the password that the
@@ -282,8 +302,13 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new, must not
-	// keep them from using it. The reset stands without this.
-	if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil {
+	// keep them from using it. The reset stands without this. A repetition proves nothing anew, and where a second factor is
+	// asked for a letter alone makes no device known: each has guesses of codes of its own.
+	if receipt.Replayed {
+		carriedOut(w, r, receipt, http.StatusOK, struct{}{})
+		return nil
+	}
+	if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
 		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
 	}
 	carriedOut(w, r, receipt, http.StatusOK, struct{}{})

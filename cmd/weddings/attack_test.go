@@ -19,6 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/api/security"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
 )
@@ -288,6 +290,102 @@ func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	require.Len(t, device, 1)
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, fresh).StatusCode, "any other device waits")
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, fresh, device...).StatusCode)
+}
+
+// TestARepeatedRegistrationIsASignIn: the key answers for what was done, and the password of now for who may come in.
+func TestARepeatedRegistrationIsASignIn(t *testing.T) {
+	t.Parallel()
+	limits := lasting()
+	delete(limits, edge.Register)
+	delete(limits, edge.Call) // what waits for the security log asks often
+	s := newEdge(t, limits)
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	register := func(name, password string) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/register", map[string]any{
+			"username": name, "email": name + "@example.com", "password": password, "elapsed": 9000,
+		}, "X-Session", "1700000000000-"+name, "Idempotency-Key", "register-"+name)
+	}
+	joined := func(name, password string) uuid.UUID {
+		t.Helper()
+		r := register(name, password)
+		require.Equal(t, http.StatusCreated, r.StatusCode, r.body)
+		require.Len(t, cookieNamed(r, "session"), 1)
+		require.Len(t, cookieNamed(r, "device"), 1)
+		var told struct{ User struct{ ID uuid.UUID } }
+		require.NoError(t, json.Unmarshal([]byte(r.body), &told))
+		return told.User.ID
+	}
+	refused := func(status int, name, password string) {
+		t.Helper()
+		r := register(name, password)
+		assert.Equal(t, status, r.StatusCode, r.body)
+		assert.Empty(t, r.Cookies())
+	}
+
+	mona := joined("mona", password)
+	require.Equal(t, mona, joined("mona", password), "whoever lost the first answer is signed in")
+	detail := func(event string) string {
+		for _, row := range s.securityLog(t, `account: "`+mona.String()+`", kind: SIGN_IN`) {
+			if row.Event == event {
+				return row.Detail
+			}
+		}
+		return ""
+	}
+	s.awaitSecurity(t, security.SignInSucceeded)
+	assert.Equal(t, "new_device", detail("SIGN_IN_SUCCEEDED"))
+	change := account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}
+	_, err := change.Handle(t.Context(), app, commands.Request{Actor: events.Actor{Account: mona, Role: events.Customer}})
+	require.NoError(t, err)
+	for range 10 {
+		refused(http.StatusUnauthorized, "mona", password)
+	}
+	refused(http.StatusTooManyRequests, "mona", password)
+	s.awaitSecurity(t, security.SignInFailed)
+	assert.Equal(t, "wrong_password", detail("SIGN_IN_FAILED"))
+
+	huda := joined("huda", password)
+	_, err = account.SuspendAccount{Account: huda, Reason: "سبب"}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	refused(http.StatusForbidden, "huda", password)
+
+	const short = "kite-88"
+	for name, chosen := range map[string]string{"rima": short, "lina": password} {
+		_, err = account.GrantRole{Account: joined(name, chosen), Role: events.Admin}.Handle(t.Context(), app, admin)
+		require.NoError(t, err)
+	}
+	refused(http.StatusForbidden, "rima", short)
+	lina := register("lina", password)
+	require.Equal(t, http.StatusCreated, lina.StatusCode, lina.body)
+	assert.Equal(t, "setup", factorOf(t, lina))
+	assert.Empty(t, cookieNamed(lina, "device"), "a password alone makes no device of an admin known")
+}
+
+// reset returns what sends the reset of an account's password: the same each time it is called, as a repetition is.
+func (s *edgeSite) reset(t *testing.T, id uuid.UUID, fresh string) (send func() reply) {
+	t.Helper()
+	of, err := account.Load(t.Context(), s.site.Graph.App, id)
+	require.NoError(t, err)
+	token := account.ResetToken(s.site.Graph.App, of)
+	return func() reply {
+		r := s.ask(t, "", http.MethodPost, "/api/auth/reset-password", map[string]any{"token": token, "newPassword": fresh},
+			"X-Session", "1700000000000-reset", "Idempotency-Key", "reset-"+id.String())
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		return r
+	}
+}
+
+// TestAResetMakesOneDeviceKnown: each has guesses of its own.
+func TestAResetMakesOneDeviceKnown(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	send := s.reset(t, s.people["customer"].Actor.Account, "another-long-one")
+	require.Len(t, cookieNamed(send(), "device"), 1)
+	assert.Empty(t, send().Cookies(), "a repetition")
+
+	send = s.reset(t, s.people["admin"].Actor.Account, "another-long-one")
+	assert.Empty(t, send().Cookies(), "a letter alone makes no device of an admin known")
+	assert.Empty(t, send().Cookies())
 }
 
 // TestGuessesFromKnownDevicesAreCountedTogether: one address with many devices has no more guesses than any other.

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -267,6 +268,49 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusTooManyRequests, give(recovering, admin.codes[1]))
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
+}
+
+// TestCodesFromKnownDevicesAreCountedTogether: an account has no more guesses of its codes the more devices know it, and
+// strangers use up none of them.
+func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	id := s.people["admin"].Actor.Account
+	now, err := account.Load(t.Context(), s.site.Graph.App, id)
+	require.NoError(t, err)
+	waiting := func(device string) string {
+		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", device)
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		return cookies(r) + "; " + device
+	}
+	known := func() string {
+		w := httptest.NewRecorder()
+		s.site.Sessions.Remember(w, httptest.NewRequest(http.MethodGet, "/", nil), id, email, now.PasswordVersion)
+		device, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
+		return waiting(device)
+	}
+	give := func(cookie, code string) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor", map[string]string{"code": code}, "Cookie", cookie).StatusCode
+	}
+	stranger := waiting("")
+	for range 10 {
+		require.Equal(t, http.StatusBadRequest, give(stranger, "00000x"))
+	}
+	require.Equal(t, http.StatusTooManyRequests, give(stranger, "00000x"))
+	require.Equal(t, http.StatusOK, give(known(), admin.code(time.Now().Add(30*time.Second))), "which is no failure")
+	for range 3 {
+		device := known()
+		for range 10 {
+			require.Equal(t, http.StatusBadRequest, give(device, "00000x"))
+		}
+		for range 5 {
+			require.Equal(t, http.StatusTooManyRequests, give(device, "00000x"), "what is refused is not counted")
+		}
+	}
+	assert.Equal(t, http.StatusTooManyRequests, give(known(), "00000x"))
+	assert.Equal(t, http.StatusOK, give(known(), admin.codes[0]), "a recovery code")
 }
 
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
