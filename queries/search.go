@@ -12,6 +12,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/search"
+	lexicon "weddings/search/text"
 )
 
 // SearchResult is what a search found, with the listings as they are now.
@@ -20,10 +21,17 @@ type SearchResult struct {
 	Hits       []SearchHit
 	Total      int
 	Facets     []Facet
-	Understood []search.Understood
+	Understood []Understood
 	Dropped    []string
 	Nearest    []search.Nearest
 	DidYouMean *string
+}
+
+// Understood is what a part of the query was taken for. Cities and quarters have names here; what else there is goes by
+// reference data.
+type Understood struct {
+	search.Understood
+	NameAr, NameEn *string
 }
 
 // SearchHit is a listing with the matched parts of its names.
@@ -84,8 +92,12 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if err != nil {
 		return nil, err
 	}
+	understood, err := q.understood(ctx, found.Understood)
+	if err != nil {
+		return nil, err
+	}
 	r := &SearchResult{
-		ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: list(found.Understood),
+		ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
 		Dropped: list(found.Dropped), Nearest: list(found.Nearest),
 	}
 	for _, l := range listings {
@@ -227,4 +239,26 @@ func nameIn(b events.Bilingual, lang string) string {
 		return b.En
 	}
 	return b.Ar
+}
+
+// understood gives cities and quarters their names. A city that reference data does not know has none.
+func (q *Queries) understood(ctx context.Context, parts []search.Understood) ([]Understood, error) {
+	named := make([]Understood, len(parts))
+	for i, part := range parts {
+		named[i].Understood = part
+		switch part.Kind {
+		case lexicon.Quarter.String():
+			quarter := lexicon.KnownQuarter(part.Value)
+			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En
+		case lexicon.City.String():
+			cities, err := q.Cities(ctx, nil)
+			if err != nil {
+				return nil, err
+			}
+			if at := slices.IndexFunc(cities, func(c City) bool { return c.ID == part.Value }); at >= 0 {
+				named[i].NameAr, named[i].NameEn = &cities[at].NameAr, &cities[at].NameEn
+			}
+		}
+	}
+	return named, nil
 }

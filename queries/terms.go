@@ -20,7 +20,7 @@ type SearchTerm struct {
 	Unanswered int // found nothing then
 	Opened     int // a result was opened
 	Finds      int // now
-	Understood []search.Understood
+	Understood []Understood
 	Dropped    []string
 }
 
@@ -63,7 +63,10 @@ func (q *Queries) SearchTerms(ctx context.Context, from, to, order string) ([]Se
 			found.Total = 0
 		}
 		list[i].Finds = found.Total
-		list[i].Understood, list[i].Dropped = append([]search.Understood{}, found.Understood...), append([]string{}, found.Dropped...)
+		if list[i].Understood, err = q.understood(ctx, found.Understood); err != nil {
+			return nil, err
+		}
+		list[i].Dropped = append([]string{}, found.Dropped...)
 	}
 	return list, nil
 }

@@ -6,8 +6,6 @@ import (
 	"context"
 
 	"github.com/google/uuid"
-
-	"weddings/search/text"
 )
 
 // Document is a listing as it is searched. Only public listings are documents.
@@ -135,19 +133,6 @@ type Understood struct {
 	Kind  string // governorate, city, quarter, kind, category, capacityMin, priceMin, priceMax or sort
 	Value string // slug, key, number (prices in whole US dollars) or Sort
 	Text  string // the part as it was written
-}
-
-// NameAr is the Arabic name of a quarter. It is nil for what is named by reference data or by the words of the screens.
-func (u Understood) NameAr() *string { return u.named(text.KnownQuarter(u.Value).Ar) }
-
-// NameEn is the English name of a quarter. It is nil for what is named by reference data or by the words of the screens.
-func (u Understood) NameEn() *string { return u.named(text.KnownQuarter(u.Value).En) }
-
-func (u Understood) named(name string) *string {
-	if u.Kind != text.Quarter.String() {
-		return nil
-	}
-	return &name
 }
 
 // Result is the answer to a query.

@@ -19502,8 +19502,8 @@ func (ec *executionContext) _SearchResult_understood(ctx context.Context, field 
 			return obj.Understood, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []search.Understood) graphql.Marshaler {
-			return ec.marshalNUnderstood2ᚕweddingsᚋsearchᚐUnderstoodᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -19727,8 +19727,8 @@ func (ec *executionContext) _SearchTerm_understood(ctx context.Context, field gr
 			return obj.Understood, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []search.Understood) graphql.Marshaler {
-			return ec.marshalNUnderstood2ᚕweddingsᚋsearchᚐUnderstoodᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -20620,7 +20620,7 @@ func (ec *executionContext) fieldContext_SystemStatus_documents(_ context.Contex
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_kind(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_kind(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -20643,7 +20643,7 @@ func (ec *executionContext) fieldContext_Understood_kind(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_value(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_value(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -20666,7 +20666,7 @@ func (ec *executionContext) fieldContext_Understood_value(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_text(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_text(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -20689,7 +20689,7 @@ func (ec *executionContext) fieldContext_Understood_text(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -20698,7 +20698,7 @@ func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphq
 			return ec.fieldContext_Understood_nameAr(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.NameAr(), nil
+			return obj.NameAr, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
@@ -20709,10 +20709,10 @@ func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphq
 	)
 }
 func (ec *executionContext) fieldContext_Understood_nameAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Understood", field, true, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphql.CollectedField, obj *search.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -20721,7 +20721,7 @@ func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphq
 			return ec.fieldContext_Understood_nameEn(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.NameEn(), nil
+			return obj.NameEn, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
@@ -20732,7 +20732,7 @@ func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphq
 	)
 }
 func (ec *executionContext) fieldContext_Understood_nameEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Understood", field, true, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Verification_at(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
@@ -29952,7 +29952,7 @@ func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.Selection
 
 var understoodImplementors = []string{"Understood"}
 
-func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSet, obj *search.Understood) graphql.Marshaler {
+func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSet, obj *queries.Understood) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, understoodImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -32026,15 +32026,15 @@ func (ec *executionContext) marshalNTime2timeᚐTime(ctx context.Context, sel as
 	return res
 }
 
-func (ec *executionContext) marshalNUnderstood2weddingsᚋsearchᚐUnderstood(ctx context.Context, sel ast.SelectionSet, v search.Understood) graphql.Marshaler {
+func (ec *executionContext) marshalNUnderstood2weddingsᚋqueriesᚐUnderstood(ctx context.Context, sel ast.SelectionSet, v queries.Understood) graphql.Marshaler {
 	return ec._Understood(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNUnderstood2ᚕweddingsᚋsearchᚐUnderstoodᚄ(ctx context.Context, sel ast.SelectionSet, v []search.Understood) graphql.Marshaler {
+func (ec *executionContext) marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNUnderstood2weddingsᚋsearchᚐUnderstood(ctx, sel, v[i])
+		return ec.marshalNUnderstood2weddingsᚋqueriesᚐUnderstood(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -190,7 +190,7 @@ func browsing(q search.Query) bool {
 }
 
 // understood spells what a search was taken for: "city:homs kind:hall".
-func understood(parts []search.Understood) string {
+func understood(parts []queries.Understood) string {
 	words := make([]string, len(parts))
 	for i, u := range parts {
 		words[i] = u.Kind + ":" + u.Value

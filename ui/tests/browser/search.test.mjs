@@ -316,6 +316,15 @@ describe('what is not there', () => {
     })
   }
 
+  it('names the city that was typed, not that of the first result', async () => {
+    const page = await visit(browser)
+    for (const [words, city] of [['مصور حمص رخيص', 'حمص'], ['فندق باللاذقيه', 'اللاذقية']]) {
+      await page.goto(`/search?q=${encodeURIComponent(words)}`)
+      await page.locator('.token', { hasText: 'المكان' }).filter({ hasText: city }).waitFor()
+    }
+    await page.context().close()
+  })
+
   it('does not call left out what it filters by', async () => {
     const page = await visit(browser, { lang: 'en' })
     for (const [query, word] of [['حنه حلب', 'حنه'], ['dj under 500', 'dj'], ['farm rif dimashq', 'farm']]) {

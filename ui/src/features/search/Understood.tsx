@@ -36,9 +36,8 @@ export function Understood({ found, params, words, onWords }: { found: Found; pa
     if (kind === 'quarter') return [<Token key={value} kind={t('search.quarter')} value={name(named)} onRemove={without(text)} />]
     const [label, key] = kinds[kind] ?? []
     if (!label || !key) return []
-    // The first hit is in the city that was understood, whose governorate may not be chosen, and in the category of a trade.
-    const first = found.hits[0]?.listing
-    const known = kind === 'city' ? name(first?.city ?? {}) : kind === 'kind' && !kindWords[value] ? name(first?.category ?? {}) : words(key, value)
+    // A city has its name here, for its governorate may not be chosen; the first hit of a trade is in its category.
+    const known = kind === 'city' ? name(named) : kind === 'kind' && !kindWords[value] ? name(found.hits[0]?.listing.category ?? {}) : words(key, value)
     const shown = known || text
     return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={without(text)} />]
   })
