@@ -47,7 +47,9 @@ var (
 	asideFigure   = prometheus.NewDesc("weddings_deliveries_parked", "Messages that wait for somebody to look, by stream, at most 100.", []string{"consumer"}, nil)
 	ageFigure     = prometheus.NewDesc("weddings_projection_lag_seconds", "Age of the oldest event that the read model does not show yet.", []string{"projection"}, nil)
 	forksFigure   = prometheus.NewDesc("weddings_log_forks_total", "How often a consumer found the log without the event it had read last.", []string{"consumer"}, nil)
-	stoppedFigure = prometheus.NewDesc("weddings_projection_stopped", "1 where nothing is projected: the log is newer than the program, or the counters' Redis does not answer.", []string{"projection"}, nil)
+	stoppedFigure = prometheus.NewDesc("weddings_projection_stopped",
+		"1 where nothing is projected: the log is newer than the program, or the counters' Redis does not answer or cannot be written.",
+		[]string{"projection"}, nil)
 )
 
 // readModelFigures asks how the read models stand whenever the figures are collected.

@@ -46,7 +46,7 @@ func (CreateService) CommandName() string { return "CreateService" }
 
 // Handle returns invalid with the fields at fault.
 func (c CreateVenue) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	c.Details.Category = "venues"
+	c.Details.Category = Venues
 	return create(ctx, app, by, c, events.Venue, events.VenueOwner, c.Owner, c.Details, c.Offer)
 }
 

@@ -12,6 +12,9 @@ import (
 
 const maxAmenities = 60
 
+// Venues is the category of every venue. It is in no list.
+const Venues = "venues"
+
 func checkPlace(c *fault.Check, p *events.Place) {
 	if p.Country == "" {
 		p.Country = "Syria"
@@ -45,7 +48,7 @@ func checkReferences(ctx context.Context, app *commands.App, c *fault.Check, kin
 		return last[stream] != "" && (had || last[stream] != removed)
 	}
 	if kind == events.Service {
-		c.Field(d.Category != "venues" && listed("category-"+d.Category, d.Category == before.Category),
+		c.Field(d.Category != Venues && listed("category-"+d.Category, d.Category == before.Category),
 			"category", "اختاروا فئة من القائمة", "Please choose a category")
 	}
 	for _, amenity := range d.Amenities {

@@ -4,6 +4,7 @@ package traffic
 
 import (
 	"context"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -89,7 +90,8 @@ func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by co
 	})
 }
 
-// Handle returns invalid without a path that begins with a slash. Query strings are cut off.
+// Handle returns invalid without a path that begins with a slash. Query strings are cut off. A category or governorate that
+// is in no list is not kept.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
@@ -97,18 +99,25 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
+	if err := listed(ctx, app, c, &c.Category, &c.Governorate, nil); err != nil {
+		return commands.Receipt{}, err
+	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
 		Session: c.Session, Visitor: c.Visitor, Path: cut(c.Path), Referrer: cut(c.Referrer), Listing: c.Listing, Category: c.Category,
-		Governorate: clip(c.Governorate, 60), Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
+		Governorate: c.Governorate, Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
 		Width: bound(c.Width), Height: bound(c.Height), Bot: c.Bot,
 	})
 }
 
-// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept.
+// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept, nor are categories and
+// places that are in no list.
 func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := listed(ctx, app, c, &c.Category, &c.Governorate, &c.City); err != nil {
+		return commands.Receipt{}, err
+	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchMade{
-		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Understood: clip(c.Understood, 200), Category: clip(c.Category, 60),
-		Governorate: clip(c.Governorate, 60), City: clip(c.City, 60), Results: c.Results, Device: device(c.Device), Bot: c.Bot,
+		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Understood: clip(c.Understood, 200), Category: c.Category,
+		Governorate: c.Governorate, City: c.City, Results: c.Results, Device: device(c.Device), Bot: c.Bot,
 	})
 }
 
@@ -117,6 +126,35 @@ func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by com
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
 	})
+}
+
+// listed empties the keys that have never been in their list of the reference data: each key that is recorded makes counters
+// of its own, so visitors must not invent them. A nil key is none. It returns invalid where the command is not text.
+func listed(
+	ctx context.Context, app *commands.App, cmd commands.Command, category, governorate, city *string,
+) error {
+	if err := commands.RequireText(cmd); err != nil {
+		return err
+	}
+	keys := map[string]*string{}
+	for list, key := range map[string]*string{"category": category, "governorate": governorate, "city": city} {
+		if key != nil && *key != "" && (list != "category" || *key != listing.Venues) {
+			keys[list+"-"+*key] = key
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	last, err := app.Log.LastTypes(ctx, slices.Collect(maps.Keys(keys)))
+	if err != nil {
+		return commands.Unavailable.Because(err)
+	}
+	for stream, key := range keys {
+		if last[stream] == "" {
+			*key = ""
+		}
+	}
+	return nil
 }
 
 var personalTerm = regexp.MustCompile(`@|(\d[\s\-.()]*){7,}`)

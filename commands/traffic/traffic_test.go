@@ -86,6 +86,26 @@ func TestSearches(t *testing.T) {
 	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Term: "\x00"}).ThenRefused(fault.Invalid)
 }
 
+// Fifteen hundred page views with words of the visitor's own as their governorate made three thousand keys in Redis.
+func TestWhatNoListHasIsNotCounted(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	for _, invented := range []string{"zq-1", "دمشق", strings.Repeat("x", 5000)} {
+		assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop"}},
+			recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: invented, Category: invented}))
+		assert.Equal(t, []events.Event{events.SearchMade{Session: "s-1", Term: "x", Device: "desktop"}},
+			recorded(t, w, traffic.RecordSearch{Session: "s-1", Term: "x", Governorate: invented, Category: invented, City: invented}))
+	}
+	assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop", Governorate: "homs", Category: "venues"}},
+		recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: "homs", Category: "venues"}))
+	found := events.SearchMade{Session: "s-1", Device: "desktop", Governorate: "homs", Category: "photography", City: "homs"}
+	search := traffic.RecordSearch{Session: "s-1", Governorate: "homs", Category: "photography", City: "homs"}
+	assert.Equal(t, []events.Event{found}, recorded(t, w, search))
+	// What has left its list still is what old listings and links say.
+	w.Given(t, events.ReferenceRemoved{List: "category", Key: "photography"})
+	assert.Equal(t, []events.Event{found}, recorded(t, w, search))
+}
+
 func TestTermsThatNameAPersonAreNotKept(t *testing.T) {
 	t.Parallel()
 	for _, personal := range []string{"0933 123 456", "+963-933-123456", "٠٩٣٣١٢٣٤٥٦", "me@example.com", "call (0933) 123.456 now"} {

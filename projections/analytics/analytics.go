@@ -33,11 +33,14 @@ type Projection struct {
 	redis *redis.Client
 	log   *store.Log
 	logs  map[string]*store.Log
+	still stillness
+	now   func() time.Time
 }
 
 // New returns the projection.
 func New(client *redis.Client, log *store.Log) *Projection {
-	return &Projection{client, log, map[string]*store.Log{"events": log, "telemetry": log.Telemetry()}}
+	logs := map[string]*store.Log{"events": log, "telemetry": log.Telemetry()}
+	return &Projection{redis: client, log: log, logs: logs, now: time.Now}
 }
 
 // Run counts until ctx ends, or until it meets an event that this program is too old for. It is leased: one process

@@ -1,6 +1,9 @@
 package analytics
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // FollowUnleased is what a process does that has lost its lease unawares: it goes on counting.
 func FollowUnleased(ctx context.Context, p *Projection) {
@@ -8,3 +11,6 @@ func FollowUnleased(ctx context.Context, p *Projection) {
 		_ = p.follow(ctx, func(context.Context) error { return nil })
 	}
 }
+
+// SetNow sets the clock by which a projection tells that the counters stand still.
+func (p *Projection) SetNow(now func() time.Time) { p.now = now }

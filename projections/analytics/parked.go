@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,7 +42,7 @@ const (
 var _ projections.Mendable = (*Projection)(nil)
 
 // Statuses implements projections.Mendable. The position is that of the main log; the lag is in events of both logs. A
-// Redis that does not answer is no error: the status says so.
+// Redis that does not answer, or is not written though events wait, is no error: the status says so.
 func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error) {
 	s := projections.Status{Name: Name, Parked: []projections.Parked{}}
 	asking, cancel := context.WithTimeout(ctx, answerWithin)
@@ -57,7 +59,32 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 		}
 		s.Lag += max(0, head-marks[name])
 	}
+	if since, stands := p.still.look(p.now(), marks, s.Lag > 0); stands && s.Stopped == "" {
+		s.Stopped = "nothing has been counted since " + since.UTC().Format(time.RFC3339)
+	}
 	return []projections.Status{s}, nil
+}
+
+// standsStill is for how long nothing may be counted while events wait.
+const standsStill = 10 * time.Second
+
+// stillness is since when, to somebody who looks now and then, the counters have stood where they are with events waiting.
+// It tells of a Redis that cannot be written, whichever process counts.
+type stillness struct {
+	mu      sync.Mutex
+	marks   map[string]int64
+	waiting bool
+	since   time.Time
+}
+
+// look notes how far the counters are, and tells since when they have stood there if that is too long.
+func (s *stillness) look(now time.Time, marks map[string]int64, waiting bool) (since time.Time, stands bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !waiting || !s.waiting || !maps.Equal(s.marks, marks) {
+		s.marks, s.waiting, s.since = marks, waiting, now
+	}
+	return s.since, now.Sub(s.since) > standsStill
 }
 
 // inspect adds to a status what Redis holds, and returns how far each log is counted.

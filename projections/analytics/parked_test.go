@@ -127,3 +127,34 @@ func TestTheStatusOfCountersWithoutRedis(t *testing.T) {
 	assert.NotEmpty(t, all[0].Stopped)
 	assert.EqualValues(t, 2+4, all[0].Lag)
 }
+
+// Where Redis had no memory left, nothing was counted any more and nobody was told.
+func TestCountersThatStandStillAreNamed(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	counters, now := analytics.New(w.redis, w.log), time.Now()
+	counters.SetNow(func() time.Time { return now })
+	stopped := func() string {
+		t.Helper()
+		all, err := counters.Statuses(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, all[0].Stopped != "", all[0].Troubled(now))
+		return all[0].Stopped
+	}
+	later := func() { now = now.Add(11 * time.Second) }
+	w.run()
+	w.traffic(1)
+	w.counted()
+	assert.Empty(t, stopped())
+	later()
+	assert.Empty(t, stopped(), "nothing waits")
+
+	w.stop()
+	w.traffic(1)
+	assert.Empty(t, stopped(), "they wait since now")
+	later()
+	assert.NotEmpty(t, stopped(), "for more than ten seconds")
+	w.run()
+	w.counted()
+	assert.Empty(t, stopped(), "they go on")
+}
