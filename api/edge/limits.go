@@ -29,6 +29,7 @@ const (
 	Mail     = "mail"     // what makes us write to somebody
 	Password = "password" // what asks for the password or a code of somebody who is signed in
 	Recovery = "recovery" // of recovery codes, in one session
+	Codes    = "codes"    // of the second factor, from all devices that an account is known on
 	Message  = "message"  // what an owner or a reader of reviews has to read
 	Report   = "report"   // what an admin has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
@@ -48,6 +49,7 @@ var Ordinary = map[string]Limit{
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
+	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Window: time.Hour},
 	Report:   {Each: 20, Address: 300, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},

@@ -330,6 +330,12 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 		by.NoteWrong(security.PasswordRefused, err, "oldPassword")
 		return err
 	}
+	if receipt.Replayed { // the password may be another one by now: a repetition checked none
+		if err := account.Confirm(r.Context(), a.App, by.Request, c.NewPassword); err != nil {
+			by.NoteWrong(security.PasswordRefused, err, "password")
+			return err
+		}
+	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
 	if err != nil {
 		return afterwards(err)

@@ -142,10 +142,10 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 	if err := by.Spend(kind, subject); err != nil {
 		return err
 	}
-	shared := ""
-	if kind == edge.Guess {
-		var err error
-		if shared, err = spendShared(by, s.ID); err != nil {
+	// Whoever knew the password before the account was an admin's can have made many devices known: they share a count.
+	fromKnown := kind == edge.Guess
+	if fromKnown {
+		if err := by.Spend(edge.Codes, s.ID.String()); err != nil {
 			by.Unspend(kind, subject)
 			return err
 		}
@@ -153,33 +153,17 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 	err := a.checkCode(r, by, s, code)
 	if err == nil {
 		by.Unspend(kind, subject)
-		if shared != "" {
-			by.Unspend(kind, shared)
+		if fromKnown {
+			by.Unspend(edge.Codes, s.ID.String())
 		}
 	}
 	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	return err
 }
 
-// shares is how many times the guesses of one known device all known devices of an account have together.
-const shares = 3
-
-// spendShared counts a code from a known device against what all those of the account share. Whoever knew the password
-// before the account was an admin's can have made many devices known. It names the count that it added to.
-func spendShared(by *edge.Asker, id uuid.UUID) (subject string, err error) {
-	for share := range shares {
-		subject = fmt.Sprintf("codes of %s %d", id, share)
-		if err = by.Spend(edge.Guess, subject); err == nil {
-			return subject, nil
-		}
-	}
-	return "", err
-}
-
 // countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one share a
 // count. Whoever knows the password alone can use that up; a device that the admin has signed in from whole, and a session's
-// recovery codes, have counts of their own, so that the admin gets in. Known devices share a larger one besides: see
-// spendShared.
+// recovery codes, have counts of their own, so that the admin gets in. Known devices share a larger one besides.
 func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code string) (kind, subject string) {
 	if account.IsRecoveryCode(code) {
 		return edge.Recovery, by.Token

@@ -292,6 +292,26 @@ func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, fresh, device...).StatusCode)
 }
 
+// TestARepeatedChangeOfAPasswordIsNoProof: a repetition opens no session once the password is another one.
+func TestARepeatedChangeOfAPasswordIsNoProof(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	change := func(cookie, key, before, after string) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/change-password", map[string]string{"oldPassword": before, "newPassword": after},
+			"Cookie", cookie, "Idempotency-Key", key)
+	}
+	const first, second = "a-first-new-password", "a-second-new-password"
+	one := change(cookies(s.signIn(t, "customer@example.com", password)), "1", password, first)
+	require.Equal(t, http.StatusOK, one.StatusCode, one.body)
+	again := change(cookies(one), "1", password, first)
+	require.Equal(t, http.StatusOK, again.StatusCode, again.body)
+	two := change(cookies(again), "2", first, second)
+	require.Equal(t, http.StatusOK, two.StatusCode, two.body)
+	refused := change(cookies(two), "1", password, first)
+	assert.Equal(t, http.StatusBadRequest, refused.StatusCode, refused.body)
+	assert.Empty(t, refused.Cookies())
+}
+
 // TestARepeatedRegistrationIsASignIn: the key answers for what was done, and the password of now for who may come in.
 func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	t.Parallel()
