@@ -132,16 +132,17 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	wake := newWaker(pool)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
+	for _, each := range []*Log{l, l.telemetry} { // once both are whole
+		each.start(options.TidyAfter)
+	}
 	return l
 }
 
 func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *waker) *Log {
-	l := &Log{
+	return &Log{
 		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake, verifying: ordinarily,
 		requests: make(chan *request, maxBatch), done: make(chan struct{}), workers: make(chan struct{}),
 	}
-	l.start(options.TidyAfter)
-	return l
 }
 
 func (l *Log) start(tidyAfter time.Duration) {
