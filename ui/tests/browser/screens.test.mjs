@@ -187,6 +187,7 @@ it('has a pin for each venue of a governorate, by keys alone, and the list besid
     await settled(page)
     const map = page.getByRole('group', { name: 'Map: a pin for each listing' })
     // Bubbles come apart until nothing but pins is left to see; the address and what is listed stay as they are.
+    await map.locator('[data-pins]').first().waitFor()
     const pinned = new Set()
     const look = async () => (await map.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).filter((each) => names.includes(each)).forEach((each) => pinned.add(each))
     await look()
