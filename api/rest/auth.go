@@ -302,14 +302,12 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new, must not
-	// keep them from using it. The reset stands without this. A repetition proves nothing anew, and where a second factor is
-	// asked for a letter alone makes no device known: each has guesses of codes of its own.
-	if receipt.Replayed {
-		carriedOut(w, r, receipt, http.StatusOK, struct{}{})
-		return nil
-	}
-	if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
-		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+	// keep them from using it. The reset stands without this. A repetition proves nothing anew. Where a second factor is
+	// asked for, a letter makes no device known: each known device has guesses of codes of its own.
+	if !receipt.Replayed {
+		if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
+			a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+		}
 	}
 	carriedOut(w, r, receipt, http.StatusOK, struct{}{})
 	return nil
