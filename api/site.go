@@ -19,7 +19,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -65,8 +64,7 @@ func (s *Site) Mount(r chi.Router) {
 	r.Group(func(r chi.Router) {
 		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as long, so it
 		// belongs to the work that a slot is for.
-		compressed := middleware.Compress(5, "text/html", "text/csv", "text/plain", "application/json", "application/graphql-response+json", "application/xml")
-		r.Use(s.observed, s.ask, edge.Leaving, compressed, caught, sound, spend, origins.Handler)
+		r.Use(s.observed, s.ask, edge.Leaving, edge.Compressing, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))

@@ -14,6 +14,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"weddings/api/edge"
 )
 
 // screen names what a route shows: its source in the UI, the parts of the catalogue that travel with it, and the path
@@ -247,7 +249,7 @@ func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
 	}
 	w.Header().Set("Vary", "Accept-Encoding")
 	for _, encoding := range encodings {
-		if !accepts(r, encoding.name) {
+		if !edge.Accepts(r, encoding.name) {
 			continue
 		}
 		if small, err := fs.ReadFile(b.files, name+encoding.suffix); err == nil {
@@ -258,18 +260,6 @@ func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
 	}
 	writeTagged(w, r, http.StatusOK, body)
 	return true
-}
-
-// accepts reads Accept-Encoding; a coding with weight zero is refused (RFC 9110, section 12.5.3).
-func accepts(r *http.Request, coding string) bool {
-	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if strings.EqualFold(name, coding) {
-			q := strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
-			return strings.Trim(q, "0.") != "" || q == ""
-		}
-	}
-	return false
 }
 
 // writeTagged answers with an entity tag. It is weak: the same page compressed is the same page.

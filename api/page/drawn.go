@@ -94,7 +94,7 @@ func (page drawing) send(w http.ResponseWriter, r *http.Request) {
 // writePacked answers with a page that is compressed already, or with the same page for whoever takes no gzip.
 func writePacked(w http.ResponseWriter, r *http.Request, plain, packed func() []byte) {
 	w.Header().Set("Vary", "Cookie, Accept-Encoding")
-	if !accepts(r, "gzip") {
+	if !edge.Accepts(r, "gzip") {
 		writeTagged(w, r, http.StatusOK, plain())
 		return
 	}
