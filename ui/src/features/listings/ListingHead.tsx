@@ -45,7 +45,7 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
         )}
         {listing.reviewCount > 0 && (
           <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-ink">
-            <Rating rating={listing.rating} count={listing.reviewCount} places={2} showCount={false} />
+            <Rating rating={listing.rating} count={listing.reviewCount} showCount={false} />
             <span aria-hidden className="text-small underline underline-offset-4">{t('listing.reviewCount', { count: listing.reviewCount })}</span>
           </a>
         )}

@@ -2,12 +2,12 @@ import { useT } from '../i18n/language'
 import { useFormat } from '../i18n/format'
 import { Khatam } from './Khatam'
 
-/** A rating with its count in brackets; nothing where nobody has reviewed. */
-export function Rating({ rating, count, places = 1, showCount = true }: { rating: number; count: number; places?: 1 | 2; showCount?: boolean }) {
+/** A rating to one decimal, with its count in brackets; nothing where nobody has reviewed. */
+export function Rating({ rating, count, showCount = true }: { rating: number; count: number; showCount?: boolean }) {
   const t = useT()
   const { number } = useFormat()
   if (count <= 0) return null
-  const shown = number(rating, { minimumFractionDigits: places, maximumFractionDigits: places })
+  const shown = number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5 text-small tabular">
       <Khatam size={14} className="text-brass" />
