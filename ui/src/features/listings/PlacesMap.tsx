@@ -11,10 +11,10 @@ import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
-import { type Degrees, frameOf, governorateAt, middles, pointAt, wholeCountry } from '../../shared/map/syria'
+import { type Degrees, frameOf, governorateAt, middles, place, pointAt, wholeCountry } from '../../shared/map/syria'
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
 import { type Asked, facetOf, type Found, most, SearchDocument } from '../../shared/search/query'
-import { frameAround, roomy, scaleOf, spotsIn } from './pins'
+import { frameAround, roomy, scaleOf, type Side, spotsIn, withRoom } from './pins'
 import { PlacesDocument } from './places'
 
 type Choose = (changes: { governorateId: string }) => void
@@ -44,10 +44,16 @@ function Country({ counted, onChoose }: { counted: { value: string; count: numbe
   const t = useT()
   const name = useName()
   const [{ data }] = useQuery({ query: PlacesDocument })
-  const marks = counted.flatMap(({ value, count }): Mark[] => {
-    const place = data?.governorates.find(({ id }) => id === value)
-    return place ? [{ id: value, ...middles[value]!, content: <Cluster name={name(place)} count={count} named onChoose={() => onChoose({ governorateId: value })} /> }] : []
+  const pixels = usePixels()
+  const rings = counted.toSorted((a, b) => b.count - a.count).flatMap(({ value, count }) => {
+    const governorate = data?.governorates.find(({ id }) => id === value)
+    return governorate ? [{ ...place(middles[value]!), id: value, name: name(governorate), count, radius: radiusOf(count) }] : []
   })
+  const sides = withRoom(rings, wholeCountry, pixels)
+  const marks = rings.map((ring): Mark => ({
+    id: ring.id, ...middles[ring.id]!,
+    content: <Cluster name={ring.name} count={ring.count} side={sides.get(ring)} onChoose={() => onChoose({ governorateId: ring.id })} />,
+  }))
   return (
     <>
       <SyriaMap label={t('listing.mapOf')} marks={marks} frame={wholeCountry} />
@@ -73,7 +79,7 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const name = useName()
   const card = useId()
   const map = useRef<HTMLDivElement>(null)
-  const wide = useMedia('(min-width: 768px)')
+  const pixels = usePixels()
   const [near, setNear] = useState<string[]>()
   const [chosen, setChosen] = useState('')
   const listed = found.hits.length
@@ -82,7 +88,11 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const pins = pinsOf(hits)
   const close = near && pins.filter(({ id }) => near.includes(id))
   const frame = close?.length ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
-  const spots = spotsIn(pins, frame, wide ? 0.08 : 0.125)
+  const spots = spotsIn(pins, frame, pixels < widePixels ? 0.125 : 0.08).map((spot) => {
+    const alone = spot.pins.length === 1 && spot.pins[0]
+    return { ...spot, name: alone ? name(alone.listing) : placeOf(spot.pins, name), radius: fingertip / 2 }
+  })
+  const sides = withRoom(spots, frame, pixels)
   const unmarked = found.total - pins.length
   const open = pins.find(({ id }) => id === chosen)?.listing
   const scale = scaleOf(frame)
@@ -92,16 +102,15 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
     if (near) map.current?.querySelector<HTMLElement>(`[data-pins~="${near[0]}"]`)?.focus({ preventScroll: true })
   }, [near])
 
-  const marks = spots.map(({ pins: together, x, y }): Mark => {
+  const marks = spots.map((spot): Mark => {
+    const { pins: together, x, y } = spot
     const [first] = together as [Pin, ...Pin[]]
-    // A name is written where no other spot is under it.
-    const named = !spots.some((other) => other.x !== x && Math.abs(other.x - x) < (wide ? 0.26 : 0.4) * frame.width && other.y >= y - 0.02 * frame.width && other.y - y < 0.14 * frame.width)
     const ids = together.map(({ id }) => id)
     return {
       id: ids.join(' '), ...pointAt({ x, y }),
       content: together.length > 1
-        ? <Cluster ids={ids} name={placeOf(together, name)} count={together.length} named={named} onChoose={() => setNear(ids)} />
-        : <PinButton id={first.id} name={name(first.listing)} named={named} on={first.id === chosen} card={card} onChoose={() => setChosen(first.id === chosen ? '' : first.id)} />,
+        ? <Cluster ids={ids} name={spot.name} count={together.length} side={sides.get(spot)} onChoose={() => setNear(ids)} />
+        : <PinButton id={first.id} name={spot.name} side={sides.get(spot)} on={first.id === chosen} card={card} onChoose={() => setChosen(first.id === chosen ? '' : first.id)} />,
     }
   })
   return (
@@ -135,27 +144,35 @@ function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
     || name(pins[0]?.listing.governorate ?? {})
 }
 
-const label = 'pointer-events-none absolute top-full rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block'
+const label = (side: Side = 'under') => `pointer-events-none absolute ${side === 'under' ? 'top-full' : 'bottom-full'} rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block`
 
-/** A count in a ring, the wider the more there are, with the name of its place beneath; phones have room for the one that is pointed at. */
-function Cluster({ ids = [], name, count, named, onChoose }: { ids?: string[]; name: string; count: number; named: boolean; onChoose: () => void }) {
+/** The diameter of what a finger can hit, in pixels. */
+const fingertip = 44
+const radiusOf = (count: number) => (count >= 20 ? 22 : count >= 5 ? 18 : 14)
+
+/** How wide the map is at least where the window is wide; on phones it is 340 pixels. */
+const widePixels = 560
+const usePixels = () => (useMedia('(min-width: 768px)') ? widePixels : 340)
+
+/** A count in a ring, the wider the more there are, with the name of its place where there is room or it is pointed at. */
+function Cluster({ ids = [], name, count, side, onChoose }: { ids?: string[]; name: string; count: number; side: Side | undefined; onChoose: () => void }) {
   const t = useT()
   const { number } = useFormat()
-  const size = count >= 20 ? 'size-11' : count >= 5 ? 'size-9' : 'size-7'
+  const size = { 22: 'size-11', 18: 'size-9', 14: 'size-7' }[radiusOf(count)]
   return (
     <button type="button" data-pins={ids.join(' ')} aria-label={t('listing.mapChoose', { name, count })} onClick={onChoose} className={`group relative grid place-items-center ${ids.length ? 'size-11' : ''}`}>
       <span className={`grid place-items-center rounded-pill border-2 border-surface bg-accent text-least font-semibold text-on-accent tabular ${size}`}>{number(count)}</span>
-      <span aria-hidden className={`${label} whitespace-nowrap ${named ? 'max-md:hidden' : 'hidden'}`}>{name}</span>
+      <span aria-hidden className={`${label(side)} whitespace-nowrap ${side ? '' : 'hidden'}`}>{name}</span>
     </button>
   )
 }
 
-/** One listing's place; its name is written under it where there is room, and where it is pointed at or chosen. */
-function PinButton({ id, name, named, on, card, onChoose }: { id: string; name: string; named: boolean; on: boolean; card: string; onChoose: () => void }) {
+/** One listing's place; its name is written beside it where there is room, and where it is pointed at or chosen. */
+function PinButton({ id, name, side, on, card, onChoose }: { id: string; name: string; side: Side | undefined; on: boolean; card: string; onChoose: () => void }) {
   return (
     <button type="button" data-pins={id} aria-label={name} aria-expanded={on} aria-controls={on ? card : undefined} onClick={onChoose} className="group relative grid size-11 place-items-center">
       <Khatam size={on ? 36 : 26} className={on ? 'text-brass' : 'text-accent'} />
-      <span aria-hidden dir="auto" className={`${label} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : named ? '' : 'hidden'}`}>{name}</span>
+      <span aria-hidden dir="auto" className={`${label(side)} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}>{name}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameAround, roomy, scaleOf, spotsIn } from './pins'
+import { frameAround, roomy, scaleOf, spotsIn, withRoom } from './pins'
 
 const pin = (id: string, latitude: number, longitude: number) => ({ id, latitude, longitude })
 const ids = (spots: { pins: { id: string }[] }[]) => spots.map(({ pins }) => pins.map(({ id }) => id))
@@ -36,5 +36,17 @@ describe('pins on the map', () => {
   it('have a scale of a round length beside them, a third of the frame at most', () => {
     expect(scaleOf({ x: 0, y: 0, width: 12, height: 11 })).toEqual({ metres: 2000, share: expect.closeTo(0.15, 2) })
     expect(scaleOf({ x: 0, y: 0, width: 1.8, height: 1.6 }).metres).toBe(500)
+  })
+
+  it('are named where no other mark and no other name is in the way, the first ones first', () => {
+    const frame = { x: 0, y: 0, width: 340, height: 310 }
+    const mark = (name: string, x: number, y: number) => ({ name, x, y, radius: 22 })
+    const homs = mark('Homs', 100, 100)
+    const beside = mark('Hama, right beside it', 150, 100)
+    const under = mark('Damascus', 100, 145)
+    expect(withRoom([homs], frame, 340)).toEqual(new Map([[homs, 'under']]))
+    expect(withRoom([homs, under], frame, 340)).toEqual(new Map([[homs, 'over'], [under, 'under']]))
+    expect(withRoom([homs, beside], frame, 340), 'the name of the first is in the way').toEqual(new Map([[homs, 'under'], [beside, 'over']]))
+    expect([...withRoom([homs, beside, under], frame, 3400).values()], 'a larger map has room for all').toEqual(['under', 'under', 'under'])
   })
 })

@@ -46,6 +46,49 @@ export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apa
   })
 }
 
+/** Something on the map with a name to be written beside it. */
+export interface Named {
+  /** In the map's units. */
+  x: number
+  y: number
+  name: string
+  /** Of its ring or star, in pixels. */
+  radius: number
+}
+
+/** A letter's width and a line's height, in pixels, of names on the map; the widest that a name is drawn. */
+const letter = 6
+const line = 17
+const longest = 144
+
+/** Where a name is written beside its mark. */
+export type Side = 'under' | 'over'
+
+/**
+ * Where the names have room on a map so many pixels wide: no name covers another mark or another name. Who comes first is
+ * named first; who has no room is left out.
+ */
+export function withRoom<N extends Named>(all: readonly N[], frame: Frame, pixels: number): Map<N, Side> {
+  const scale = pixels / frame.width
+  const taken = all.map(({ x, y, radius }) => box(x * scale, y * scale - radius, radius, 2 * radius))
+  const sides = new Map<N, Side>()
+  for (const [i, each] of all.entries()) {
+    for (const side of ['under', 'over'] as const) {
+      const top = each.y * scale + (side === 'under' ? each.radius : -each.radius - line)
+      const written = box(each.x * scale, top, Math.min(longest, each.name.length * letter) / 2, line)
+      if (taken.some((other, j) => j !== i && meet(written, other))) continue
+      sides.set(each, side)
+      taken.push(written)
+      break
+    }
+  }
+  return sides
+}
+
+interface Box { left: number; right: number; top: number; bottom: number }
+const box = (middle: number, top: number, half: number, height: number): Box => ({ left: middle - half, right: middle + half, top, bottom: top + height })
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
 const kilometresPerUnit = 1.11
 
 /** A round length of at most a third of a frame: in metres, and as a share of the frame's width. */

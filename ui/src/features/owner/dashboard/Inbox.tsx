@@ -89,7 +89,7 @@ export function Inbox({ home }: { home: string }) {
         <h1 tabIndex={-1}>{t('owner.inbox')}</h1>
         {!alone && <ListingSelect label={t('owner.about')} value={listing} onChange={setListing} />}
       </div>
-      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="group gap-6 has-[li]:lg:grid has-[li]:lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className={alone ? 'hidden' : 'min-w-0'}>
           <Pages
             query={InboxDocument}
@@ -105,7 +105,9 @@ export function Inbox({ home }: { home: string }) {
             {(inquiries) => <ul className="mt-4 grid gap-3">{inquiries.map((each) => <InquiryLine key={each.id} inquiry={each} open={each.id === open} onOpen={() => each.id !== open && choose(each.id)} />)}</ul>}
           </Pages>
         </div>
-        {open && <Opened key={open} id={open} alone={alone} onClose={() => choose('')} />}
+        {open
+          ? <Opened key={open} id={open} alone={alone} onClose={() => choose('')} />
+          : <p className="mt-11 hidden self-start rounded-panel border border-dashed border-line p-10 text-center text-muted lg:group-has-[li]:block">{t('owner.chooseInquiry')}</p>}
       </div>
     </>
   )
