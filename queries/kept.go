@@ -11,7 +11,7 @@ import (
 // and what the security log has of their account.
 type Kept struct{ Listings, Inquiries, Reviews, Reports, Security json.RawMessage }
 
-// KeptOf returns it for whoever asks.
+// KeptOf returns it for whoever asks. Nobody else's account is named: who changed the person's account is "another".
 func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
 	rows, err := q.Pool.Query(ctx, `SELECT
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'status', status, 'details', details, 'offer', offer, 'phone', phone, 'whatsapp', whatsapp,
@@ -23,7 +23,7 @@ func (q *Queries) KeptOf(ctx context.Context, by Viewer) (*Kept, error) {
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listing', listing, 'reason', reason, 'comment', comment,
 			'closed', closed, 'createdAt', at) ORDER BY at), '[]') FROM catalogue.reports WHERE reporter = $1),
 		(SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'event', event, 'source', source, 'detail', detail, 'count', count,
-			'account', account, 'actor', actor) ORDER BY at, id), '[]') FROM security_log WHERE account = $1 OR actor = $1)`, by.Account)
+			'account', account, 'actor', CASE WHEN actor <> $1 THEN 'another' ELSE actor::text END) ORDER BY at, id), '[]') FROM security_log WHERE account = $1 OR actor = $1)`, by.Account)
 	if err != nil {
 		return nil, err
 	}

@@ -274,6 +274,9 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &c); err != nil {
 		return err
 	}
+	if err := c.Check(); err != nil { // a mistake in the address asks for no letter
+		return err
+	}
 	by := edge.From(r.Context())
 	if err := by.Spend(edge.Mail, c.Email); err != nil {
 		return err

@@ -100,14 +100,21 @@ func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by comman
 // calls for, so that the time does not tell either.
 const resetTakes = 400 * time.Millisecond
 
-// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who has
-// one.
-func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Check returns invalid where the email is none.
+func (c RequestPasswordReset) Check() error {
 	var check fault.Check
 	checkEmail(&check, c.Email)
-	if err := check.Err(); err != nil {
+	return check.Err()
+}
+
+// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who has
+// one. It takes no idempotency key: only accounts could be refused for one that was used with another email. A repetition is
+// a letter more, and the letters are limited.
+func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := c.Check(); err != nil {
 		return commands.Receipt{}, err
 	}
+	by.Key = ""
 	due := time.NewTimer(resetTakes)
 	defer due.Stop()
 	err := c.ask(ctx, app, by)
@@ -129,7 +136,8 @@ func (c RequestPasswordReset) ask(ctx context.Context, app *commands.App, by com
 	return err
 }
 
-// Handle returns invalid where the link is wrong, old or used, or the password is not good enough.
+// Handle returns invalid where the link is wrong, old or used, or the password is not good enough. A repetition is told that
+// the link is used where the password was changed again since.
 func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	id, err := tokenAccount(c.Token)
 	if err != nil {
@@ -151,7 +159,7 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+	receipt, err := commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		if err := allowed(s); err != nil {
 			return commands.Decision{}, err
 		}
@@ -161,6 +169,17 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
 		return app.AndEndSessions(d, id), nil
 	})
+	if err != nil || !receipt.Replayed {
+		return receipt, err
+	}
+	s, _, err = Accounts.Load(ctx, app, Accounts.Stream(id))
+	if err == nil {
+		err = checkUsed(app, purposeReset, c.Token, s)
+	}
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	return receipt, nil
 }
 
 func checkNewPassword(c *fault.Check, s State, password string) {

@@ -61,6 +61,17 @@ func checkToken(app *commands.App, purpose, token string, s State) error {
 	return nil
 }
 
+// checkUsed returns badToken unless the account's present password is the one that was set with the token of a reset, however
+// long ago.
+func checkUsed(app *commands.App, purpose, token string, s State) error {
+	raw, err := base64.RawURLEncoding.DecodeString(token)
+	s.PasswordVersion-- // the one that the token was made for
+	if err != nil || len(raw) <= tokenHead || !s.Exists() || !hmac.Equal(raw[tokenHead:], tokenMac(app, purpose, raw[:tokenHead], s)) {
+		return badToken
+	}
+	return nil
+}
+
 // VerifyToken returns the token for the mail that asks a person to verify their address.
 func VerifyToken(app *commands.App, s State) string {
 	return newToken(app, purposeVerify, s, app.Now().Add(VerifyFor))
