@@ -13,7 +13,8 @@ import (
 	"weddings/events"
 )
 
-// ModerationQueue is what waits for an admin, oldest first.
+// ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first the oldest
+// of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners waits.
 type ModerationQueue struct {
 	Listings  []*Listing
 	Revisions []*Listing
@@ -49,14 +50,34 @@ type Report struct {
 // queueSize is how much of each list is shown at once.
 const queueSize = 50
 
+// waitingListings are the conditions that a listing and an edit wait under.
+const (
+	waitingListings  = `status = 'pending' AND NOT owner_suspended`
+	waitingRevisions = `revision IS NOT NULL AND NOT owner_suspended`
+)
+
+// inTurn is the rest of a query for listings that wait, of which one owner must not keep all places.
+func inTurn(waiting, since string) string {
+	return `WHERE l.id IN (SELECT w.id FROM (SELECT id, owner, ` + since + ` AS since, row_number() OVER (PARTITION BY owner ORDER BY ` + since + `, id) AS turn
+			FROM catalogue.listings WHERE ` + waiting + `) w
+		LEFT JOIN accounts.accounts a ON a.id = w.owner ORDER BY w.turn, NOT coalesce(a.verified, false), w.since, w.id LIMIT $1)
+		ORDER BY l.` + since + `, l.id`
+}
+
+// WaitingOf counts the listings of an owner that wait for an admin.
+func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err error) {
+	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings WHERE owner = $1 AND status = 'pending'`, owner).Scan(&n)
+	return n, err
+}
+
 // ModerationQueue returns what waits. For admins.
 func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQueue, error) {
 	var m ModerationQueue
 	var err error
-	if m.Listings, err = q.listings(ctx, by, `WHERE l.status = 'pending' ORDER BY l.submitted_at, l.id LIMIT $1`, queueSize); err != nil {
+	if m.Listings, err = q.listings(ctx, by, inTurn(waitingListings, "submitted_at"), queueSize); err != nil {
 		return nil, err
 	}
-	if m.Revisions, err = q.listings(ctx, by, `WHERE l.revision IS NOT NULL ORDER BY l.revision_at, l.id LIMIT $1`, queueSize); err != nil {
+	if m.Revisions, err = q.listings(ctx, by, inTurn(waitingRevisions, "revision_at"), queueSize); err != nil {
 		return nil, err
 	}
 	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`, queueSize); err != nil {
@@ -83,7 +104,7 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 // Waiting counts what waits. For admins.
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
-	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE status = 'pending'), (SELECT count(*) FROM catalogue.listings WHERE revision IS NOT NULL),
+	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE `+waitingListings+`), (SELECT count(*) FROM catalogue.listings WHERE `+waitingRevisions+`),
 		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(*) FROM catalogue.reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err

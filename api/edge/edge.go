@@ -34,8 +34,10 @@ type Asker struct {
 	Limits   *Limits
 	Security *security.Log // nil: nothing is noted
 	Stale    bool          // what is read may be older than Position
-	reached  atomic.Int64
-	noted    atomic.Bool
+	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is looked up where a limit asks.
+	Settled bool
+	reached atomic.Int64
+	noted   atomic.Bool
 }
 
 // Note puts what the asker did into the security log: about an account, the zero UUID where it is not known.

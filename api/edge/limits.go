@@ -8,15 +8,18 @@ import (
 	"time"
 
 	"github.com/go-chi/httprate"
+	"github.com/google/uuid"
 
 	"weddings/events"
 	"weddings/internal/fault"
 )
 
 // Limit is how often something may be done in a window: by one session or account, by one address, and about one subject,
-// such as the email that somebody tries to sign in with. 0 = not limited.
+// such as the email that somebody tries to sign in with. 0 = not limited. Apart leaves settled accounts out of the count of
+// their address: nobody else there uses up what they may do.
 type Limit struct {
 	Each, Address, Subject int
+	Apart                  bool
 	Window                 time.Duration
 }
 
@@ -38,6 +41,10 @@ const (
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
 	Beacon   = "beacon"
+
+	Submission = "submission" // of listings, which admins have to look at
+	Waiting    = "waiting"    // how many listings of one owner wait for an admin at once; not counted by time
+	Edit       = "edit"       // what owners write about their listings and themselves; each is an event for good
 )
 
 // Ordinary are the limits of the running site. A town may share one address, so an address may do what hundreds do.
@@ -50,14 +57,19 @@ var Ordinary = map[string]Limit{
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
-	Message:  {Each: 20, Address: 300, Window: time.Hour},
-	Report:   {Each: 20, Address: 300, Window: time.Hour},
+	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
+	Report:   {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},
+
+	// A chain of halls brings some fifteen at once. A fair of thirty providers at one address submits about sixty.
+	Submission: {Each: 20, Address: 200, Apart: true, Window: 24 * time.Hour},
+	Waiting:    {Each: 20},
+	Edit:       {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},
 }
 
 // Limits counts in the memory of one process, in sliding windows.
@@ -77,10 +89,21 @@ func NewLimits(limits map[string]Limit) *Limits {
 	return l
 }
 
-var tooMany = fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.")
+// Most is how many of a kind one account may have.
+func (l *Limits) Most(kind string) int { return l.limits[kind].Each }
+
+// Refusals by limits. The last two are of limits by address that settled accounts are not held by.
+var (
+	tooMany = fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.")
+
+	visitorsHere = fault.New(fault.SignIn, "وصلنا الكثير من الشبكة التي تتصلون منها. سجّلوا الدخول لترسلوا، أو انتظروا قليلًا.",
+		"Very much has been sent from the network that you are on. Sign in to send yours, or wait a little.")
+	accountsHere = fault.New(fault.TooMany, "وصلنا الكثير من الشبكة التي تتصلون منها. أكّدوا بريدكم الإلكتروني لترسلوا، أو انتظروا قليلًا.",
+		"Very much has been sent from the network that you are on. Confirm your email to send yours, or wait a little.")
+)
 
 // Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the limits
-// is reached; then nothing is counted.
+// is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is counted.
 func (l *Limits) Take(kind string, by *Asker, subject string) error {
 	limit, limited := l.limits[kind]
 	if !limited {
@@ -101,7 +124,7 @@ func (l *Limits) Take(kind string, by *Asker, subject string) error {
 		}
 		gone := now.Sub(window)
 		if rate := float64(previous)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(current); int(math.Round(rate)) >= c.n {
-			return tooMany.After(limit.Window - gone)
+			return c.refusal.After(limit.Window - gone)
 		}
 	}
 	for _, c := range counted {
@@ -129,22 +152,44 @@ func (l *Limits) Return(kind string, by *Asker, subject string) {
 }
 
 type count struct {
-	key string
-	n   int // how many there may be; 0 = not limited
+	key     string
+	n       int // how many there may be; 0 = not limited
+	refusal *fault.Error
 }
 
 // counted are the counters that something adds to. Accounts of an address are counted apart from its visitors: carriers and
 // cafés share one address among many, and a visitor must not use up what those who are signed in may do.
 func (limit Limit) counted(by *Asker, subject string) []count {
-	address := "address " + Network(by.Address)
-	if by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified {
-		address = "accounts at " + Network(by.Address)
+	all := []count{{by.who(), limit.Each, tooMany}}
+	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
+	network := Network(by.Address)
+	switch {
+	case limit.Apart && signedIn && by.Settled:
+	case limit.Apart && signedIn:
+		all = append(all, count{"accounts at " + network, limit.Address, accountsHere})
+	case signedIn:
+		all = append(all, count{"accounts at " + network, limit.Address, tooMany})
+	case limit.Apart:
+		all = append(all, count{"address " + network, limit.Address, visitorsHere})
+	default:
+		all = append(all, count{"address " + network, limit.Address, tooMany})
 	}
-	all := []count{{by.who(), limit.Each}, {address, limit.Address}}
 	if subject != "" {
-		all = append(all, count{"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject})
+		all = append(all, count{"subject " + strings.ToLower(strings.TrimSpace(subject)), limit.Subject, tooMany})
 	}
 	return all
+}
+
+// settledAfter is how old an account is that nobody made for what is sent with it now.
+const settledAfter = 24 * time.Hour
+
+// Grown reports whether an account is older than a day at an instant: ids of accounts hold when they were made.
+func Grown(account uuid.UUID, now time.Time) bool {
+	if account.Version() != 7 {
+		return false
+	}
+	seconds, nanoseconds := account.Time().UnixTime()
+	return now.Sub(time.Unix(seconds, nanoseconds)) > settledAfter
 }
 
 // who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is

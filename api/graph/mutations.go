@@ -15,6 +15,7 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/traffic"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -34,7 +35,12 @@ var limited = map[string]string{
 	"EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
 	"RequestVerification": edge.Mail,
 	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Report,
+	"CreateVenue": edge.Submission, "CreateService": edge.Submission, "ResubmitListing": edge.Submission,
+	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
 }
+
+// owners are the kinds of limits that admins are not held by, who list and edit for others, and that count no mistakes.
+var owners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
 var grave = map[string]bool{"GrantRole": true}
@@ -47,7 +53,8 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 			return nil, err
 		}
 	}
-	if kind, limited := limited[c.CommandName()]; limited {
+	kind, limited := limited[c.CommandName()]
+	if limited = limited && !(owners[kind] && by.Actor.Role == events.Admin); limited {
 		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for it.
 		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
 		if err != nil {
@@ -57,21 +64,60 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 			by.Reach(receipt.Position)
 			return &receipt, nil
 		}
+		if err := r.settle(ctx, by); err != nil {
+			return nil, err
+		}
 		for _, limit := range also {
 			if err := limit(by); err != nil {
 				return nil, err
 			}
 		}
 		if err := by.Spend(kind, ""); err != nil {
-			return nil, err
+			return nil, refusalOf(kind, err)
 		}
 	}
 	receipt, err := c.Handle(ctx, r.App, by.Request)
 	if err != nil {
+		if code := fault.CodeOf(err); limited && owners[kind] && (code == fault.Invalid || code == fault.Conflict) {
+			by.Unspend(kind, "")
+		}
 		return nil, err
 	}
 	by.Reach(receipt.Position)
 	return &receipt, nil
+}
+
+// settle looks up whether an account counts for itself alone: one that is confirmed, or was there the day before.
+func (r *mutationResolver) settle(ctx context.Context, by *edge.Asker) error {
+	if !by.Actor.SignedIn() || by.Settled {
+		return nil
+	}
+	if by.Settled = edge.Grown(by.Actor.Account, r.App.Now()); by.Settled {
+		return nil
+	}
+	s, err := account.Load(ctx, r.App, by.Actor.Account)
+	by.Settled = s.Verified
+	return err
+}
+
+// refusalOf says what there was too much of, where it is not plain.
+func refusalOf(kind string, err error) error {
+	reached, ok := errors.AsType[*fault.Error](err)
+	if ok && kind == edge.Submission {
+		return manyListings.After(reached.RetryAfter)
+	}
+	return err
+}
+
+// fewWaiting refuses listings of an owner of whom enough wait for an admin already.
+func (r *mutationResolver) fewWaiting(ctx context.Context) limit {
+	return func(by *edge.Asker) error {
+		waiting, err := r.Queries.WaitingOf(ctx, by.Actor.Account)
+		if err == nil && waiting >= by.Limits.Most(edge.Waiting) {
+			err = enoughWaiting
+		}
+		return err
+	}
 }
 
 // limit counts a command and refuses it where there were too many.
@@ -79,12 +125,15 @@ type limit func(*edge.Asker) error
 
 // ofOneListing limits what is written about one listing, each command for itself: reports must not use up the inquiries.
 // Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts cost nothing, so those
-// of one address are counted together.
+// of one address are counted together, and those that are settled apart from the others.
 func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 	return func(by *edge.Asker) error {
 		subject := c.CommandName() + " " + about.String()
 		nearby := subject + " " + edge.Network(by.Address)
-		if by.Actor.SignedIn() {
+		switch {
+		case by.Settled:
+			return by.Spend(edge.Crowd, "settled "+nearby)
+		case by.Actor.SignedIn():
 			return by.Spend(edge.Crowd, nearby)
 		}
 		err := by.Spend(edge.Nearby, nearby)
@@ -106,6 +155,16 @@ var (
 	manyReports = fault.New(fault.SignIn,
 		"وصلتنا بلاغات كثيرة عن هذا الإعلان خلال ساعة. سجّلوا الدخول لترسلوا بلاغكم أيضًا.",
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
+)
+
+// Refusals of owners who list more than admins can look at.
+var (
+	manyListings = fault.New(fault.TooMany,
+		"أضفتم اليوم عددًا كبيرًا من الإعلانات. أضيفوا الباقي غدًا، وإن كان لديكم الكثير فراسلونا.",
+		"You have added many listings today. Add the rest tomorrow, or write to us if you have many more.")
+	enoughWaiting = fault.New(fault.TooMany,
+		"لديكم إعلانات كثيرة تنتظر المراجعة. أضيفوا الباقي بعد أن نراجعها، وإن كان لديكم الكثير فراسلونا.",
+		"Many of your listings are waiting for review. Add the rest once we have looked at them, or write to us if you have many more.")
 )
 
 func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {
@@ -139,11 +198,11 @@ func (r *mutationResolver) GrantRole(ctx context.Context, input account.GrantRol
 }
 
 func (r *mutationResolver) CreateVenue(ctx context.Context, input listing.CreateVenue) (*commands.Receipt, error) {
-	return r.do(ctx, input)
+	return r.do(ctx, input, r.fewWaiting(ctx))
 }
 
 func (r *mutationResolver) CreateService(ctx context.Context, input listing.CreateService) (*commands.Receipt, error) {
-	return r.do(ctx, input)
+	return r.do(ctx, input, r.fewWaiting(ctx))
 }
 
 func (r *mutationResolver) EditListing(ctx context.Context, input listing.EditListing) (*commands.Receipt, error) {
@@ -155,7 +214,7 @@ func (r *mutationResolver) ChangeAvailabilityAndPrice(ctx context.Context, input
 }
 
 func (r *mutationResolver) ResubmitListing(ctx context.Context, input listing.ResubmitListing) (*commands.Receipt, error) {
-	return r.do(ctx, input)
+	return r.do(ctx, input, r.fewWaiting(ctx))
 }
 
 func (r *mutationResolver) ArchiveListing(ctx context.Context, input listing.ArchiveListing) (*commands.Receipt, error) {

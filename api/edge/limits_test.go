@@ -1,0 +1,52 @@
+package edge
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+func TestAnAccountIsGrownAfterADay(t *testing.T) {
+	t.Parallel()
+	account := commands.NewID()
+	now := time.Now()
+	assert.False(t, Grown(account, now))
+	assert.False(t, Grown(account, now.Add(23*time.Hour)))
+	assert.True(t, Grown(account, now.Add(25*time.Hour)))
+	assert.False(t, Grown(uuid.New(), now.Add(25*time.Hour)), "an id that tells no time")
+}
+
+// Fresh accounts and visitors share what an address may do, each kind apart. Who is settled is counted alone.
+func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
+	t.Parallel()
+	limits := NewLimits(map[string]Limit{Message: {Each: 2, Address: 3, Apart: true, Window: 1000 * time.Hour}})
+	account := func(settled bool) *Asker {
+		a := &Asker{Address: "192.0.2.1", Limits: limits, Settled: settled}
+		a.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
+		return a
+	}
+	visitor := func() *Asker {
+		a := &Asker{Address: "192.0.2.1", Limits: limits}
+		a.Actor.Role = events.Anonymous
+		return a
+	}
+	for range 3 {
+		require.NoError(t, account(false).Spend(Message, ""))
+		require.NoError(t, visitor().Spend(Message, ""))
+	}
+	assert.Equal(t, fault.TooMany, fault.CodeOf(account(false).Spend(Message, "")))
+	assert.Equal(t, fault.SignIn, fault.CodeOf(visitor().Spend(Message, "")), "an account would not be held up")
+	settled := account(true)
+	require.NoError(t, settled.Spend(Message, ""))
+	require.NoError(t, settled.Spend(Message, ""))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(settled.Spend(Message, "")), "who is settled has a limit of their own")
+	settled.Unspend(Message, "")
+	require.NoError(t, settled.Spend(Message, ""))
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/commands/account"
+	"weddings/commands/listing"
+	"weddings/events"
+)
+
+// create is a field that puts a venue up for approval.
+const create = `createVenue(input: {details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"},
+	venueType: "hall", capacity: 9}, offer: {phone: "+963944000000"}}) {id}`
+
+// aliased is one document with a field n times.
+func aliased(field string, n int) string {
+	var fields strings.Builder
+	for i := range n {
+		fmt.Fprintf(&fields, "a%d: %s ", i, field)
+	}
+	return "mutation {" + fields.String() + "}"
+}
+
+// TestListingsAreLimitedForEachAccount: one document or many, an account submits twenty a day, and no more than twenty wait.
+func TestListingsAreLimitedForEachAccount(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	wrong := strings.Replace(create, `"damascus"`, `"nowhere"`, 1)
+	assert.Equal(t, "invalid", s.query(t, "other", aliased(wrong, 25), nil).code(), "a mistake is no submission")
+	r := s.query(t, "other", aliased(create, 25), nil)
+	require.Len(t, r.Errors, 5)
+	for _, e := range r.Errors {
+		assert.Equal(t, "too_many", e.Extensions.Code)
+	}
+	s.caughtUp(t)
+	r = s.query(t, "other", "mutation {"+create+"}", nil, "Accept-Language", "en")
+	require.Equal(t, "too_many", r.code())
+	assert.Contains(t, r.Errors[0].Message, "waiting for review")
+	assert.Empty(t, s.query(t, "owner", "mutation {"+create+"}", nil).code(), "nobody else is held up")
+
+	on := fmt.Sprintf(`createVenue(input: {owner: %q, `, s.people["other"].Actor.Account)
+	asAdmin := strings.Replace(create, "createVenue(input: {", on, 1)
+	assert.Empty(t, s.query(t, "admin", aliased(asAdmin, 25), nil).Errors, "admins list for owners")
+}
+
+// waitsNow are the owners of the listings and edits that wait, as an admin sees them, and how many there are.
+func (s *edgeSite) waitsNow(t *testing.T) (owners map[string]int, shown []string, listings, revisions int) {
+	t.Helper()
+	s.caughtUp(t)
+	var told struct {
+		ModerationQueue struct {
+			Listings, Revisions []struct{ Owner struct{ ID string } }
+		}
+		Waiting struct{ Listings, Revisions int }
+	}
+	r := s.query(t, "admin", `{moderationQueue {listings {owner {id}} revisions {owner {id}}} waiting {listings revisions}}`, nil)
+	require.Empty(t, r.Errors)
+	require.NoError(t, json.Unmarshal(r.Data, &told))
+	owners = map[string]int{}
+	for _, l := range told.ModerationQueue.Listings {
+		owners[l.Owner.ID]++
+		shown = append(shown, l.Owner.ID)
+	}
+	for _, l := range told.ModerationQueue.Revisions {
+		owners["revision "+l.Owner.ID]++
+	}
+	return owners, shown, told.Waiting.Listings, told.Waiting.Revisions
+}
+
+// TestOneOwnerDoesNotBuryTheQueue: of what waits the queue shows the oldest of each owner first, and nothing of an owner who is
+// suspended until they are reinstated.
+func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	owner, other := s.people["owner"].Actor.Account.String(), s.people["other"].Actor.Account.String()
+	edited := s.publicVenue(t, nil)
+	for range 60 {
+		s.venue(t, nil)
+	}
+	require.Empty(t, s.query(t, "other", aliased(create, 3), nil).Errors)
+	_, err := listing.EditListing{Listing: edited, Details: events.Details{
+		Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9, Place: events.Place{Governorate: "damascus"},
+	}}.Handle(t.Context(), app, s.people["owner"].Request)
+	require.NoError(t, err)
+
+	owners, shown, listings, revisions := s.waitsNow(t)
+	assert.Equal(t, map[string]int{owner: 47, other: 3, "revision " + owner: 1}, owners, "whoever comes later is seen")
+	assert.Equal(t, []string{other, other, other}, shown[47:], "the oldest stand first")
+	assert.Equal(t, []int{63, 1}, []int{listings, revisions})
+
+	_, err = account.SuspendAccount{Account: uuid.MustParse(owner), Reason: "سبب"}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	owners, _, listings, revisions = s.waitsNow(t)
+	assert.Equal(t, map[string]int{other: 3}, owners)
+	assert.Equal(t, []int{3, 0}, []int{listings, revisions})
+
+	_, err = account.ReinstateAccount{Account: uuid.MustParse(owner)}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	owners, _, listings, revisions = s.waitsNow(t)
+	assert.Equal(t, []int{47, 3, 63, 1}, []int{owners[owner], owners[other], listings, revisions})
+}
+
+// TestOwnersWithAConfirmedEmailComeFirst: fifty accounts with a listing each cost an attacker no more than one account.
+func TestOwnersWithAConfirmedEmailComeFirst(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for i := range 50 {
+		name := fmt.Sprintf("fresh-%d", i)
+		s.join(t, name, events.VenueOwner)
+		require.Empty(t, s.query(t, name, "mutation {"+create+"}", nil).Errors)
+	}
+	s.confirm(t, "other")
+	require.Empty(t, s.query(t, "other", "mutation {"+create+"}", nil).Errors)
+	_, shown, listings, _ := s.waitsNow(t)
+	assert.Equal(t, 51, listings)
+	assert.True(t, slices.Contains(shown, s.people["other"].Actor.Account.String()))
+}
+
+// confirm follows the letter that confirms the email of a person.
+func (s *edgeSite) confirm(t *testing.T, who string) {
+	t.Helper()
+	app, p := s.site.Graph.App, s.people[who]
+	of, err := account.Load(t.Context(), app, p.Actor.Account)
+	require.NoError(t, err)
+	_, err = account.VerifyEmail{Token: account.VerifyToken(app, of)}.Handle(t.Context(), app, p.Request)
+	require.NoError(t, err)
+}
+
+// TestFreshAccountsCloseNoNetwork: what accounts of a minute ago send from one address keeps nobody there from writing whose
+// email is confirmed, to any listing.
+func TestFreshAccountsCloseNoNetwork(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Message] = edge.Limit{Each: 20, Address: 3, Apart: true, Window: 1000 * time.Hour}
+	limits[edge.Crowd] = edge.Limit{Subject: 3, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	venue, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
+	post := func(who string, listing any) gqlReply {
+		return s.askAbout(t, who, writeTo, listing, "Accept-Language", "en")
+	}
+	s.join(t, "huda", events.Customer)
+	for _, who := range []string{"huda", "other", "provider"} {
+		require.Empty(t, post(who, venue).Errors)
+	}
+	refused := post("provider", another)
+	require.Equal(t, "too_many", refused.code())
+	assert.Contains(t, refused.Errors[0].Message, "Confirm your email")
+
+	assert.Equal(t, "too_many", post("customer", venue).code())
+	s.confirm(t, "customer")
+	for range 3 {
+		assert.Empty(t, post("customer", another).code(), "they are counted by themselves")
+	}
+	assert.Empty(t, post("customer", venue).code(), "that listing, too")
+
+	for range 3 {
+		require.Empty(t, post("", another).Errors, "visitors have a count of their own")
+	}
+	refused = post("", another)
+	require.Equal(t, "sign_in", refused.code())
+	assert.Contains(t, refused.Errors[0].Message, "Sign in")
+}
