@@ -67,6 +67,8 @@ var (
 		"The picture did not arrive whole. Please send it again.")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")
 	tooMany  = fault.New(fault.TooLarge, "الصورة أكبر من 24 ميغابكسل. صغّروها ثم أرسلوها.", "The picture has more than 24 megapixels. Make it smaller, then send it.")
+	tooHeavy = fault.New(fault.TooLarge, "قراءة هذه الصورة ترهق الخادم بسبب طريقة حفظها. احفظوها JPEG عادية أو صغّروها ثم أرسلوها.",
+		"This picture is saved in a form that takes too much to read. Save it as an ordinary JPEG or make it smaller, then send it.")
 )
 
 // Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders hold
@@ -113,6 +115,49 @@ func (r *readFailures) Read(into []byte) (int, error) {
 	return n, err
 }
 
+// examine checks a picture by its headers, before anything is decoded. It returns its size as it lies, how it is to be
+// turned, and how much memory it takes.
+func examine(upload []byte) (size image.Config, turn int, needed int64, err error) {
+	switch mimetype.Detect(upload).String() {
+	case "image/jpeg", "image/png", "image/webp":
+	default:
+		return size, 0, 0, unreadable
+	}
+	size, _, err = image.DecodeConfig(bytes.NewReader(upload))
+	if err != nil || size.Width < 1 || size.Height < 1 {
+		return size, 0, 0, unreadable
+	}
+	if max(size.Width, size.Height) < leastLong || min(size.Width, size.Height) < leastShort {
+		return size, 0, 0, tooSmall
+	}
+	if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
+		return size, 0, 0, tooMany
+	}
+	needed, err = decodedBytes(upload, size)
+	if err != nil {
+		return size, 0, 0, err
+	}
+	turn = orientation(upload)
+	needed += workingBytes(size, turn)
+	if needed > memoryBudget {
+		return size, 0, 0, tooHeavy
+	}
+	return size, turn, needed, nil
+}
+
+// whileWaited fails once nobody waits for what is read from it any more, so that decoding ends with the request.
+type whileWaited struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (r whileWaited) Read(into []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(into)
+}
+
 // Put checks a picture by its content, re-encodes it in every width without its metadata, and returns what is known of
 // it. by ("" = nobody) is remembered as one who sent it. It waits a bounded time for room in memory, and returns
 // unavailable where there is none, and conflict where the sender has as many pictures as one may have.
@@ -125,20 +170,9 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if known, ok := s.known(hash); ok {
 		return known, s.claim(hash, by)
 	}
-	switch mimetype.Detect(upload).String() {
-	case "image/jpeg", "image/png", "image/webp":
-	default:
-		return Picture{}, unreadable
-	}
-	size, _, err := image.DecodeConfig(bytes.NewReader(upload)) // before Decode, which would take the memory first
-	if err != nil || size.Width < 1 || size.Height < 1 {
-		return Picture{}, unreadable
-	}
-	if max(size.Width, size.Height) < leastLong || min(size.Width, size.Height) < leastShort {
-		return Picture{}, tooSmall
-	}
-	if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
-		return Picture{}, tooMany
+	size, turn, needed, err := examine(upload)
+	if err != nil {
+		return Picture{}, err
 	}
 	if !s.roomy() {
 		return Picture{}, noRoom
@@ -146,16 +180,18 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := s.mayClaim(hash, by); err != nil {
 		return Picture{}, err
 	}
-	release, err := reserve(ctx, decoding, decodedBytes(upload, size))
+	release, err := reserve(ctx, decoding, needed)
 	if err != nil {
 		return Picture{}, err
 	}
 	defer release()
-	decoded, _, err := image.Decode(bytes.NewReader(upload))
+	decoded, _, err := image.Decode(whileWaited{ctx, bytes.NewReader(upload)})
 	if err != nil {
+		if ctx.Err() != nil {
+			return Picture{}, busy.Because(ctx.Err())
+		}
 		return Picture{}, unreadable
 	}
-	turn := orientation(upload)
 	p := Picture{Hash: hash, Width: size.Width, Height: size.Height, Colour: dominant(decoded)}
 	if turn >= 5 { // lying on its side
 		p.Width, p.Height = p.Height, p.Width

@@ -5,25 +5,22 @@ import (
 	"encoding/binary"
 )
 
-// orientation returns how a JPEG's camera was held, 1 to 8 (EXIF 2.32, tag 0x0112), and 1 where it does not say. It reads
-// no further than the header and takes nothing in it on trust.
+// orientation returns how a JPEG's camera was held, 1 to 8 (EXIF 2.32, tag 0x0112), and 1 where it does not say. It
+// reads no further than the header and takes nothing in it on trust.
 func orientation(upload []byte) int {
-	const upright = 1
-	if len(upload) < 4 || upload[0] != 0xFF || upload[1] != 0xD8 {
-		return upright
+	turn := 1
+	if !bytes.HasPrefix(upload, []byte(jpegStart)) {
+		return turn
 	}
-	for at := 2; at+4 <= len(upload) && upload[at] == 0xFF; {
-		marker, size := upload[at+1], int(binary.BigEndian.Uint16(upload[at+2:]))
-		if marker == 0xDA || size < 2 || at+2+size > len(upload) { // the picture itself begins
-			return upright
+	segments(upload, func(marker byte, segment []byte) bool {
+		tiff, found := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
+		if marker == exifSegment && found {
+			turn = tag(tiff)
+			return false
 		}
-		segment := upload[at+4 : at+2+size]
-		if tiff, found := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); marker == 0xE1 && found {
-			return tag(tiff)
-		}
-		at += 2 + size
-	}
-	return upright
+		return marker != startOfScan // the picture itself begins
+	})
+	return turn
 }
 
 // tag looks the orientation up in the first directory of an EXIF block.

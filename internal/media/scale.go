@@ -8,6 +8,16 @@ import (
 	"golang.org/x/image/draw"
 )
 
+// tallest is how many times its width a copy may be high. A picture that is taller, such as a screenshot of a whole
+// page, has narrower copies: half a megabyte became 24 MB of them.
+const tallest = 3
+
+// within returns the size of a copy for a width: no wider, at most tallest times as high, and never grown.
+func within(width, height, most int) (wide, high int) {
+	wide = min(width, most, max(1, most*tallest*width/height))
+	return wide, max(1, wide*height/width)
+}
+
 // fit scales a picture to a width, counted after it is turned upright; it never grows.
 func fit(from image.Image, width, turn int) image.Image {
 	b := from.Bounds()
@@ -15,17 +25,16 @@ func fit(from image.Image, width, turn int) image.Image {
 	if turn >= 5 {
 		wide, high = high, wide
 	}
-	if wide <= width && turn < 5 {
+	to, toHigh := within(wide, high, width)
+	if to == wide && turn < 5 {
 		if kept, ok := from.(*image.RGBA); ok {
 			return kept
 		}
 	}
-	to := min(width, wide)
-	high = max(1, to*high/wide)
 	if turn >= 5 {
-		to, high = high, to
+		to, toHigh = toHigh, to
 	}
-	scaled := image.NewRGBA(image.Rect(0, 0, to, high))
+	scaled := image.NewRGBA(image.Rect(0, 0, to, toHigh))
 	draw.Draw(scaled, scaled.Bounds(), image.White, image.Point{}, draw.Src) // behind what is transparent
 	draw.ApproxBiLinear.Scale(scaled, scaled.Bounds(), from, b, draw.Over, nil)
 	return scaled

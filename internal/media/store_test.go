@@ -62,13 +62,6 @@ func TestLargePicturesShareABudget(t *testing.T) {
 	if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000))), "somebody"); !errors.Is(err, tooMany) {
 		t.Errorf("24,004,000 pixels: %v", err)
 	}
-	largest := image.Config{Width: 6000, Height: 4000, ColorModel: color.YCbCrModel}
-	plain, progressive := []byte("\xff\xd8\xff\xc0"), []byte("\xff\xd8\xff\xc2")
-	for upload, least := range map[*[]byte]int64{&plain: 72 << 20, &progressive: 360 << 20} {
-		if got := decodedBytes(*upload, largest); got < least || got > memoryBudget {
-			t.Errorf("%x is taken for %d bytes", *upload, got)
-		}
-	}
 	release, err := reserve(t.Context(), decoding, memoryBudget)
 	if err != nil {
 		t.Fatal(err)
@@ -80,23 +73,6 @@ func TestLargePicturesShareABudget(t *testing.T) {
 	refused, ok := errors.AsType[*fault.Error](err)
 	if !ok || refused.Code != fault.Unavailable || refused.RetryAfter <= 0 {
 		t.Errorf("where there is no room: %v", err)
-	}
-}
-
-// Four interlaced pictures of 24 megapixels, of 16 bits each, took 1.2 GB: their passes were not counted.
-func TestAnInterlacedPictureCountsTwice(t *testing.T) {
-	t.Parallel()
-	const pixels = 6000 * 4000
-	for model, each := range map[color.Model]int64{color.NRGBA64Model: 8, color.RGBA64Model: 8, color.Gray16Model: 8, color.NRGBAModel: 4} {
-		size := image.Config{Width: 6000, Height: 4000, ColorModel: model}
-		header := encoded(t, image.NewGray(image.Rect(0, 0, 1, 1)))
-		if got := decodedBytes(header, size); got != pixels*each+working {
-			t.Errorf("a plain one is taken for %d bytes", got)
-		}
-		header[interlaceAt] = 1
-		if got := decodedBytes(header, size); got != 2*pixels*each+working || got > memoryBudget {
-			t.Errorf("an interlaced one is taken for %d bytes", got)
-		}
 	}
 }
 
@@ -155,11 +131,11 @@ func TestUploadsInMemoryShareABudget(t *testing.T) {
 func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
-		size, _, err := image.DecodeConfig(bytes.NewReader(upload))
+		_, _, needed, err := examine(upload)
 		if err != nil {
 			t.Fatal(err)
 		}
-		first, err := reserve(t.Context(), decoding, memoryBudget-decodedBytes(upload, size)+1) // one byte too much for both
+		first, err := reserve(t.Context(), decoding, memoryBudget-needed+1) // one byte too much for both
 		if err != nil {
 			t.Fatal(err)
 		}
