@@ -55,6 +55,8 @@ type Store struct {
 	Dir string
 	// Quota is how many pictures one sender may have; 0 is maxPerSender.
 	Quota int
+	// QuotaBytes is how much room the copies of their pictures may take; 0 is maxBytesPerSender.
+	QuotaBytes int64
 }
 
 var (
@@ -71,8 +73,9 @@ var (
 		"This picture is saved in a form that takes too much to read. Save it as an ordinary JPEG or make it smaller, then send it.")
 )
 
-// Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders hold
-// none, and waits a bounded time for that. What it kept on the disk is gone when it returns, or when the process ends.
+// Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders
+// hold none, and waits a bounded time for that. What it kept on the disk is gone when it returns, or when the process
+// ends.
 func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Picture, error) {
 	if !s.roomy() {
 		return Picture{}, noRoom
@@ -160,7 +163,8 @@ func (r whileWaited) Read(into []byte) (int, error) {
 
 // Put checks a picture by its content, re-encodes it in every width without its metadata, and returns what is known of
 // it. by ("" = nobody) is remembered as one who sent it. It waits a bounded time for room in memory, and returns
-// unavailable where there is none, and conflict where the sender has as many pictures as one may have.
+// unavailable where there is none, and conflict where the sender has as many pictures, or as large ones, as one may
+// have.
 func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, error) {
 	if len(upload) > MaxBytes {
 		return Picture{}, tooLarge
@@ -168,6 +172,9 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	sum := sha256.Sum256(upload)
 	hash := hex.EncodeToString(sum[:])
 	if known, ok := s.known(hash); ok {
+		if err := s.mayClaim(hash, by); err != nil {
+			return Picture{}, err
+		}
 		return known, s.claim(hash, by)
 	}
 	size, turn, needed, err := examine(upload)
@@ -196,6 +203,9 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if turn >= 5 { // lying on its side
 		p.Width, p.Height = p.Height, p.Width
 	}
+	if err := s.claim(hash, by); err != nil { // first: what a failure leaves behind is swept
+		return Picture{}, err
+	}
 	if err := os.MkdirAll(s.dir(p.Hash), 0o755); err != nil {
 		return Picture{}, err
 	}
@@ -218,7 +228,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := s.remember(p); err != nil { // last: what is remembered is whole
 		return Picture{}, err
 	}
-	return p, s.claim(hash, by)
+	return p, nil
 }
 
 // known returns what is known of a picture that is kept.

@@ -1,6 +1,7 @@
 package media
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -12,18 +13,25 @@ import (
 	"weddings/internal/fault"
 )
 
-// A sender is remembered by an empty file, senders/<sender>/<hash>, whose time is when the picture was sent or last asked
-// about.
+// A sender is remembered by an empty file, senders/<sender>/<hash>, whose time is when the picture was sent or last
+// asked about.
 
 const (
 	// maxPerSender is how many pictures one sender may have, enough for fifty listings.
 	maxPerSender = 1000
-	// unusedFor is how long a picture is kept that nothing refers to.
-	unusedFor = 30 * 24 * time.Hour
+	// maxBytesPerSender is how much room their copies may take. Those of a photograph take some half a megabyte.
+	maxBytesPerSender = 512 << 20
+	// unusedFor is how long a picture is kept that no listing has had. Drafts of listings name such pictures, and stay
+	// in the browser until they are sent.
+	unusedFor = 14 * 24 * time.Hour
 )
 
-var full = fault.New(fault.Conflict, "وصلتم إلى أكبر عدد من الصور لحساب واحد. راسلونا إن احتجتم إلى المزيد.",
-	"This account has as many pictures as one may have. Write to us if you need more.")
+var (
+	full = fault.New(fault.Conflict, "وصلتم إلى أكبر عدد من الصور لحساب واحد. راسلونا إن احتجتم إلى المزيد.",
+		"This account has as many pictures as one may have. Write to us if you need more.")
+	fullOfBytes = fault.New(fault.Conflict, "وصلت صوركم إلى أكبر مساحة لحساب واحد. راسلونا إن احتجتم إلى المزيد.",
+		"The pictures of this account take as much room as those of one may. Write to us if you need more.")
+)
 
 func (s Store) senders() string { return filepath.Join(s.Dir, "senders") }
 
@@ -31,7 +39,8 @@ func (s Store) marker(hash, by string) string {
 	return filepath.Join(s.senders(), filepath.Base(by), hash)
 }
 
-// mayClaim returns conflict where a sender has no room for another picture.
+// mayClaim returns conflict where a sender has no room for another picture. Those who send several at once may exceed
+// the quota by as many.
 func (s Store) mayClaim(hash, by string) error {
 	if by == "" {
 		return nil
@@ -39,18 +48,38 @@ func (s Store) mayClaim(hash, by string) error {
 	if _, err := os.Stat(s.marker(hash, by)); err == nil {
 		return nil
 	}
-	quota := s.Quota
-	if quota == 0 {
-		quota = maxPerSender
-	}
 	sent, err := os.ReadDir(filepath.Dir(s.marker(hash, by)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if len(sent) >= quota {
+	if len(sent) >= cmp.Or(s.Quota, maxPerSender) {
 		return full
 	}
+	var bytes int64
+	for _, picture := range sent {
+		bytes += s.occupied(picture.Name())
+	}
+	if bytes >= cmp.Or(s.QuotaBytes, maxBytesPerSender) {
+		return fullOfBytes
+	}
 	return nil
+}
+
+// occupied is how much room the copies of a picture take.
+func (s Store) occupied(hash string) (bytes int64) {
+	if !hashPattern.MatchString(hash) {
+		return 0
+	}
+	var before os.FileInfo
+	for _, width := range append([]int{0}, Widths...) {
+		file, err := os.Stat(s.Path(hash, width))
+		if err != nil || before != nil && os.SameFile(before, file) { // one file for two widths
+			continue
+		}
+		bytes += file.Size()
+		before = file
+	}
+	return bytes
 }
 
 // nobody is the sender of what comes with the site: such pictures stay.
@@ -58,9 +87,6 @@ const nobody = "-"
 
 // claim remembers a sender.
 func (s Store) claim(hash, by string) error {
-	if err := s.mayClaim(hash, by); err != nil {
-		return err
-	}
 	if by == "" {
 		by = nobody
 	}
@@ -73,8 +99,8 @@ func (s Store) claim(hash, by string) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// Sent returns what is known of a picture that somebody sent, and false where they did not. It starts the time anew that an
-// unused picture is kept for.
+// Sent returns what is known of a picture that somebody sent, and false where they did not. It starts the time anew
+// that an unused picture is kept for.
 func (s Store) Sent(hash, by string) (Picture, bool) {
 	if !hashPattern.MatchString(hash) || by == "" {
 		return Picture{}, false
@@ -127,9 +153,9 @@ func (s Store) drop(hash, by string) error {
 	return os.RemoveAll(s.dir(hash))
 }
 
-// Sweep deletes the pictures that were sent more than thirty days before now and that nothing refers to. used returns the
-// hashes that something refers to; it is asked where there is anything so old. Whoever puts an old picture into a listing
-// asks Sent first, so that it is old no more.
+// Sweep deletes the pictures that were sent more than unusedFor before now and that nothing refers to. used returns the
+// hashes that something refers to; it is asked where there is anything so old. Whoever puts an old picture into a
+// listing asks Sent first, so that it is old no more.
 func (s Store) Sweep(ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error)) (deleted int, err error) {
 	old, err := s.olderThan(now.Add(-unusedFor))
 	if err != nil || len(old) == 0 {
