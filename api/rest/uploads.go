@@ -17,8 +17,9 @@ const (
 	uploadsEach = 6
 	// uploadsInAll is how many everybody may be sending at once. Each takes ten megabytes of the disk at most.
 	uploadsInAll = 48
-	// silence is for how long a sender may send nothing.
-	silence = 20 * time.Second
+	// piece is how many bytes must arrive in each pieceTime: 3.2 kB a second, so that nobody keeps a place by a byte
+	// now and then. A telephone in a bad network has ten times as much, and may stand still for most of that time.
+	piece, pieceTime = 64 << 10, 20 * time.Second
 )
 
 var (
@@ -41,7 +42,8 @@ func NewUploads() *Uploads {
 	return &Uploads{each: uploadsEach, inAll: uploadsInAll, of: map[uuid.UUID]int{}}
 }
 
-// enter counts one more of an account until leave is called. It returns too_many or unavailable at once beyond the bounds.
+// enter counts one more of an account until leave is called. It returns too_many or unavailable at once beyond the
+// bounds.
 func (u *Uploads) enter(account uuid.UUID) (leave func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -63,25 +65,34 @@ func (u *Uploads) enter(account uuid.UUID) (leave func(), err error) {
 	}, nil
 }
 
-// arriving is a body that fails once its sender has been silent for too long, or has not sent all of it by its end.
+// arriving is a body that fails once its sender has been too slow, or has not sent all of it by its end.
 type arriving struct {
 	body io.Reader
 	line deadliner
 	end  time.Time
+	// What is missing of this piece, and how long may still be waited for it. What the server does in between does not
+	// count.
+	missing int
+	left    time.Duration
 }
 
 type deadliner interface{ SetReadDeadline(at time.Time) error }
 
-func arrivingFor(w http.ResponseWriter, r *http.Request) arriving {
+func arrivingFor(w http.ResponseWriter, r *http.Request) *arriving {
 	end, ends := r.Context().Deadline()
 	if !ends {
-		end = time.Now().Add(silence)
+		end = time.Now().Add(pieceTime)
 	}
-	return arriving{r.Body, http.NewResponseController(w), end}
+	return newArriving(r.Body, http.NewResponseController(w), end)
 }
 
-func (a arriving) Read(into []byte) (int, error) {
-	next := time.Now().Add(silence)
+func newArriving(body io.Reader, line deadliner, end time.Time) *arriving {
+	return &arriving{body: body, line: line, end: end, missing: piece, left: pieceTime}
+}
+
+func (a *arriving) Read(into []byte) (int, error) {
+	begun := time.Now()
+	next := begun.Add(a.left)
 	if a.end.Before(next) {
 		next = a.end
 	}
@@ -89,6 +100,10 @@ func (a arriving) Read(into []byte) (int, error) {
 		return 0, err
 	}
 	n, err := a.body.Read(into)
+	a.left -= time.Since(begun)
+	if a.missing -= n; a.missing <= 0 {
+		a.missing, a.left = piece, pieceTime
+	}
 	if errors.Is(err, io.EOF) { // net/http goes on reading: a deadline would pass for a client who has gone
 		if unset := a.until(time.Time{}); unset != nil {
 			return n, unset
@@ -98,7 +113,7 @@ func (a arriving) Read(into []byte) (int, error) {
 }
 
 // until bounds what is read, where there is a connection to bound.
-func (a arriving) until(at time.Time) error {
+func (a *arriving) until(at time.Time) error {
 	if err := a.line.SetReadDeadline(at); !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
