@@ -19,7 +19,7 @@ type ContactClicked struct {
 type PageViewed struct {
 	Session     string    `json:"session"`
 	Visitor     string    `json:"visitor,omitempty"`  // daily salted hash; means nothing after its day
-	Path        string    `json:"path"`               // without the query string
+	Path        string    `json:"path"`               // the site alone; older ones have its path, too
 	Referrer    string    `json:"referrer,omitempty"` // without the query string
 	Listing     uuid.UUID `json:"listing,omitzero"`   // where the page is a listing's
 	Category    string    `json:"category,omitempty"`

@@ -40,7 +40,10 @@ const (
 	Crowd    = "crowd"    // the same, by the accounts of one address
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
-	Beacon   = "beacon"
+	Beacon   = "beacon"  // what is counted: page views, searches, results that were opened
+	Traffic  = "traffic" // the same in a day, for it is kept for a year
+	Click    = "click"   // contact clicks, which are events for good: on all listings, and on one
+	Tap      = "tap"     // of one visitor, on one way to reach one owner: what follows at once is the same click
 
 	Submission = "submission" // of listings, which admins have to look at
 	Waiting    = "waiting"    // how many listings of one owner wait for an admin at once; not counted by time
@@ -64,7 +67,10 @@ var Ordinary = map[string]Limit{
 	Crowd:    {Subject: 30, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
-	Beacon:   {Each: 600, Address: 12_000, Window: time.Minute},
+	Beacon:   {Each: 60, Address: 1200, Subject: 60, Window: time.Minute},
+	Traffic:  {Address: 100_000, Window: 24 * time.Hour},
+	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
+	Tap:      {Subject: 1, Window: 10 * time.Minute},
 
 	// A chain of halls brings some fifteen at once. A fair of thirty providers at one address submits about sixty.
 	Submission: {Each: 20, Address: 200, Apart: true, Window: 24 * time.Hour},
@@ -89,7 +95,7 @@ func NewLimits(limits map[string]Limit) *Limits {
 	return l
 }
 
-// Most is how many of a kind one account may have.
+// Most is how many of a kind one account may have; 0 = not limited.
 func (l *Limits) Most(kind string) int { return l.limits[kind].Each }
 
 // Refusals by limits. The last two are of limits by address that settled accounts are not held by.

@@ -112,8 +112,12 @@ func refusalOf(kind string, err error) error {
 // fewWaiting refuses listings of an owner of whom enough wait for an admin already.
 func (r *mutationResolver) fewWaiting(ctx context.Context) limit {
 	return func(by *edge.Asker) error {
+		most := by.Limits.Most(edge.Waiting)
+		if most == 0 {
+			return nil
+		}
 		waiting, err := r.Queries.WaitingOf(ctx, by.Actor.Account)
-		if err == nil && waiting >= by.Limits.Most(edge.Waiting) {
+		if err == nil && waiting >= most {
 			err = enoughWaiting
 		}
 		return err
@@ -365,5 +369,8 @@ func (r *mutationResolver) SetAmenity(ctx context.Context, input reference.SetAm
 }
 
 func (r *mutationResolver) RecordSearchClick(ctx context.Context, input traffic.RecordSearchClick) (*commands.Receipt, error) {
+	if err := edge.From(ctx).Counted(input.Session); err != nil {
+		return nil, err
+	}
 	return r.do(ctx, input)
 }

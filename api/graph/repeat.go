@@ -46,9 +46,13 @@ func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, boo
 	return id, true
 }
 
-// record counts a search for who asks for it now. Counting must neither fail nor delay it: what is lost is one number.
+// record counts a search for who asks for it now, unless they have made very many. Counting must neither fail nor delay it:
+// what is lost is one number.
 func (r *Resolver) record(ctx context.Context, made traffic.RecordSearch) {
 	by := edge.From(ctx)
+	if by.Counted(by.Session) != nil {
+		return
+	}
 	made.Session, made.Device, made.Bot = by.Session, by.Device(), by.Bot()
 	request := by.Request
 	r.meanwhile(ctx, func(ctx context.Context) { _, _ = made.Handle(ctx, r.App, request) })

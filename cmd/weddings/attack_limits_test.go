@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -170,4 +172,91 @@ func TestFreshAccountsCloseNoNetwork(t *testing.T) {
 	refused = post("", another)
 	require.Equal(t, "sign_in", refused.code())
 	assert.Contains(t, refused.Errors[0].Message, "Sign in")
+}
+
+// appended is how many events both logs hold.
+func (s *edgeSite) appended(t *testing.T) (events, telemetry int64) {
+	t.Helper()
+	events, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	telemetry, err = s.log.Telemetry().Head(t.Context())
+	require.NoError(t, err)
+	return events, telemetry
+}
+
+// TestATapIsOneClick: a contact click that comes again at once is answered and adds nothing, and one address adds so many.
+func TestATapIsOneClick(t *testing.T) {
+	t.Parallel()
+	limits := lasting()
+	limits[edge.Click] = edge.Limit{Subject: 5, Address: 7, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	venue, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
+	before, _ := s.appended(t)
+	tap := func(listing uuid.UUID, session, channel string) int {
+		return s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", map[string]any{
+			"sessionId": session, "vendorId": listing, "clickType": channel, "eventId": uuid.NewString(),
+		}).StatusCode
+	}
+	added := func() int64 {
+		now, _ := s.appended(t)
+		return now - before
+	}
+	assert.Equal(t, http.StatusBadRequest, tap(venue, "1700000000000-a", "pigeon"))
+	for range 20 {
+		require.Equal(t, http.StatusAccepted, tap(venue, "1700000000000-a", "phone"))
+	}
+	assert.EqualValues(t, 1, added())
+	require.Equal(t, http.StatusAccepted, tap(venue, "1700000000000-a", "whatsapp"))
+	require.Equal(t, http.StatusAccepted, tap(venue, "1700000000000-b", "phone"))
+	require.Equal(t, http.StatusAccepted, tap(another, "1700000000000-a", "phone"))
+	assert.EqualValues(t, 4, added(), "another way, visitor or listing")
+	for i := range 20 {
+		tap(venue, fmt.Sprintf("1700000000%03d-x", i), "phone")
+		tap(another, fmt.Sprintf("1700000000%03d-x", i), "phone")
+	}
+	assert.LessOrEqual(t, added(), int64(7), "sessions are claimed, addresses are not")
+}
+
+// TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results of one session and of one address, whatever
+// document they come in.
+func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
+	t.Parallel()
+	limits := lasting()
+	limits[edge.Beacon] = edge.Limit{Each: 10, Subject: 10, Address: 25, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	venue := s.publicVenue(t, nil)
+	_, before := s.appended(t)
+	added := func() int64 {
+		_, now := s.appended(t)
+		return now - before
+	}
+	opened := fmt.Sprintf(`recordSearchClick(input: {search: %q, listing: %q, rank: 1, session: "1700000000000-a"}) {position}`, uuid.New(), venue)
+	r := s.query(t, "", aliased(opened, 15), nil)
+	require.Len(t, r.Errors, 5)
+	assert.Equal(t, "too_many", r.code())
+	assert.EqualValues(t, 10, added())
+
+	view := func(session string) int {
+		return s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": session, "path": "/"}).StatusCode
+	}
+	assert.Equal(t, http.StatusTooManyRequests, view("1700000000000-a"))
+	accepted := 0
+	for i := range 30 {
+		if view(fmt.Sprintf("1700000000%03d-x", i)) == http.StatusAccepted {
+			accepted++
+		}
+	}
+	assert.Equal(t, 15, accepted, "sessions are claimed, addresses are not")
+
+	r = s.query(t, "", `{search(query: "قاعة") {total}}`, nil)
+	assert.Empty(t, r.Errors, "a search is answered that is not counted")
+	s.site.Graph.Finish(done())
+	assert.EqualValues(t, 25, added())
+}
+
+// done is a context that has ended.
+func done() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
 }

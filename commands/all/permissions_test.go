@@ -141,7 +141,7 @@ var table = map[string]row{
 	"RecordContactClick": {func(s site) all.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} }, everybody},
 	"RecordPageView":     {func(site) all.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
 	"RecordSearch":       {func(site) all.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
-	"RecordSearchClick":  {func(s site) all.Command { return traffic.RecordSearchClick{Listing: s.venue} }, everybody},
+	"RecordSearchClick":  {func(s site) all.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} }, everybody},
 	"SetCategory": {func(site) all.Command {
 		return reference.SetCategory{CategorySet: events.CategorySet{Key: "x", Name: both}}
 	}, admins},

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -70,7 +71,10 @@ func (RecordPageView) CommandName() string     { return "RecordPageView" }
 func (RecordSearch) CommandName() string       { return "RecordSearch" }
 func (RecordSearchClick) CommandName() string  { return "RecordSearchClick" }
 
-const maxPath = 500
+const (
+	maxPath = 200 // characters
+	maxRank = 100 // search pages show 96 at most
+)
 
 // Handle returns invalid for an unknown channel and not_found for a listing that is not public.
 func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
@@ -90,8 +94,8 @@ func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by co
 	})
 }
 
-// Handle returns invalid without a path that begins with a slash. Query strings are cut off. A category or governorate that
-// is in no list is not kept.
+// Handle returns invalid without a path that begins with a slash. Query strings are cut off, and of a referrer the site alone
+// is kept. A category or governorate that is in no list is not kept.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
@@ -103,7 +107,7 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
-		Session: c.Session, Visitor: c.Visitor, Path: cut(c.Path), Referrer: cut(c.Referrer), Listing: c.Listing, Category: c.Category,
+		Session: c.Session, Visitor: c.Visitor, Path: pathOf(c.Path), Referrer: originOf(c.Referrer), Listing: c.Listing, Category: c.Category,
 		Governorate: c.Governorate, Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
 		Width: bound(c.Width), Height: bound(c.Height), Bot: c.Bot,
 	})
@@ -121,8 +125,16 @@ func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands
 	})
 }
 
-// Handle refuses only what is not text.
+// Handle returns invalid for a rank that no page shows and not_found for a listing that is not public.
 func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	check.Field(c.Rank >= 1 && c.Rank <= maxRank, "rank", "من 1 إلى 100", "Between 1 and 100")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	if _, err := listing.Public(ctx, app, c.Listing); err != nil {
+		return commands.Receipt{}, err
+	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
 	})
@@ -193,14 +205,30 @@ func record(ctx context.Context, log *store.Log, by commands.Request, cmd comman
 	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
 }
 
-// cut drops query string and fragment, which may hold anything, and the user part of a referrer.
-func cut(link string) string {
+// pathOf drops query string and fragment, which may hold anything.
+func pathOf(link string) string {
 	u, err := url.Parse(link)
 	if err != nil {
 		return ""
 	}
-	u.RawQuery, u.Fragment, u.User = "", "", nil
-	return clip(u.String(), maxPath)
+	return clip(strings.Map(visible, u.Path), maxPath)
+}
+
+// originOf is the site of a link; "" where it is none.
+func originOf(link string) string {
+	u, err := url.Parse(link)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return clip(strings.Map(visible, u.Scheme+"://"+u.Host), maxPath)
+}
+
+// visible leaves out control characters, which an address can spell.
+func visible(r rune) rune {
+	if unicode.IsControl(r) {
+		return -1
+	}
+	return r
 }
 
 func clip(s string, n int) string {

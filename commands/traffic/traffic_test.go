@@ -66,10 +66,20 @@ func TestPageViews(t *testing.T) {
 		OS: "Android", Browser: strings.Repeat("x", 30), Width: -5, Height: 1 << 30, EventID: "view-1",
 	}
 	assert.Equal(t, []events.Event{events.PageViewed{
-		Session: "s-1", Path: "/search", Referrer: "https://example.com/a", Device: "mobile", OS: "Android",
+		Session: "s-1", Path: "/search", Referrer: "https://example.com", Device: "mobile", OS: "Android",
 		Browser: strings.Repeat("x", 20), Width: 0, Height: 20_000,
 	}}, recorded(t, w, view))
 	assert.Empty(t, recorded(t, w, view), "the beacon came twice")
+	long := traffic.RecordPageView{
+		Session: "s-1", Path: "/venue/" + strings.Repeat("%D9%82", 300) + "%00%0a", Referrer: "https://example.com/" + strings.Repeat("x", 2000),
+	}
+	assert.Equal(t, []events.Event{events.PageViewed{
+		Session: "s-1", Path: "/venue/" + strings.Repeat("ق", 193), Referrer: "https://example.com", Device: "desktop",
+	}}, recorded(t, w, long))
+	spelt := traffic.RecordPageView{Session: "s-1", Path: "/a%00%0ab", Referrer: "https://" + strings.Repeat("x", 2000) + ".example"}
+	assert.Equal(t, []events.Event{events.PageViewed{
+		Session: "s-1", Path: "/ab", Referrer: "https://" + strings.Repeat("x", 192), Device: "desktop",
+	}}, recorded(t, w, spelt))
 	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "javascript:x", Session: strings.Repeat("s", 101)}).ThenRefused(fault.Invalid, "path", "sessionId")
 	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "/", Session: "\xff"}).ThenRefused(fault.Invalid)
 }
@@ -77,13 +87,24 @@ func TestPageViews(t *testing.T) {
 func TestSearches(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	search, listing := commands.NewID(), commands.NewID()
+	search, listing, owner := commands.NewID(), commands.NewID(), commands.NewID()
+	w.Given(t, events.AccountRegistered{Account: owner, Role: events.VenueOwner},
+		events.ListingCreated{Listing: listing, Kind: events.Venue, Owner: owner, Offer: events.Offer{Available: true}},
+		events.ListingApproved{Listing: listing})
 	assert.Equal(t, []events.Event{events.SearchMade{Search: search, Session: "s-1", Term: "قاعة 300", Governorate: "homs", Results: 3, Device: "desktop"}},
 		recorded(t, w, traffic.RecordSearch{Search: search, Session: "s-1", Term: "  قاعة   ٣٠٠ ", Governorate: "homs", Results: 3}))
 	assert.Equal(t, []events.Event{events.SearchResultClicked{Search: search, Session: "s-1", Listing: listing, Rank: 2}},
 		recorded(t, w, traffic.RecordSearchClick{Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2}))
 	w.Given(t).When(scenario.Visitor, traffic.RecordSearch{Term: "\x00"}).ThenRefused(fault.Invalid)
-	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Term: "\x00"}).ThenRefused(fault.Invalid)
+	opened := traffic.RecordSearchClick{Listing: listing, Rank: 1}
+	for _, rank := range []int{-1, 0, 101, 1 << 40} {
+		opened.Rank = rank
+		w.Given(t).When(scenario.Visitor, opened).ThenRefused(fault.Invalid, "rank")
+	}
+	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1, Term: "\x00"}).ThenRefused(fault.Invalid)
+	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Listing: commands.NewID(), Rank: 1}).ThenRefused(fault.NotFound)
+	w.Given(t, events.ListingSuspended{Listing: listing, Reason: "x"}).
+		When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1}).ThenRefused(fault.NotFound)
 }
 
 // Fifteen hundred page views with words of the visitor's own as their governorate made three thousand keys in Redis.

@@ -125,6 +125,51 @@ func TestAFlushedRedisCountsTheSameAgain(t *testing.T) {
 	assert.Equal(t, 210+189, views(w.counted()))
 }
 
+// search appends searches for words that nobody has searched for before.
+func (w *world) search(n int) {
+	w.t.Helper()
+	for n > 0 {
+		batch := make([]events.Event, min(n, 500))
+		for i := range batch {
+			w.told++
+			batch[i] = events.SearchMade{Term: fmt.Sprint("word-", w.told), Results: 1, Device: "mobile"}
+		}
+		_, err := w.log.Telemetry().Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: batch})
+		require.NoError(w.t, err)
+		n -= len(batch)
+	}
+}
+
+// Visitors write the terms, so a day keeps so many of them and counts these on. Which ones follows from the log alone.
+func TestTheTermsOfADayHaveAnEnd(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(1)
+	w.search(4000)
+	w.counted() // in some batches
+	w.search(2000)
+	w.traffic(2)
+	counted := w.counted()
+	kept, known := 0, 0
+	for key, value := range counted {
+		if !strings.HasPrefix(key, "terms:") {
+			continue
+		}
+		for field, count := range value.(map[string]string) {
+			kept++
+			if cell, ok := analytics.ParseCell(field); ok && cell.Term == "قاعة" && cell.Measure == analytics.Opened {
+				n, _ := strconv.Atoi(count)
+				known += n
+			}
+		}
+	}
+	assert.Equal(t, 5000, kept)
+	assert.Equal(t, 3, known, "a term that is known is counted on")
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
+	assert.Equal(t, counted, w.counted(), "in other batches the same terms are kept")
+}
+
 func TestARedisThatIsFlushedInTheMidstOfTrafficMissesNothing(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))

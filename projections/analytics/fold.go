@@ -11,6 +11,7 @@ import (
 // changes gathers what a batch adds, by key.
 type changes struct {
 	counts map[string]map[string]int      // of a hash: how much its fields grow
+	terms  map[string]*terms              // of a hash that takes no new fields once it is full
 	seen   map[string]map[string]struct{} // of a HyperLogLog: members
 	parked map[string][]parked            // of a sorted set: events that cannot be read
 	ends   map[string]time.Time           // when a key is forgotten
@@ -21,6 +22,27 @@ func (c changes) count(key string, end time.Time, cell Cell) {
 		c.counts[key] = map[string]int{}
 	}
 	c.counts[key][cell.field()]++
+	c.ends[key] = end
+}
+
+// terms is how much the fields of a hash grow, in the order of the log: which of them are kept follows from that order alone,
+// however the log is read in batches.
+type terms struct {
+	fields []string
+	n      map[string]int
+}
+
+func (c changes) search(key string, end time.Time, cell Cell) {
+	t := c.terms[key]
+	if t == nil {
+		t = &terms{n: map[string]int{}}
+		c.terms[key] = t
+	}
+	field := cell.field()
+	if t.n[field] == 0 {
+		t.fields = append(t.fields, field)
+	}
+	t.n[field]++
 	c.ends[key] = end
 }
 
@@ -38,7 +60,7 @@ func (c changes) see(key string, end time.Time, member string) {
 // fold turns the events of a log into changes of keys of a generation. Who was there is only gathered for minutes that are
 // not forgotten at now. Events that cannot be read are parked: no other waits for them, for counts have no order.
 func fold(generation, log string, batch []events.Recorded, now time.Time) changes {
-	c := changes{map[string]map[string]int{}, map[string]map[string]struct{}{}, map[string][]parked{}, map[string]time.Time{}}
+	c := changes{map[string]map[string]int{}, map[string]*terms{}, map[string]map[string]struct{}{}, map[string][]parked{}, map[string]time.Time{}}
 	prefix := Prefix(generation)
 	for _, r := range batch {
 		if r.Problem != nil {
@@ -48,10 +70,10 @@ func fold(generation, log string, batch []events.Recorded, now time.Time) change
 		}
 		day, end := Day(r.At), ends(r.At, KeptDays)
 		if term, searched := termOf(r.Data); searched {
-			c.count(prefix+"terms:"+day, end, term)
+			c.search(prefix+"terms:"+day, end, term)
 			if e, ok := r.Data.(events.SearchMade); ok && e.Results == 0 {
 				term.Measure = Unanswered
-				c.count(prefix+"terms:"+day, end, term)
+				c.search(prefix+"terms:"+day, end, term)
 			}
 		}
 		cell, known := cellOf(r.Data)
@@ -122,6 +144,12 @@ func (c changes) write() (keys []string, args []any) {
 		keys, args = append(keys, key), append(args, "h", c.ends[key].Unix(), 2*len(fields))
 		for field, n := range fields {
 			args = append(args, field, n)
+		}
+	}
+	for key, t := range c.terms {
+		keys, args = append(keys, key), append(args, "t", c.ends[key].Unix(), 2*len(t.fields))
+		for _, field := range t.fields {
+			args = append(args, field, t.n[field])
 		}
 	}
 	for key, members := range c.seen {

@@ -1,6 +1,10 @@
 package analytics
 
-import "github.com/redis/go-redis/v9"
+import (
+	"strconv"
+
+	"github.com/redis/go-redis/v9"
+)
 
 // Every key that a script touches is among its KEYS, the first two of which name the generations in use, and all of them
 // bear the same hash tag: the scripts run on a cluster, too.
@@ -12,17 +16,29 @@ local generation = ARGV[1]
 if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return false end
 `
 
+// mostTerms is how many fields the search terms of a day have: each term has one for what was done and where from. Visitors
+// write the terms, so there must be an end to them. What is known is counted on, and what comes after is not.
+const mostTerms = 5000
+
 // add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the kind (h = hash of counts,
-// p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 = never), the number of values, the values.
-const add = `
+// t = the same with an end to its fields, p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 = never),
+// the number of values, the values.
+var add = `
 local function add(k, i)
 	for k = k, #KEYS do
 		local kind, ends, n = ARGV[i], ARGV[i+1], tonumber(ARGV[i+2])
 		i = i + 3
+		local free = kind == 't' and ` + strconv.Itoa(mostTerms) + ` - redis.call('HLEN', KEYS[k])
 		for j = i, i + n - 1, 1000 do
 			local last = math.min(j + 999, i + n - 1)
 			if kind == 'h' then
 				for f = j, last, 2 do redis.call('HINCRBY', KEYS[k], ARGV[f], ARGV[f+1]) end
+			elseif kind == 't' then
+				for f = j, last, 2 do
+					local known = redis.call('HEXISTS', KEYS[k], ARGV[f]) == 1
+					if known or free > 0 then redis.call('HINCRBY', KEYS[k], ARGV[f], ARGV[f+1]) end
+					if not known then free = free - 1 end
+				end
 			elseif kind == 'p' then
 				redis.call('PFADD', KEYS[k], unpack(ARGV, j, last))
 			else
