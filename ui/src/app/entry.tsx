@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
 import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
-import { type Lang, switchLanguage } from '../shared/i18n/language'
+import { startLanguage } from '../shared/i18n/language'
+import { twice } from '../shared/lazyRoute'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
@@ -34,10 +35,11 @@ async function start(): Promise<void> {
   followDevice()
   followOtherTabs()
   await breath()
+  const words = twice(startLanguage) // before the router, whose routes load their words in this language
   const router = makeRouter()
   // The first page is complete before it replaces what the server wrote, so that nothing blinks.
   await Promise.all([
-    switchLanguage(document.documentElement.lang as Lang),
+    words,
     new Promise<void>((resolve) => {
       const done = () => {
         if (!router.state.initialized) return
@@ -66,4 +68,8 @@ async function start(): Promise<void> {
   registerWorker()
 }
 
-void start()
+// What index.html shows where the app does not come takes words that need no catalogue.
+start().catch((error: unknown) => {
+  console.error(error)
+  dispatchEvent(new Event('app-failed'))
+})

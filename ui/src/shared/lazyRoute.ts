@@ -4,6 +4,18 @@ import { unsaved } from './reload'
 
 const mark = 'reloaded-for-chunk'
 
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Loads something, and once more where that failed: a weak network loses single requests. */
+export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await later(wait)
+    return load()
+  }
+}
+
 /**
  * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
  * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over what
@@ -12,13 +24,10 @@ const mark = 'reloaded-for-chunk'
  */
 export async function importWithRetry<T>(load: () => Promise<T>, reload = () => location.reload(), wait = 500): Promise<T> {
   try {
-    return await load().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      return load()
-    })
+    return await twice(load, wait)
   } catch (error) {
     if (unsaved()) {
-      await new Promise((resolve) => setTimeout(resolve, 10 * wait))
+      await later(10 * wait)
       return importWithRetry(load, reload, wait)
     }
     if (!navigator.onLine || sessionStorage.getItem(mark)) throw error

@@ -37,8 +37,8 @@ export function Page() {
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-      // With a reload, so that nothing a visitor was shown stays. An admin who has a second step before them is led to it.
-      location.assign(answer.user.secondFactor ? paths.admin() : nextAfter(at))
+      // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a second step before them is led to it.
+      location.replace(answer.user.secondFactor ? paths.admin() : nextAfter(at))
     },
     (form) => ({
       ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),

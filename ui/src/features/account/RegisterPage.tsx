@@ -52,7 +52,7 @@ export function Page() {
         user.set(answer.user)
         handOverDraft(answer.user.id)
         toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
-        location.assign(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
+        location.replace(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
       } catch (error) {
         toast({ title: t('account.registerFailed'), text: refusal(error as Error).message || t('account.registerFallback'), tone: 'danger' })
         throw error

@@ -13,11 +13,11 @@ import { Page as Reset } from './ResetPasswordPage'
 const answer = (status: number, body: object = {}) => vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))))
 const submit = () => fireEvent.submit(document.querySelector('form')!)
 const shown = () => toasts.get() ?? (JSON.parse(sessionStorage.getItem('toast') ?? 'null') as { title: string; text?: string } | null)
-let assign: ReturnType<typeof vi.spyOn>
+let replace: ReturnType<typeof vi.spyOn>
 
 beforeEach(async () => {
   await switchLanguage('en')
-  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 afterEach(() => {
   user.set(null)
@@ -32,13 +32,13 @@ async function fill(fields: Record<string, string>) {
 describe('signing in', () => {
   const credentials = { email: 'lian@example.sy', password: 'jasmine-1' }
 
-  it('stores the user, goes home with a reload and welcomes there', async () => {
+  it('stores the user, goes home with a reload in place of the form, and welcomes there', async () => {
     const lian = { id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' }
     answer(200, { user: lian })
     show(<Login />)
     await fill(credentials)
     submit()
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     expect(JSON.parse(localStorage.getItem('user')!)).toEqual(lian)
     expect(shown()).toMatchObject({ title: 'Login Successful', text: 'Welcome back!' })
   })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Login Failed', text, tone: 'danger' }))
     expect(screen.queryByRole('alert')).toBeNull() // told once, by the toast; the keyboard is where it is tried again
     expect(document.activeElement).toHaveAttribute('name', 'password')
-    expect(assign).not.toHaveBeenCalled()
+    expect(replace).not.toHaveBeenCalled()
   })
 
   it('looks again at what was red with every letter', async () => {
@@ -91,7 +91,7 @@ describe('registering', () => {
     show(<Register />)
     await fill(fields)
     submit()
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(to))
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(to))
     expect(shown()).toMatchObject({ title: 'Registration Successful', text: 'Welcome to Syrian Weddings!' })
   })
 

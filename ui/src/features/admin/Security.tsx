@@ -4,9 +4,11 @@ import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf, type VariablesOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { AccountDocument } from './AccountRoom'
 import { byDay, detailWords, isSecurityKind, securityKinds, securityTones, securityWords } from './securityWords'
 import { useAsked } from './useAsked'
 
@@ -43,6 +45,7 @@ export default function Security() {
   const kind = asked.get('kind') ?? ''
   const account = asked.get('account')
   const source = asked.get('source')
+  const [named] = useQuery({ query: AccountDocument, variables: { id: account ?? '' }, pause: !account })
   const filter: VariablesOf<typeof SecurityDocument>['filter'] = {
     ...(isSecurityKind(kind) && { kind }),
     ...(account && { account }),
@@ -59,7 +62,7 @@ export default function Security() {
       </div>
       {(account || source) && (
         <p className="flex flex-wrap gap-2">
-          {account && <Token kind={t('admin.account')} value={account.slice(-8)} onRemove={() => change({ account: '' })} />}
+          {account && <Token kind={t('admin.account')} value={named.data?.account?.username ?? account.slice(-8)} onRemove={() => change({ account: '' })} />}
           {source && <Token kind={t('admin.securitySource')} value={source.slice(0, 8)} onRemove={() => change({ source: '' })} />}
         </p>
       )}

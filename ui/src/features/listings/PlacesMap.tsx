@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { Facts, useListingPath } from '../../shared/components/ListingCard'
 import { isPriced, Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { useQuery } from '../../shared/graphql/useQuery'
+import { useEntryState } from '../../shared/hooks/useEntryState'
 import { useMedia } from '../../shared/hooks/useMedia'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
@@ -28,14 +30,26 @@ export default function PlacesMap({ found, asked, governorate, onChoose }: {
   onChoose: Choose
 }) {
   const counted = facetOf(found, 'governorate').filter(({ value, count }) => count > 0 && middles[value])
+  const region = useRef<HTMLDivElement>(null)
+  const meant = useRef<string>(undefined)
+  const choose: Choose = (changes) => {
+    meant.current = changes.governorateId
+    onChoose(changes)
+  }
   // Where all is in one governorate, to choose that would change nothing.
   const only = counted.length === 1 && counted[0]?.count === found?.total ? counted[0]?.value : undefined
   const within = middles[governorate] ? governorate : only
+  // What was pressed is gone with the map that it stood on: the keyboard goes on in the one that took its place.
+  useEffect(() => {
+    if (!found || meant.current !== governorate) return
+    meant.current = undefined
+    region.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }, [found, governorate])
   return (
-    <div className="mt-4 grid gap-2">
+    <div ref={region} className="mt-4 grid gap-2">
       {found && within
-        ? <Pins key={JSON.stringify([asked.query, asked.filter])} found={found} asked={asked} governorate={within} onWhole={within === governorate ? () => onChoose({ governorateId: '' }) : undefined} />
-        : <Country counted={counted} onChoose={onChoose} />}
+        ? <Pins key={JSON.stringify([asked.query, asked.filter])} found={found} asked={asked} governorate={within} onWhole={within === governorate ? () => choose({ governorateId: '' }) : undefined} />
+        : <Country counted={counted} onChoose={choose} />}
     </div>
   )
 }
@@ -80,14 +94,14 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const card = useId()
   const map = useRef<HTMLDivElement>(null)
   const pixels = usePixels()
-  const [near, setNear] = useState<string[]>()
-  const [chosen, setChosen] = useState('')
+  const [near, setNear] = useEntryState<string[]>('near', [])
+  const [chosen, setChosen] = useEntryState('pin', '')
   const listed = found.hits.length
   const [rest] = useQuery({ query: SearchDocument, variables: { ...asked, first: Math.max(1, most - listed), offset: listed }, pause: listed >= Math.min(found.total, most) })
   const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
   const pins = pinsOf(hits)
-  const close = near && pins.filter(({ id }) => near.includes(id))
-  const frame = close?.length ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
+  const close = pins.filter(({ id }) => near.includes(id))
+  const frame = close.length > 0 ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
   const spots = spotsIn(pins, frame, pixels < widePixels ? 0.125 : 0.08).map((spot) => {
     const alone = spot.pins.length === 1 && spot.pins[0]
     return { ...spot, name: alone ? name(alone.listing) : placeOf(spot.pins, name), radius: fingertip / 2 }
@@ -97,10 +111,17 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const open = pins.find(({ id }) => id === chosen)?.listing
   const scale = scaleOf(frame)
 
-  // The bubble that was pressed is gone: the keyboard goes on with the first pin of what it held.
-  useEffect(() => {
-    if (near) map.current?.querySelector<HTMLElement>(`[data-pins~="${near[0]}"]`)?.focus({ preventScroll: true })
-  }, [near])
+  const focusOn = (pin = '') => map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
+  // What was pressed is gone once the map is drawn anew: the keyboard goes on with what holds the first of the same pins.
+  const zoom = (to: string[]) => {
+    const first = to[0] ?? near[0]
+    flushSync(() => setNear(to))
+    focusOn(first)
+  }
+  const closeCard = () => {
+    focusOn(chosen)
+    setChosen('')
+  }
 
   const marks = spots.map((spot): Mark => {
     const { pins: together, x, y } = spot
@@ -109,7 +130,7 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
     return {
       id: ids.join(' '), ...pointAt({ x, y }),
       content: together.length > 1
-        ? <Cluster ids={ids} name={spot.name} count={together.length} side={sides.get(spot)} onChoose={() => setNear(ids)} />
+        ? <Cluster ids={ids} name={spot.name} count={together.length} side={sides.get(spot)} onChoose={() => zoom(ids)} />
         : <PinButton id={first.id} name={spot.name} side={sides.get(spot)} on={first.id === chosen} card={card} onChoose={() => setChosen(first.id === chosen ? '' : first.id)} />,
     }
   })
@@ -122,9 +143,9 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
           </span>
         </SyriaMap>
       </div>
-      {open && <PinCard id={card} listing={open} onClose={() => setChosen('')} />}
+      {open && <PinCard id={card} listing={open} onClose={closeCard} />}
       <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-least text-muted">
-        {near && <button type="button" onClick={() => setNear(undefined)} className="btn btn-text px-0 text-small">{t('listing.mapOut')}</button>}
+        {near.length > 0 && <button type="button" onClick={() => zoom([])} className="btn btn-text px-0 text-small">{t('listing.mapOut')}</button>}
         {onWhole && <button type="button" onClick={onWhole} className="btn btn-text px-0 text-small">{t('listing.mapWhole')}</button>}
         <span>{t('listing.mapRough')}</span>
         {unmarked > 0 && !rest.fetching && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
@@ -183,6 +204,11 @@ function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']
   const name = useName()
   const pathOf = useListingPath()
   const shown = cardOf(listing)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
   return (
     <article id={id} aria-label={name(listing)} className="panel relative flex items-center gap-3 p-2.5">
       <div className="w-24 shrink-0"><Picture source={shown.picture} sizes="96px" alt="" category={shown.kind === 'venue' ? 'venues' : shown.category} className="aspect-4/3 rounded-small" /></div>

@@ -17,6 +17,8 @@ export const ReportListing = graphql(`
   }
 `)
 
+const written = (form: FormData) => ({ reason: textOf(form, 'reason'), comment: textOf(form, 'comment') })
+
 const reasons: [value: string, words: MessageKey][] = [
   ['wrong_information', 'listing.reportWrong'],
   ['closed', 'listing.reportClosed'],
@@ -25,6 +27,9 @@ const reasons: [value: string, words: MessageKey][] = [
   ['other', 'listing.reportOther'],
 ]
 
+/** What was typed and not sent, by listing: a dialog is easily closed by mistake. */
+const unsent = new Map<string, { reason: string; comment: string }>()
+
 /** Tells the team that something is wrong with a listing. Anybody may. */
 export default function ReportDialog({ listing, onClose }: { listing: string; onClose: () => void }) {
   const t = useT()
@@ -32,22 +37,24 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const [sent, setSent] = useState(false)
   const [opened] = useState(Date.now)
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const input = { listing, reason: textOf(form, 'reason'), comment: textOf(form, 'comment') }
+    const input = { listing, ...written(form) }
     const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
     if (error) throw error
+    unsent.delete(listing)
     setSent(true)
-  })
+  }, (form) => ({ ...(!written(form).reason && { reason: t('listing.reportChoose') }) }))
   return (
     <Dialog title={t('listing.report')} onClose={onClose}>
       {sent ? (
         <p role="status">{t('listing.reportSent')}</p>
       ) : (
-        <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <form noValidate onSubmit={onSubmit} onChange={(event) => unsent.set(listing, written(new FormData(event.currentTarget)))} className="grid gap-4">
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-          <Select name="reason" label={t('listing.reportReason')} error={errors.reason}>
+          <Select name="reason" label={t('listing.reportReason')} defaultValue={unsent.get(listing)?.reason ?? ''} error={errors.reason}>
+            <option value="">{t('listing.reportChoose')}</option>
             {reasons.map(([value, words]) => <option key={value} value={value}>{t(words)}</option>)}
           </Select>
-          <Textarea name="comment" rows={3} optional label={t('listing.reportComment')} error={errors.comment} />
+          <Textarea name="comment" rows={3} optional defaultValue={unsent.get(listing)?.comment} label={t('listing.reportComment')} error={errors.comment} />
           <Button type="submit" look="primary" busy={busy}>{t('listing.reportSend')}</Button>
         </form>
       )}

@@ -34,22 +34,30 @@ export function Page() {
   const t = useT()
   const me = useUser()
   const [, base = '', room, id] = useLocation().pathname.split('/')
-  useDocumentTitle(t('nav.dashboard'), { noindex: true })
-  if (!me) return <Barred title={t('owner.signIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  const title = t(rooms.find(([key]) => key === room)?.[1] ?? 'nav.dashboard')
+  if (!me) return <Titled title={title}><Barred title={t('owner.signIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} /></Titled>
   if (me.role === 'customer') {
-    return <Barred title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} />
+    return <Titled title={title}><Barred title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} /></Titled>
   }
   const home = `/${base}`
   if (room === 'new') return <Editing><NewListing me={me} home={home} /></Editing>
   if (room === 'listings' && id) return <Editing><EditListing id={id} home={home} /></Editing>
   return (
-    <div className="wrap py-6 lg:py-8">
-      <Rooms home={home} service={me.role === 'service_provider'} />
-      <div className="pt-6">
-        {room === 'inquiries' ? <Inbox home={home} /> : room === 'reviews' ? <OwnReviews home={home} /> : room === 'figures' ? <Figures /> : <Listings home={home} />}
+    <Titled title={title}>
+      <div className="wrap py-6 lg:py-8">
+        <Rooms home={home} service={me.role === 'service_provider'} />
+        <div className="pt-6">
+          {room === 'inquiries' ? <Inbox home={home} /> : room === 'reviews' ? <OwnReviews home={home} /> : room === 'figures' ? <Figures /> : <Listings home={home} />}
+        </div>
       </div>
-    </div>
+    </Titled>
   )
+}
+
+/** The title of a room that has none of its own: the editor has, and names itself after the listing. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title, { noindex: true })
+  return children
 }
 
 const Editing = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from '../../shared/components/Link'
 import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
@@ -40,7 +40,13 @@ export function Comparison({ ids }: { ids: string[] }) {
     if (names.current && region.current) names.current.scrollLeft = region.current.scrollLeft
   }
   useEffect(follow, [passed])
-  // The cards have asked for them.
+  // Cards that were shown have asked for them already; an address that leads here at once has not.
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const asked = ids.slice(0, most).join(' ')
+  useEffect(() => {
+    const answers = asked.split(' ').map((id) => client.query(ShortlistedDocument, { id }).subscribe(redraw))
+    return () => answers.forEach((each) => each.unsubscribe())
+  }, [client, asked])
   const listings = ids.flatMap((id) => client.readQuery(ShortlistedDocument, { id })?.data?.listing ?? []).slice(0, most)
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { CardSkeleton } from '../../shared/components/Skeletons'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
+import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { flipHeart, useShortlist } from '../../shared/shortlist'
@@ -15,7 +16,14 @@ import { ShortlistedDocument } from './shortlisted'
 export function Shortlist() {
   const t = useT()
   const ids = useShortlist()
-  const [comparing, setComparing] = useState(false)
+  const [address, setAddress] = useSearchParams()
+  const comparing = address.get('view') === 'compare'
+  const compare = (on: boolean) =>
+    setAddress((now) => {
+      if (on) now.set('view', 'compare')
+      else now.delete('view')
+      return now
+    }, { ...inPlace, replace: true })
   const newestFirst = ids.toReversed()
   return (
     <section aria-labelledby="shortlist-title" className="min-w-0 pt-10">
@@ -26,7 +34,7 @@ export function Shortlist() {
         </EmptyState>
       )}
       {ids.length > 1 && (
-        <button type="button" aria-pressed={comparing} onClick={() => setComparing(!comparing)} className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}>{t('pages.compare')}</button>
+        <button type="button" aria-pressed={comparing} onClick={() => compare(!comparing)} className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}>{t('pages.compare')}</button>
       )}
       {comparing && ids.length > 1 ? (
         <Comparison ids={newestFirst} />
