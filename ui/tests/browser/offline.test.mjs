@@ -50,6 +50,29 @@ it('opens a visited listing without a network, says so, and names what it cannot
   await context.close()
 })
 
+it('says that a page cannot be opened whose files are not there, and opens it once there is a network', async () => {
+  const { context, page } = await withWorker()
+  await context.setOffline(true)
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await context.close()
+})
+
+for (const [what, missing] of [['words of a page', /account-.*\.js/], ['words of every page', /base-.*\.js/], ['scripts', /react-.*\.js/]]) {
+  it(`leaves no page blank where the ${what} do not come`, async () => {
+    const page = await visit(browser, { lang: 'en' })
+    await page.context().route(missing, (route) => route.abort())
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByText(/^(This page could not be shown|The page could not be loaded\b.*)$/).filter({ visible: true }).waitFor()
+    await page.context().unroute(missing)
+    await page.getByRole(what === 'words of a page' ? 'button' : 'link', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.context().close()
+  })
+}
+
 it('shows the pictures that did not come without a network, once it is back', async () => {
   const page = await visit(browser, { lang: 'en', width: 390, height: 844 })
   await page.goto('/venues')

@@ -216,8 +216,36 @@ it('has a pin for each venue of a governorate, by keys alone, and the list besid
     } else assert.ok(first.y > box.y + box.height, 'the cards come after the map')
     await card.getByRole('link', { name: names[0] }).click()
     await page.getByRole('heading', { level: 1, name: names[0] }).waitFor()
+
+    // Back comes to the same bubble and the same pin.
+    await page.goBack()
+    const again = page.getByRole('article', { name: names[0], exact: true }).filter({ has: page.getByRole('button', { name: 'Close' }) })
+    await again.waitFor()
+    assert.equal(await pin.getAttribute('aria-expanded'), 'true')
+    await pin.focus()
+    await page.keyboard.press('Escape')
+    await again.waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), names[0], 'the focus stays with the pin')
     await page.context().close()
   }
+})
+
+it('keeps the keyboard on the map and among the filters, whatever is pressed', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.goto('/venues?view=map')
+  const bubble = page.getByRole('button', { name: /^Damascus: / })
+  await bubble.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pins]').first().waitFor()
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => document.activeElement?.dataset.pins)
+  const chip = page.getByRole('button', { name: 'Remove Damascus' })
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await chip.waitFor({ state: 'detached' })
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H1')
+  await page.context().close()
 })
 
 it('keeps the names over a comparison in sight, and has room for two whole columns on a phone', async () => {
@@ -245,6 +273,14 @@ it('keeps the names over a comparison in sight, and has room for two whole colum
     return Math.abs(name.x - head.x) < 1 && Math.abs(name.width - head.width) < 1 && name.x >= 0 && name.y >= 60 && name.bottom < 200
   })
   assert.equal(await names.last().textContent(), await heads.last().getByRole('link').textContent())
+
+  const compared = await heads.last().getByRole('link').textContent()
+  await heads.last().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: compared }).waitFor()
+  await page.goBack()
+  await heads.nth(4).waitFor()
+  await page.reload()
+  await heads.nth(4).waitFor()
   await page.context().close()
 })
 

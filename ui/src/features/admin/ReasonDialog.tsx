@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { ErrorNote } from '../../shared/components/ErrorNote'
@@ -6,7 +7,10 @@ import { Textarea } from '../../shared/components/Textarea'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-/** Asks why. What was typed stays where the server refuses it. */
+/** Reasons that were not sent, by question and page: Escape is easily pressed by mistake. */
+const unsent = new Map<string, string>()
+
+/** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
 export function ReasonDialog({ title, action, hint, optional = false, usual = [], onClose, onReason }: {
   title: string
   /** What the button says. */
@@ -20,6 +24,8 @@ export function ReasonDialog({ title, action, hint, optional = false, usual = []
   onReason: (reason: string) => Promise<void>
 }) {
   const t = useT()
+  const { pathname } = useLocation()
+  const question = `${pathname} ${title}`
   const field = useRef<HTMLTextAreaElement>(null)
   const write = (words: string) => {
     const area = field.current
@@ -31,6 +37,7 @@ export function ReasonDialog({ title, action, hint, optional = false, usual = []
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
       await onReason(textOf(form, 'reason'))
+      unsent.delete(question)
       onClose()
     },
     (form): Record<string, string> => (optional || textOf(form, 'reason') ? {} : { reason: t('admin.reasonNeeded') }),
@@ -44,7 +51,7 @@ export function ReasonDialog({ title, action, hint, optional = false, usual = []
             {usual.map((key) => <li key={key}><button type="button" className="chip min-h-11 text-start whitespace-normal" onClick={() => write(t(key))}>{t(key)}</button></li>)}
           </ul>
         )}
-        <Textarea ref={field} data-first name="reason" rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
+        <Textarea ref={field} data-first name="reason" defaultValue={unsent.get(question)} onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)} rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
         <Button type="submit" look="danger" busy={busy}>{action}</Button>
       </form>
     </Dialog>

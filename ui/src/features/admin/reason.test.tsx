@@ -21,6 +21,20 @@ it('writes a usual reason at a press, which may be changed', async () => {
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
+it('keeps what was typed where it is closed, and nothing once it was sent', async () => {
+  await switchLanguage('en')
+  const dialog = () => <ReasonDialog title="Reject Qasr" action="Send" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />
+  const first = show(dialog())
+  await userEvent.type(await screen.findByRole('textbox'), 'The price is miss')
+  first.unmount()
+  const second = show(dialog())
+  expect(await screen.findByRole('textbox')).toHaveValue('The price is miss')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  second.unmount()
+  show(dialog())
+  expect(await screen.findByRole('textbox')).toHaveValue('')
+})
+
 it('marks changed words without the spaces and line ends around them', () => {
   show(<DiffText before={'one two'} after={'one three \n four '} side="after" />)
   const marked = [...document.querySelectorAll('ins')].map((each) => each.textContent)

@@ -35,7 +35,7 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
           <Share2 size={19} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
-      <h1 tabIndex={-1} dir="auto" className="mt-1">{name}</h1>
+      <h1 tabIndex={-1} dir="auto" className="own-side mt-1">{name}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-5 text-muted">
         {(street || city || governorate) && (
           <span className="inline-flex items-center gap-2 py-1.5">

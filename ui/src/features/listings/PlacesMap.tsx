@@ -31,22 +31,16 @@ export default function PlacesMap({ found, asked, governorate, onChoose }: {
 }) {
   const counted = facetOf(found, 'governorate').filter(({ value, count }) => count > 0 && middles[value])
   const region = useRef<HTMLDivElement>(null)
-  const meant = useRef<string>(undefined)
+  // What was pressed goes with the map that it stands on: the keyboard goes on from what holds either map.
   const choose: Choose = (changes) => {
-    meant.current = changes.governorateId
+    region.current?.focus({ preventScroll: true })
     onChoose(changes)
   }
   // Where all is in one governorate, to choose that would change nothing.
   const only = counted.length === 1 && counted[0]?.count === found?.total ? counted[0]?.value : undefined
   const within = middles[governorate] ? governorate : only
-  // What was pressed is gone with the map that it stood on: the keyboard goes on in the one that took its place.
-  useEffect(() => {
-    if (!found || meant.current !== governorate) return
-    meant.current = undefined
-    region.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-  }, [found, governorate])
   return (
-    <div ref={region} className="mt-4 grid gap-2">
+    <div ref={region} tabIndex={-1} className="mt-4 grid gap-2">
       {found && within
         ? <Pins key={JSON.stringify([asked.query, asked.filter])} found={found} asked={asked} governorate={within} onWhole={within === governorate ? () => choose({ governorateId: '' }) : undefined} />
         : <Country counted={counted} onChoose={choose} />}

@@ -5,8 +5,10 @@ import { Select } from '../../shared/components/Field'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
+import { useKeptText } from '../../shared/hooks/useKeptText'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
+import { useUser } from '../../shared/session/session'
 
 const SubmitReview = graphql(`
   mutation SubmitReview($input: SubmitReview!) {
@@ -17,13 +19,16 @@ const SubmitReview = graphql(`
   }
 `)
 
-/** Rates a listing, with a few words. What becomes of it takes the form's place. */
+/** Rates a listing, with a few words, which stay on this device until they are sent. What becomes of it takes the form's place. */
 export function ReviewForm({ listing }: { listing: string }) {
   const t = useT()
   const [, submit] = useMutation(SubmitReview)
+  const me = useUser()
+  const comment = useKeptText(`review-draft/${me?.id}/${listing}`, '')
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
     const { error } = await submit({ input: { listing, rating: Number(form.get('rating')), comment: textOf(form, 'comment') } })
     if (error) throw error
+    comment.forget()
     toast({ title: t('listing.reviewSent'), tone: 'tile' })
   }, (form): Record<string, string> => (form.get('rating') ? {} : { rating: t('listing.ratingMissing') }))
   return (
@@ -34,7 +39,7 @@ export function ReviewForm({ listing }: { listing: string }) {
         <option value="" disabled>{t('listing.chooseRating')}</option>
         {[5, 4, 3, 2, 1].map((stars) => <option key={stars} value={stars}>{t('listing.stars', { stars })}</option>)}
       </Select>
-      <Textarea name="comment" rows={3} label={t('listing.comment')} error={errors.comment} />
+      <Textarea name="comment" rows={3} value={comment.text} onChange={({ currentTarget }) => comment.set(currentTarget.value)} label={t('listing.comment')} error={errors.comment} />
       <Button type="submit" busy={busy} className="justify-self-start">{t('listing.sendReview')}</Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from '../../shared/components/Link'
 import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
@@ -41,13 +41,21 @@ export function Comparison({ ids }: { ids: string[] }) {
   }
   useEffect(follow, [passed])
   // Cards that were shown have asked for them already; an address that leads here at once has not.
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [known, setKnown] = useState(() => new Map(ids.flatMap((id): [string, Shortlisted][] => {
+    const listing = client.readQuery(ShortlistedDocument, { id })?.data?.listing
+    return listing ? [[id, listing]] : []
+  })))
   const asked = ids.slice(0, most).join(' ')
   useEffect(() => {
-    const answers = asked.split(' ').map((id) => client.query(ShortlistedDocument, { id }).subscribe(redraw))
+    const answers = asked.split(' ').map((id) =>
+      client.query(ShortlistedDocument, { id }).subscribe(({ data }) => {
+        const listing = data?.listing
+        if (listing) setKnown((before) => new Map(before).set(id, listing))
+      }),
+    )
     return () => answers.forEach((each) => each.unsubscribe())
   }, [client, asked])
-  const listings = ids.flatMap((id) => client.readQuery(ShortlistedDocument, { id })?.data?.listing ?? []).slice(0, most)
+  const listings = ids.slice(0, most).flatMap((id) => known.get(id) ?? [])
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
   const rows: [title: string, cell: (listing: Shortlisted) => ReactNode][] = [

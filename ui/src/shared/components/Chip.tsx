@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../i18n/language'
+import { passFocus } from '../passFocus'
 
 /** A choice that is on or off. */
 export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => void; children: ReactNode }) {
@@ -14,11 +15,15 @@ export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => 
 /** What the search understood or what filters it: its kind, its value and a way to take it off. */
 export function Token({ kind, value, onRemove }: { kind?: string; value: string; onRemove: () => void }) {
   const t = useT()
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    passFocus(currentTarget, 'main .token button')
+    onRemove()
+  }
   return (
     <span className="chip token min-h-11 max-w-full shrink-0 pe-0 md:min-h-9 md:pe-1">
       {kind && <span>{kind}</span>}
       <b className="min-w-0 font-semibold wrap-anywhere whitespace-normal" dir="auto">{value}</b>
-      <button type="button" onClick={onRemove} aria-label={t('common.remove', { what: value })} className="grid size-11 shrink-0 place-items-center md:size-8">
+      <button type="button" onClick={remove} aria-label={t('common.remove', { what: value })} className="grid size-11 shrink-0 place-items-center md:size-8">
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </span>

@@ -83,6 +83,20 @@ describe('buttons', () => {
     expect(confirm).toHaveBeenCalledOnce()
   })
 
+  it('take a double click for one, and a key that is held down for none', async () => {
+    await switchLanguage('en')
+    const confirm = vi.fn()
+    render(<DoubleCheckButton onConfirm={confirm}>Archive</DoubleCheckButton>)
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Archive' }))
+    expect(confirm).not.toHaveBeenCalled()
+    await userEvent.tab()
+    await userEvent.tab({ shift: true })
+    await userEvent.keyboard('{Enter>5/}')
+    expect(confirm).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    expect(confirm).toHaveBeenCalledOnce()
+  })
+
   it('spin after 400 ms of work and for 300 ms at least, and take no further click', () => {
     vi.useFakeTimers()
     const click = vi.fn()

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MessageKey, useT } from '../i18n/language'
+import { passFocus } from '../passFocus'
 import { amenitiesIn, type FilterKey, filterKeys, setIn } from './query'
 import type { Words } from './useWords'
 
@@ -18,13 +19,16 @@ export function ActiveFilters({ params, words, fixed, onChange }: { params: URLS
   const alike = setIn(params, 'cityId') !== '' && words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))
   const label: Partial<Record<FilterKey, MessageKey>> = alike ? { governorateId: 'search.governorate', cityId: 'search.city' } : {}
   return (
-    <ul aria-label={t('search.active')} className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label={t('search.active')} className="active-filters mt-3 flex flex-wrap gap-2">
       {chips.map(({ key, value, after }) => {
         const shown = words(key, value) || value
         const kind = label[key] && t(label[key])
         return (
           <li key={key + value}>
-            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })} onClick={() => onChange({ [key]: after })}>
+            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })} onClick={({ currentTarget }) => {
+                passFocus(currentTarget, 'main .active-filters button')
+                onChange({ [key]: after })
+              }}>
               {kind && <span>{kind}</span>}
               <bdi>{shown}</bdi>
               <X size={15} strokeWidth={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
 import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { graphql } from '../../../shared/graphql/graphql'
+import { useKeptText } from '../../../shared/hooks/useKeptText'
 import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
@@ -16,7 +17,6 @@ import { useName } from '../../../shared/i18n/names'
 import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
-import { useKeptText } from './useKeptText'
 
 const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { respondToInquiry(input: $input) { position } }`)
 const Close = graphql(`mutation CloseInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserStorage } from '../../../shared/store'
+import { browserStorage } from '../store'
 
 /** A text that stays on this device until it is sent. */
 export function useKeptText(key: string, start: string) {
