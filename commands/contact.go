@@ -38,34 +38,24 @@ const maxEmail = 254
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
-	return err == nil && address.Address == written && len(written) <= maxEmail && !strings.ContainsFunc(written, hidden) &&
+	return err == nil && address.Address == written && len(written) <= maxEmail && !strings.ContainsFunc(written, unseen) &&
 		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
 }
 
 // Lengths of a person's name, in characters that can be seen and in all (decisions.md §5).
 const minPersonName, maxPersonName = 2, 80
 
-// CheckName blames a person's name that is too short or too long, has several lines, or holds characters that cannot be
-// seen or turn the direction of what stands around it. Spaces around it are in order.
+// CheckName blames a person's name that is too short or too long, or no line (CheckLine). Spaces around it are in order.
 func CheckName(c *fault.Check, field, written string) {
 	name, seen := strings.TrimSpace(written), 0
 	for _, r := range name {
-		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) {
+		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) {
 			seen++
 		}
 	}
 	c.Field(seen >= minPersonName, field, "الاسم حرفان على الأقل", "Name must be at least 2 characters")
 	c.Field(utf8.RuneCountInString(name) <= maxPersonName, field, "الاسم 80 حرفًا على الأكثر", "Name must be at most 80 characters")
-	c.Field(!strings.ContainsFunc(name, hidden), field, "اكتبوا الاسم في سطر واحد، بلا رموز خفية",
-		"Write the name on one line, without hidden characters")
-}
-
-// zeroWidthNonJoiner is part of how Persian and Kurdish names are written.
-const zeroWidthNonJoiner = '\u200c'
-
-// hidden reports whether a character ends a line, cannot be seen or changes the direction of what stands around it.
-func hidden(r rune) bool {
-	return r != zeroWidthNonJoiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co, unicode.Cs)
+	c.Field(isLine(name), field, "اكتبوا الاسم في سطر واحد، بلا رموز خفية", "Write the name on one line, without hidden characters")
 }
 
 // Language returns the language to write to somebody in: "en" where they chose it, else "ar".

@@ -139,5 +139,6 @@ func RequireReason(reason string) error {
 	n := utf8.RuneCountInString(strings.TrimSpace(reason))
 	check.Field(n > 0, "reason", "اكتبوا السبب، فصاحب الشأن سيقرؤه.", "Please give the reason; the person concerned will read it.")
 	check.Field(n <= maxReason, "reason", "السبب أطول من 1000 حرف.", "The reason is longer than 1000 characters.")
+	CheckText(&check, "reason", reason)
 	return check.Err()
 }

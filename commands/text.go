@@ -13,27 +13,27 @@ var notText = fault.New(fault.Invalid, "في النص محارف لا يمكن �
 // RequireText returns invalid where a command holds a string that is not UTF-8 or has a NUL in it. No read model could
 // store what followed from it.
 func RequireText(cmd Command) error {
-	if !isText(reflect.ValueOf(cmd)) {
+	if !isStored(reflect.ValueOf(cmd)) {
 		return notText
 	}
 	return nil
 }
 
-func isText(v reflect.Value) bool {
+func isStored(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.String:
 		return utf8.ValidString(v.String()) && !strings.ContainsRune(v.String(), 0)
 	case reflect.Pointer, reflect.Interface:
-		return v.IsNil() || isText(v.Elem())
+		return v.IsNil() || isStored(v.Elem())
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if !isText(v.Field(i)) {
+			if !isStored(v.Field(i)) {
 				return false
 			}
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			if !isText(v.Index(i)) {
+			if !isStored(v.Index(i)) {
 				return false
 			}
 		}

@@ -90,7 +90,7 @@ func TestRegistering(t *testing.T) {
 		})
 	}
 	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "a\x00b", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid, "username")
-	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "\xff\xfe", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid)
+	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "\xff\xfe", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid, "username")
 }
 
 func TestVerifyingAnEmail(t *testing.T) {

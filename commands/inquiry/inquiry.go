@@ -95,6 +95,7 @@ func (c RespondToInquiry) Handle(ctx context.Context, app *commands.App, by comm
 		text := strings.TrimSpace(c.Response)
 		check.Field(text != "", "response", "اكتبوا جوابكم", "Required")
 		check.Field(utf8.RuneCountInString(text) <= maxMessage, "response", "الجواب أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+		commands.CheckText(&check, "response", text)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}

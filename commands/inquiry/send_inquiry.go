@@ -37,6 +37,7 @@ func (c SendInquiry) Check(signedIn bool) error {
 	check.Field(c.Email == "" || commands.Email(c.Email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
 	check.Field(message != "", "message", "اكتبوا رسالتكم", "Required")
 	check.Field(utf8.RuneCountInString(message) <= maxMessage, "message", "الرسالة أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+	commands.CheckText(&check, "message", message)
 	return check.Err()
 }
 

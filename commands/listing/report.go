@@ -44,6 +44,7 @@ func (c ReportListing) Check() error {
 	var check fault.Check
 	check.Field(slices.Contains(Reasons, c.Reason), "reason", "اختاروا السبب", "Please choose a reason")
 	check.Field(utf8.RuneCountInString(c.Comment) <= maxNote, "comment", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
+	commands.CheckText(&check, "comment", c.Comment)
 	return check.Err()
 }
 
@@ -118,6 +119,10 @@ func (c CloseReport) close(open bool) (commands.Decision, error) {
 	}
 	if utf8.RuneCountInString(c.Note) > maxNote {
 		return commands.Decision{}, noteTooLong
+	}
+	var check fault.Check
+	if commands.CheckText(&check, "note", c.Note); check.Err() != nil {
+		return commands.Decision{}, check.Err()
 	}
 	return then(events.ReportClosed{Listing: c.Listing, Report: c.Report, Note: strings.TrimSpace(c.Note)})
 }

@@ -45,6 +45,11 @@ func checkDetails(
 	length(&c, "metaTitle", maxMeta, d.MetaTitle)
 	length(&c, "metaText", maxMeta, d.MetaText)
 	length(&c, "providerName", maxName, d.ProviderName)
+	line(&c, "name", d.Name)
+	line(&c, "metaTitle", d.MetaTitle)
+	line(&c, "providerName", d.ProviderName)
+	commands.CheckText(&c, "description", d.Description.Ar, d.Description.En)
+	commands.CheckText(&c, "metaText", d.MetaText.Ar, d.MetaText.En)
 
 	if kind == events.Venue {
 		c.Field(d.VenueType == "" || slices.Contains(VenueTypes, d.VenueType), "venueType", "نوع المكان غير معروف", "Invalid enum value")
@@ -70,11 +75,13 @@ func checkDetails(
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
 		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})
+		commands.CheckLine(&c, "extras", extra)
 	}
 	for field, tags := range map[string][]events.Bilingual{"styles": d.Styles, "atmosphere": d.Atmosphere, "idealFor": d.IdealFor} {
 		c.Field(len(tags) <= maxTags, field, "20 وسمًا على الأكثر", "At most 20 tags")
 		for _, tag := range tags {
 			length(&c, field, maxTag, tag)
+			line(&c, field, tag)
 		}
 	}
 	c.Field(len(d.Seasons) <= maxTags, "seasons", "القائمة أطول من المسموح", "The list is too long")
@@ -130,6 +137,8 @@ func length(c *fault.Check, field string, limit int, b events.Bilingual) {
 	c.Field(max(utf8.RuneCountInString(b.Ar), utf8.RuneCountInString(b.En)) <= limit, field,
 		"النص أطول من المسموح (الحد: "+n+")", "String must contain at most "+n+" character(s)")
 }
+
+func line(c *fault.Check, field string, b events.Bilingual) { commands.CheckLine(c, field, b.Ar, b.En) }
 
 func isHTTPS(link string) bool {
 	u, err := url.Parse(link)

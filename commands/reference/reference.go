@@ -73,6 +73,7 @@ func checkEntry(c *fault.Check, field, key string, name events.Bilingual) {
 	c.Field(keyPattern.MatchString(key), field, "حروف لاتينية صغيرة وأرقام فقط", "Lower-case Latin letters and digits only")
 	c.Field(name.Ar != "" && name.En != "", "name", "الاسم مطلوب باللغتين", "The name is required in both languages")
 	c.Field(max(utf8.RuneCountInString(name.Ar), utf8.RuneCountInString(name.En)) <= 120, "name", "الاسم أطول من المسموح", "String must contain at most 120 character(s)")
+	commands.CheckLine(c, "name", name.Ar, name.En)
 }
 
 func checkOrder(c *fault.Check, field string, n int) {
@@ -82,6 +83,7 @@ func checkOrder(c *fault.Check, field string, n int) {
 // checkPlace is for what has a place on the map and a name in Arabic addresses.
 func checkPlace(c *fault.Check, slugAr string, latitude, longitude float64) {
 	c.Field(utf8.RuneCountInString(slugAr) <= 80, "slugAr", "النص أطول من 80 حرفًا", "String must contain at most 80 character(s)")
+	commands.CheckLine(c, "slugAr", slugAr)
 	c.Field(latitude >= -90 && latitude <= 90, "latitude", "خط العرض بين 90- و90", "Latitude must be between -90 and 90")
 	c.Field(longitude >= -180 && longitude <= 180, "longitude", "خط الطول بين 180- و180", "Longitude must be between -180 and 180")
 }
@@ -108,6 +110,7 @@ func (c SetCategory) Handle(ctx context.Context, app *commands.App, by commands.
 	var check fault.Check
 	checkEntry(&check, "key", c.Key, c.Name)
 	checkOrder(&check, "sortOrder", c.SortOrder)
+	commands.CheckText(&check, "description", c.Description.Ar, c.Description.En)
 	return set(ctx, app, by, c, "category-"+c.Key, &check, c.CategorySet)
 }
 
@@ -117,6 +120,8 @@ func (c SetGovernorate) Handle(ctx context.Context, app *commands.App, by comman
 	checkEntry(&check, "slug", c.Slug, c.Name)
 	checkOrder(&check, "priority", c.Priority)
 	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
+	commands.CheckLine(&check, "metaTitle", c.MetaTitle.Ar, c.MetaTitle.En)
+	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
 	return set(ctx, app, by, c, "governorate-"+c.Slug, &check, c.GovernorateSet)
 }
 
@@ -126,6 +131,7 @@ func (c SetCity) Handle(ctx context.Context, app *commands.App, by commands.Requ
 	checkEntry(&check, "slug", c.Slug, c.Name)
 	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
 	check.Field(keyPattern.MatchString(c.Governorate), "governorate", "اختاروا المحافظة", "Please choose the governorate")
+	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
 	return set(ctx, app, by, c, "city-"+c.Slug, &check, c.CitySet)
 }
 
@@ -133,6 +139,7 @@ func (c SetCity) Handle(ctx context.Context, app *commands.App, by commands.Requ
 func (c SetAmenity) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	checkEntry(&check, "key", c.Key, c.Name)
+	commands.CheckLine(&check, "group", c.Group)
 	return set(ctx, app, by, c, "amenity-"+c.Key, &check, c.AmenitySet)
 }
 
@@ -205,12 +212,14 @@ func (c SetSynonyms) Handle(ctx context.Context, app *commands.App, by commands.
 	term := strings.TrimSpace(c.Term)
 	check.Field(term != "" && utf8.RuneCountInString(term) <= 60, "term", "اكتبوا الكلمة", "Required")
 	check.Field(len(c.Words) <= 50, "words", "خمسون كلمة على الأكثر", "At most fifty words")
+	commands.CheckLine(&check, "term", term)
 	words := make([]string, 0, len(c.Words))
 	for _, w := range c.Words {
 		if w = strings.TrimSpace(w); w != "" && utf8.RuneCountInString(w) <= 60 {
 			words = append(words, w)
 		}
 	}
+	commands.CheckLine(&check, "words", words...)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}

@@ -96,5 +96,5 @@ func TestSettings(t *testing.T) {
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).ThenNothing()
 	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 12_000}).Then(events.ExchangeRateSet{PoundsPerDollar: 12_000})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: " ", Words: make([]string, 51)}).ThenRefused(fault.Invalid, "term", "words")
-	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).ThenRefused(fault.Invalid)
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).ThenRefused(fault.Invalid, "words")
 }

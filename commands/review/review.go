@@ -68,6 +68,7 @@ func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands
 	comment := strings.TrimSpace(c.Comment)
 	check.Field(c.Rating >= 1 && c.Rating <= 5, "rating", "اختاروا من نجمة إلى خمس", "Choose between one and five stars")
 	check.Field(utf8.RuneCountInString(comment) <= 2000, "comment", "النص أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+	commands.CheckText(&check, "comment", comment)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}

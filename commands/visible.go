@@ -1,0 +1,113 @@
+package commands
+
+import (
+	"unicode"
+
+	"weddings/internal/fault"
+)
+
+// CheckLine blames texts that people read in one line, unless each is empty or a line: with a letter or a digit, and without
+// what cannot be seen, ends a line or turns the direction of what stands around it.
+func CheckLine(c *fault.Check, field string, written ...string) {
+	for _, text := range written {
+		c.Field(text == "" || isLine(text), field, "اكتبوا النص في سطر واحد فيه حرف أو رقم، بلا رموز خفية",
+			"Write this on one line, with a letter or a digit and without hidden characters")
+	}
+}
+
+// CheckText blames texts of several lines, unless each is empty or shows something, and without what could turn the direction
+// of the rest or was never a character.
+func CheckText(c *fault.Check, field string, written ...string) {
+	for _, text := range written {
+		c.Field(text == "" || isText(text), field, "في النص رموز تخفيه أو تقلب اتجاهه. احذفوها وأعيدوا المحاولة.",
+			"The text holds characters that hide it or turn its direction. Remove them and try again.")
+	}
+}
+
+// maxMarks is how many marks may stand on one letter: shadda, a vowel and a sign of the Quran.
+const maxMarks = 3
+
+const (
+	zeroWidthNonJoiner = '\u200c'
+	zeroWidthJoiner    = '\u200d'
+	emojiSelector      = '\ufe0f' // shows the symbol before it as an emoji
+	brailleBlank       = '\u2800' // a symbol that shows nothing
+)
+
+// joining are the scripts in which a zero-width non-joiner changes how letters look: it is part of how Persian and Kurdish names
+// are written.
+var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Adlam}
+
+// isLine reports whether a text can be read in one line.
+func isLine(text string) bool {
+	runes, seen := []rune(text), false
+	for i, r := range runes {
+		switch {
+		case unseen(r) && !shapes(runes, i):
+			return false
+		case unicode.IsLetter(r), unicode.IsNumber(r):
+			seen = true
+		}
+	}
+	return seen && !stacked(runes)
+}
+
+// isText reports whether there is something to read in a text of several lines. Marks of direction and embeddings are in order:
+// telephones write them around numbers that are pasted. They end with their line.
+func isText(text string) bool {
+	runes, seen := []rune(text), false
+	for _, r := range runes {
+		switch {
+		case turns(r), unicode.IsControl(r) && !unicode.IsSpace(r):
+			return false
+		case unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r):
+			seen = true
+		}
+	}
+	return seen && !stacked(runes)
+}
+
+// turns reports whether a character overrides or isolates the direction of what follows it.
+func turns(r rune) bool { return r == '\u202d' || r == '\u202e' || r >= '\u2066' && r <= '\u2069' }
+
+// unseen reports whether a character ends a line, cannot be seen, only changes what stands around it, or is none.
+func unseen(r rune) bool {
+	return r == brailleBlank || !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs) ||
+		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// shapes reports whether a character that cannot be seen changes how its neighbours look, as it should: a non-joiner between two
+// letters of a script that joins them, and what makes an emoji of symbols.
+func shapes(runes []rune, i int) bool {
+	if i == 0 {
+		return false
+	}
+	before, last := i-1, i == len(runes)-1
+	switch runes[i] {
+	case zeroWidthNonJoiner:
+		for before > 0 && unicode.IsMark(runes[before]) {
+			before--
+		}
+		return !last && joins(runes[before]) && joins(runes[i+1])
+	case emojiSelector:
+		return unicode.IsSymbol(runes[before])
+	case zeroWidthJoiner:
+		return !last && (unicode.IsSymbol(runes[before]) || runes[before] == emojiSelector) && unicode.IsSymbol(runes[i+1])
+	}
+	return false
+}
+
+func joins(r rune) bool { return unicode.IsLetter(r) && unicode.In(r, joining...) }
+
+// stacked reports whether more marks stand on one letter than anybody writes.
+func stacked(runes []rune) bool {
+	marks := 0
+	for _, r := range runes {
+		if !unicode.IsMark(r) {
+			marks = 0
+		} else if marks++; marks > maxMarks {
+			return true
+		}
+	}
+	return false
+}
