@@ -95,6 +95,11 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Pictur
 	if size > MaxBytes {
 		return Picture{}, tooLarge
 	}
+	leave, err := turns.Enter(ctx, by)
+	if err != nil {
+		return Picture{}, busy.Because(err)
+	}
+	defer leave()
 	release, err := reserve(ctx, uploads, size)
 	if err != nil {
 		return Picture{}, err

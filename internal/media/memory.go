@@ -6,10 +6,12 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"runtime"
 	"time"
 
 	"golang.org/x/sync/semaphore"
 
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -33,6 +35,10 @@ var decoding, uploads = semaphore.NewWeighted(memoryBudget), semaphore.NewWeight
 
 var busy = fault.New(fault.Unavailable, "تصلنا صور كثيرة الآن. أعيدوا المحاولة بعد قليل.",
 	"Many pictures are being sent right now. Please try again shortly.").After(5 * time.Second)
+
+// turns are those in which whole pictures are worked on: networks, and accounts of one, take turns, so that nobody's many
+// large ones keep another's waiting for longer than one of them takes.
+var turns = admission.New(admission.Config{Slots: max(2, runtime.GOMAXPROCS(0)), Waiting: 64, Wait: waitForRoom})
 
 // reserve waits until so much of a budget is free, at most waitForRoom.
 func reserve(ctx context.Context, budget *semaphore.Weighted, size int64) (release func(), err error) {
@@ -59,7 +65,7 @@ func decodedBytes(upload []byte, size image.Config) (int64, error) {
 		}
 		return form.bytes(), nil
 	case bytes.HasPrefix(upload, []byte("RIFF")):
-		return webpBytes(upload, pixels), nil
+		return webpBytes(upload, pixels)
 	}
 	perPixel := int64(4)
 	switch size.ColorModel {
@@ -74,20 +80,23 @@ func decodedBytes(upload []byte, size image.Config) (int64, error) {
 	return pixels * perPixel, nil
 }
 
-// webpBytes is how much memory a WebP of so many pixels takes: what its first picture is, and how the transparency
-// before it is packed.
-func webpBytes(upload []byte, pixels int64) int64 {
+// webpBytes is how much memory a WebP of so many pixels takes: what its first picture is, and how the transparency before
+// it is packed. A chunk that says that it is longer than the file is unreadable: room for all of it would be taken first.
+func webpBytes(upload []byte, pixels int64) (int64, error) {
 	const headerBytes, chunkHeader = 12, 8
 	const lossy, plain, packed, lossless = 2, 1, 8, 7
-	needed := pixels * lossy
+	needed := pixels*lossy + int64(len(upload)) // what is compressed is kept meanwhile
 	for at := int64(headerBytes); at+chunkHeader < int64(len(upload)); {
 		size := int64(binary.LittleEndian.Uint32(upload[at+4:]))
+		if at+chunkHeader+size > int64(len(upload)) {
+			return 0, unreadable
+		}
 		trees := min(treesBytes, size*treesPerByte)
 		switch string(upload[at : at+4]) {
 		case "VP8 ":
-			return needed
+			return needed, nil
 		case "VP8L":
-			return pixels*lossless + trees
+			return pixels*lossless + trees, nil
 		case "ALPH":
 			if upload[at+chunkHeader]&3 == 0 {
 				needed += pixels * plain
@@ -97,7 +106,7 @@ func webpBytes(upload []byte, pixels int64) int64 {
 		}
 		at += chunkHeader + size + size%2
 	}
-	return needed
+	return 0, unreadable
 }
 
 // workingBytes is how much the smaller copies of a picture take while they are made: the widest twice, as it may have

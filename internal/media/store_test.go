@@ -11,10 +11,13 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -166,6 +169,66 @@ func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 			t.Fatal("an upload keeps its part of the budget")
 		}
 		decoding.Release(memoryBudget)
+	})
+}
+
+// noting is a request that notes when its picture is looked at.
+type noting struct {
+	context.Context
+	looked func()
+}
+
+func (n noting) Err() error {
+	n.looked()
+	return n.Context.Err()
+}
+
+// Two accounts that sent the largest pictures, six at once each, kept everybody else's waiting until they were refused. It
+// is not parallel: the turns belong to the process.
+func TestSendersTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var leave []func()
+		for range turns.Slots {
+			done, err := turns.Enter(t.Context(), "crowd")
+			if err != nil {
+				t.Fatal(err)
+			}
+			leave = append(leave, done)
+		}
+		store := Store{Dir: t.TempDir()}
+		var mu sync.Mutex
+		var order []string
+		receive := func(by, network string, shade uint8) {
+			looked := sync.OnceFunc(func() {
+				mu.Lock()
+				defer mu.Unlock()
+				order = append(order, by)
+			})
+			upload := drawn(t, shade)
+			go func() {
+				request := noting{admission.From(t.Context(), network), looked}
+				if _, err := store.Receive(request, bytes.NewReader(upload), by); err != nil {
+					t.Errorf("%s: %v", by, err)
+				}
+			}()
+			synctest.Wait()
+		}
+		for shade := range uint8(4) {
+			receive("crowd", "one network", shade)
+		}
+		receive("another", "one network", 10)
+		receive("third", "another network", 11)
+		if len(order) > 0 {
+			t.Errorf("%v did not wait", order)
+		}
+		leave[0]() // one works at a time
+		synctest.Wait()
+		for _, done := range leave[1:] {
+			done()
+		}
+		if want := []string{"crowd", "third", "another", "crowd", "crowd", "crowd"}; !slices.Equal(order, want) {
+			t.Errorf("they came in turns %v, not %v", order, want)
+		}
 	})
 }
 
