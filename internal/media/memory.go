@@ -20,8 +20,8 @@ const (
 	// what the site needs without pictures, some 70 MB, it stays below the memory limit of the process, 512 MB. One
 	// that takes more by itself is refused; a progressive JPEG of 24 megapixels without subsampling takes 360 MB.
 	memoryBudget = 368 << 20
-	// waitForRoom bounds how long an upload waits for others.
-	waitForRoom = 10 * time.Second
+	// waitForTurn and then waitForRoom bound how long an upload waits for others.
+	waitForTurn, waitForRoom = 20 * time.Second, 10 * time.Second
 	// uploadBudget is how much the uploads that are in memory may take, decoded or not: four of the largest.
 	uploadBudget = 4 * MaxBytes
 	// interlaceAt is where a PNG says that it is interlaced: the last byte of its first chunk.
@@ -37,8 +37,8 @@ var busy = fault.New(fault.Unavailable, "تصلنا صور كثيرة الآن. 
 	"Many pictures are being sent right now. Please try again shortly.").After(5 * time.Second)
 
 // turns are those in which whole pictures are worked on: networks, and accounts of one, take turns, so that nobody's many
-// large ones keep another's waiting for longer than one of them takes.
-var turns = admission.New(admission.Config{Slots: max(2, runtime.GOMAXPROCS(0)), Waiting: 64, Wait: waitForRoom})
+// large ones keep another's waiting for longer than some of them take.
+var turns = admission.New(admission.Config{Slots: max(2, runtime.GOMAXPROCS(0)), Waiting: 64, Wait: waitForTurn})
 
 // reserve waits until so much of a budget is free, at most waitForRoom.
 func reserve(ctx context.Context, budget *semaphore.Weighted, size int64) (release func(), err error) {
