@@ -15,7 +15,7 @@ export function FilterSheet({ total, onClear, onClose, children }: { total: numb
         <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-1">
           <h2 id={id} className="grow text-panel">{t('search.narrow')}</h2>
           <button type="button" className="btn btn-text" onClick={onClear}>{t('search.clearAll')}</button>
-          <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon"><X size={20} strokeWidth={1.75} aria-hidden /></button>
+          <button type="button" data-first aria-label={t('common.close')} onClick={onClose} className="btn btn-icon"><X size={20} strokeWidth={1.75} aria-hidden /></button>
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-4">{children}</div>
         <div className="border-t border-line p-3">
