@@ -46,7 +46,7 @@ func TestALineIsOneThatCanBeRead(t *testing.T) {
 		check(&c, "field", text)
 		return c.Err() != nil
 	}
-	for _, line := range []string{"", "قاعة الياسمين ❤️", "Hall 💍👰🏽‍♀️", "№ 7", "می\u200cخواهم", "٣٠٠", "a\u00a0b"} {
+	for _, line := range []string{"", "قاعة الياسمين ❤️", "Hall 💍👰🏽‍♀️", "№ 7", "می\u200cخواهم", "٣٠٠", "a\u00a0b", "\u200fقاعة الياسمين\u200f", "\u200e+963"} {
 		assert.False(t, blamed(commands.CheckLine, line), "%q", line)
 	}
 	for _, line := range []string{"\u200b", "\u202eevil", "two\nlines", "a\u2028b", "\u3164", "✨", " ", "a\tb", "\u2067a", "a\ufe0f", "✨\u200d"} {

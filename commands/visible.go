@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"slices"
 	"unicode"
 
 	"weddings/internal/fault"
@@ -33,6 +34,9 @@ const (
 	emojiSelector      = '\ufe0f' // shows the symbol before it as an emoji
 	brailleBlank       = '\u2800' // a symbol that shows nothing
 )
+
+// directionMarks are the left-to-right, the right-to-left and the Arabic letter mark (UAX #9, section 2.6).
+var directionMarks = []rune{'\u200e', '\u200f', '\u061c'}
 
 // joining are the scripts in which a zero-width non-joiner changes how letters look: it is part of how Persian and Kurdish names
 // are written.
@@ -77,8 +81,12 @@ func unseen(r rune) bool {
 }
 
 // shapes reports whether a character that cannot be seen changes how its neighbours look, as it should: a non-joiner between two
-// letters of a script that joins them, and what makes an emoji of symbols.
+// letters of a script that joins them, what makes an emoji of symbols, and the marks of direction that telephones put into
+// what is copied from a chat. Those are letters of no width: they turn nothing but the signs beside them.
 func shapes(runes []rune, i int) bool {
+	if slices.Contains(directionMarks, runes[i]) {
+		return true
+	}
 	if i == 0 {
 		return false
 	}
