@@ -194,6 +194,8 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, present Receipt, refused error) (Receipt, error) {
 	receipt, used, err := app.Log.Answer(ctx, key)
 	switch {
+	case errors.Is(err, store.ErrKeyReused):
+		return Receipt{}, KeyReused
 	case err != nil:
 		return Receipt{}, unavailable(err)
 	case !used:

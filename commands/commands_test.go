@@ -144,6 +144,30 @@ func TestARepeatedKeyGivesTheFirstAnswer(t *testing.T) {
 	refused(t, app, owner, other, fault.Conflict)
 }
 
+// A key with another body is refused as such, also where the command itself is refused or changes nothing.
+func TestAKeyOfAnotherBodyIsAConflict(t *testing.T) {
+	t.Parallel()
+	app := scenario.New(t).App
+	boss, owner := admin(t, app), person(t, app, "owner@example.com", events.VenueOwner)
+	created := do(t, app, owner, hall())
+	boss.Key = "form-1"
+	do(t, app, boss, listing.FeatureListing{Listing: created.ID, Featured: true})
+	for _, another := range []scenario.Command{
+		listing.FeatureListing{Listing: created.ID},                       // which is an event
+		listing.FeatureListing{Listing: commands.NewID(), Featured: true}, // which is refused
+	} {
+		_, err := another.Handle(t.Context(), app, boss)
+		require.ErrorIs(t, err, commands.KeyReused)
+	}
+	visitor := scenario.Visitor
+	visitor.Session, visitor.Key = "one", "form-1"
+	join := account.RegisterAccount{Username: "ليلى", Email: "new@example.com", Password: "jasmine-77", Role: events.Customer}
+	do(t, app, visitor, join)
+	join.Password = "jasmine-78"
+	_, err := join.Handle(t.Context(), app, visitor)
+	require.ErrorIs(t, err, commands.KeyReused)
+}
+
 func TestTwoListingsOfOneNameGetTwoSlugs(t *testing.T) {
 	t.Parallel()
 	app := scenario.New(t).App

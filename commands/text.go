@@ -40,3 +40,14 @@ func isStored(v reflect.Value) bool {
 	}
 	return true
 }
+
+// Mailbox names the mailbox that letters to an address arrive in, so that they can be counted: most mail servers ignore
+// capitals and what follows a plus.
+func Mailbox(email string) string {
+	email = strings.ToLower(strings.TrimSpace(email))
+	at := strings.LastIndex(email, "@")
+	if plus := strings.Index(email, "+"); plus > 0 && plus < at {
+		return email[:plus] + email[at:]
+	}
+	return email
+}

@@ -30,10 +30,12 @@ const (
 	Guess    = "guess" // of a password or a code, from a device that the account is known on
 	Register = "register"
 	Mail     = "mail"     // what makes us write to somebody
+	Mailbox  = "mailbox"  // of letters that confirm an address
 	Password = "password" // what asks for the password or a code of somebody who is signed in
 	Recovery = "recovery" // of recovery codes, in one session
 	Codes    = "codes"    // of the second factor, from all devices that an account is known on
 	Message  = "message"  // what an owner or a reader of reviews has to read
+	Answer   = "answer"   // of an owner to inquiries, amended ones as well
 	Report   = "report"   // what an admin has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
@@ -57,10 +59,12 @@ var Ordinary = map[string]Limit{
 	Guess:    {Address: 300, Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
+	Mailbox:  {Subject: 2, Window: time.Hour}, // besides the letter of the registration
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
+	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
 	Report:   {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},

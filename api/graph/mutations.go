@@ -34,6 +34,7 @@ type command interface {
 var limited = map[string]string{
 	"EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
 	"RequestVerification": edge.Mail,
+	"RespondToInquiry":    edge.Answer,
 	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Report,
 	"CreateVenue": edge.Submission, "CreateService": edge.Submission, "ResubmitListing": edge.Submission,
 	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
@@ -176,7 +177,16 @@ func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.Verify
 }
 
 func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {
-	return r.do(ctx, account.RequestVerification{})
+	return r.do(ctx, account.RequestVerification{}, func(by *edge.Asker) error {
+		if !by.Actor.SignedIn() {
+			return nil // which the command refuses
+		}
+		s, err := account.Load(ctx, r.App, by.Actor.Account)
+		if err != nil {
+			return err
+		}
+		return by.Spend(edge.Mailbox, commands.Mailbox(s.Email.Text()))
+	})
 }
 
 func (r *mutationResolver) EditProfile(ctx context.Context, input account.EditProfile) (*commands.Receipt, error) {

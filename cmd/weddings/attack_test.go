@@ -571,6 +571,43 @@ func TestARepetitionIsNotCounted(t *testing.T) {
 	}
 }
 
+// TestAnOwnerAnswersSoOftenAnHour: each answer is a letter, or an event that stays for good.
+func TestAnOwnerAnswersSoOftenAnHour(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Answer] = edge.Limit{Each: 3, Window: time.Hour}
+	require.Positive(t, edge.Ordinary[edge.Answer].Each)
+	require.Positive(t, edge.Ordinary[edge.Answer].Address)
+	s := newEdge(t, limits)
+	sent := s.askAbout(t, "customer", writeTo, s.publicVenue(t, nil))
+	var made struct{ SendInquiry struct{ ID string } }
+	require.NoError(t, json.Unmarshal(sent.Data, &made))
+	amend := func(i int) string {
+		return fmt.Sprintf(`a%d: respondToInquiry(input: {inquiry: "%s", response: "answer %d"}) {id}`, i, made.SendInquiry.ID, i)
+	}
+	aliases := s.query(t, "owner", "mutation {"+amend(1)+amend(2)+amend(3)+amend(4)+amend(5)+"}", nil)
+	assert.Len(t, aliases.Errors, 2)
+	assert.Equal(t, "too_many", aliases.code())
+	assert.Equal(t, "too_many", s.query(t, "owner", "mutation {"+amend(6)+"}", nil).code())
+}
+
+// TestAnAddressIsAskedToBeConfirmedSeldom: whoever registers with a stranger's address, under any number of its spellings,
+// must not have them written to without end.
+func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	codes := map[string]int{}
+	for _, name := range []string{"stranger", "Stranger+1", "stranger+2"} {
+		s.join(t, name, events.Customer)
+		for range 4 {
+			codes[s.query(t, name, `mutation {requestVerification {id}}`, nil).code()]++
+		}
+	}
+	assert.Equal(t, map[string]int{"": 2, "too_many": 10}, codes)
+	assert.Empty(t, s.query(t, "customer", `mutation {requestVerification {id}}`, nil).code(), "others are written to")
+	assert.Equal(t, "unauthenticated", s.query(t, "", `mutation {requestVerification {id}}`, nil).code())
+}
+
 // TestVisitorsShareNoIdempotencyKeys: the same key and words from two visitors without a session are two inquiries.
 func TestVisitorsShareNoIdempotencyKeys(t *testing.T) {
 	t.Parallel()

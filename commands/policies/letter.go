@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 	"text/template"
 
@@ -64,6 +65,21 @@ func write(name, id, to, lang string, w words) (Letter, error) {
 	}
 	subject, text, _ := strings.Cut(b.String(), "\n\n")
 	return Letter{ID: id, To: to, Lang: lang, Subject: subject, Text: strings.TrimSpace(text), Link: w.Link}, nil
+}
+
+// linked is what begins with a scheme or with www and goes on without a space. named is the dot of a domain's name.
+var (
+	linked = regexp.MustCompile(`(?i)\S*(?:[:：][/／\\]{2}|www[.。．｡])\S*`)
+	named  = regexp.MustCompile(`[.。．｡](\pL{2}|xn--)`)
+)
+
+// withoutLinks returns a text of which no mail program makes a link by itself.
+func withoutLinks(text, lang string) string {
+	instead := "[رابط محذوف]"
+	if lang == "en" {
+		instead = "[link removed]"
+	}
+	return named.ReplaceAllString(linked.ReplaceAllString(text, instead), ". $1")
 }
 
 // nameIn returns a name in a language, else in the other one.

@@ -52,9 +52,9 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 	id := r.ID.String()
 	switch e := r.Data.(type) {
 	case events.AccountRegistered:
-		return p.toVerify(ctx, id, e.Account)
+		return p.toVerify(ctx, r, e.Account)
 	case events.VerificationRequested:
-		return p.toVerify(ctx, id, e.Account)
+		return p.toVerify(ctx, r, e.Account)
 	case events.PasswordResetRequested:
 		return p.toAccount(ctx, id, e.Account, "reset_password", func(s account.State, w *words) {
 			// In the fragment, which is in no log, no history of a proxy and no Referer.
@@ -87,18 +87,18 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 	case events.InquirySent:
 		return p.toldOfInquiry(ctx, id, r.At, e)
 	case events.InquiryResponded:
-		return p.toSender(ctx, id, e)
+		return p.toSender(ctx, r)
 	}
 	return Letter{}, nil
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.
-func (p *Policies) toVerify(ctx context.Context, id string, to uuid.UUID) (Letter, error) {
+func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID) (Letter, error) {
 	s, err := account.Load(ctx, p.App, to)
-	if err != nil || s.Verified {
+	if err != nil || s.Verified || !p.strangers.allow("verify_email", s.Email.Text(), r) {
 		return Letter{}, err
 	}
-	return p.toAccount(ctx, id, to, "verify_email", func(s account.State, w *words) {
+	return p.toAccount(ctx, r.ID.String(), to, "verify_email", func(s account.State, w *words) {
 		w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
 	})
 }
@@ -132,28 +132,53 @@ func (p *Policies) toOwner(ctx context.Context, id string, about uuid.UUID, name
 	})
 }
 
-// toSender tells a couple of the answer. Those without an account read it in the letter, if they left an address.
-func (p *Policies) toSender(ctx context.Context, id string, e events.InquiryResponded) (Letter, error) {
-	s, _, err := inquiry.Inquiries.Load(ctx, p.App, inquiry.Inquiries.Stream(e.Inquiry))
+// toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter tells
+// what the answer is by then. Those without an account read it in the letter, if they left an address. Nobody has confirmed
+// that address, so the letter has no link but the site's own, and few go to one mailbox.
+func (p *Policies) toSender(ctx context.Context, r events.Recorded) (Letter, error) {
+	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
 		return Letter{}, err
+	}
+	s, due := answered(history, r)
+	if !due {
+		return Letter{}, nil
 	}
 	about, err := listingOf(ctx, p.App, s.Listing)
 	if err != nil {
 		return Letter{}, err
 	}
 	if s.SignedIn {
-		return p.toAccount(ctx, id, s.Sender, "inquiry_answered", func(sender account.State, w *words) {
+		sender, err := account.Load(ctx, p.App, s.Sender)
+		if err != nil || !sender.Verified && !p.strangers.allow("inquiry_answered", sender.Email.Text(), r) {
+			return Letter{}, err
+		}
+		return p.toAccount(ctx, r.ID.String(), s.Sender, "inquiry_answered", func(sender account.State, w *words) {
 			*w = words{Listing: nameIn(about.Details.Name, sender.Lang), Link: p.link("/my-inquiries", sender.Lang)}
 		})
 	}
-	if s.Email.Text() == "" || !e.Response.Readable() {
+	if s.Email.Text() == "" || !s.Response.Readable() || !p.strangers.allow("inquiry_answered", s.Email.Text(), r) {
 		return Letter{}, nil
 	}
 	lang := commands.Language(s.Lang)
-	return write("inquiry_answered_by_mail", id, s.Email.Text(), lang, words{
-		Listing: nameIn(about.Details.Name, lang), Answer: e.Response.Text(), Link: p.page(about, lang),
+	return write("inquiry_answered_by_mail", r.ID.String(), s.Email.Text(), lang, words{
+		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang), Answer: withoutLinks(s.Response.Text(), lang),
+		Link: p.page(about, lang),
 	})
+}
+
+// answered returns an inquiry as it stands, and whether an answer to it is due a letter: the first one, and each that comes
+// an hour or more after the last that was. The history decides, so that every process and every attempt decides the same.
+func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, due bool) {
+	var last time.Time
+	for _, r := range history {
+		s = inquiry.Fold(s, r.Data)
+		if _, ok := r.Data.(events.InquiryResponded); ok && r.At.Sub(last) >= paceWindow {
+			last = r.At
+			due = due || r.ID == answer.ID
+		}
+	}
+	return s, due
 }
 
 // Farewell tells a person that their account is gone. It is the App's Farewell: afterwards nobody knows the address, so

@@ -3,6 +3,7 @@ package policies
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/inquiry"
 	"weddings/commands/scenario"
 	"weddings/events"
 	"weddings/internal/mail"
@@ -151,6 +153,113 @@ func TestLettersAboutInquiries(t *testing.T) {
 	without.Inquiry, without.Email = commands.NewID(), events.Personal{}
 	s.Given(t, without)
 	assert.Zero(t, s.after(t, answer(without.Inquiry)))
+}
+
+// An owner who amends an answer fifty times writes one letter to who asked, and a letter that was held up tells the newest.
+func TestAnAmendedAnswerIsOneLetter(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, s.sent, s.sentAnonymously)
+	for _, id := range []uuid.UUID{s.inquiry, s.anonymous} {
+		answer := func(text string) events.Event {
+			return events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(s.owner, text)}
+		}
+		assert.NotZero(t, s.after(t, answer("the first answer")))
+		for i := range 49 {
+			assert.Zero(t, s.after(t, answer(fmt.Sprint("amended ", i))))
+		}
+		history, err := s.World.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(id), 1)
+		require.NoError(t, err)
+		require.NoError(t, s.post(t.Context(), history[0]), "another attempt")
+		l := <-s.letters
+		assert.Equal(t, id == s.anonymous, strings.Contains(l.Text, "amended 48"), l.Text)
+	}
+}
+
+func TestAnAnswerIsDueALetterAnHour(t *testing.T) {
+	t.Parallel()
+	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	id := commands.NewID()
+	history := []events.Recorded{{ID: commands.NewID(), At: began, Data: events.InquirySent{Inquiry: id}}}
+	for _, minute := range []int{0, 1, 59, 60, 61, 119, 120, 500} {
+		history = append(history, events.Recorded{
+			ID: commands.NewID(), At: began.Add(time.Duration(minute) * time.Minute), Data: events.InquiryResponded{Inquiry: id},
+		})
+	}
+	var due []string
+	for _, r := range history[1:] {
+		s, is := answered(history, r)
+		require.Equal(t, id, s.ID)
+		if is {
+			due = append(due, r.At.Sub(began).String())
+		}
+	}
+	assert.Equal(t, []string{"0s", "1h0m0s", "2h0m0s", "8h20m0s"}, due)
+}
+
+// What an owner writes to an address that nobody has confirmed holds no link but the site's own.
+func TestALetterToAStrangerHasNoLinkOfTheOwner(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, s.sentAnonymously)
+	l := s.after(t, events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner,
+		"أهلًا بكم.القاعة متاحة\nYour account is locked: https://evil.example/card?x=1 or www.evil.example or evil.example/card\n\n"+
+			"https://evil.example\n\nالسعر 1.500.000 ل.س")})
+	assert.NotContains(t, l.Text, "evil.example")
+	assert.Equal(t, 1, strings.Count(l.Text, "://"), "the site's own")
+	assert.Contains(t, l.Text, "أهلًا بكم. القاعة متاحة\nYour account is locked: [رابط محذوف] or [رابط محذوف] or evil. example/card")
+	assert.Contains(t, l.Text, "السعر 1.500.000 ل.س", "a price stays as it is")
+
+	for written, expected := range map[string]string{
+		"(HTTPS://evil.example)":              "[link removed]",
+		"https:\\\\evil.example":              "[link removed]",
+		"javascript://x":                      "[link removed]",
+		"http://192.0.2.1/x":                  "[link removed]",
+		"evil.xn--p1ai":                       "evil. xn--p1ai",
+		"موقع。سورية":                          "موقع. سورية",
+		"a@evil.example":                      "a@evil. example",
+		"4.5 stars, 10:30, S.Y.P, 50/100":     "4.5 stars, 10:30, S.Y.P, 50/100",
+		"Available on Friday.Call 0910001000": "Available on Friday. Call 0910001000",
+	} {
+		assert.Equal(t, expected, withoutLinks(written, "en"))
+	}
+}
+
+// However many listings are used for it, a mailbox that nobody has confirmed gets three letters of a kind in an hour.
+func TestAStrangersMailboxGetsFewLetters(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	letters := 0
+	for i := range 6 {
+		sent := s.sentAnonymously
+		sent.Inquiry = commands.NewID()
+		sent.Email = events.PersonalOf(sent.Sender, fmt.Sprintf("Stranger+%d@example.com", i))
+		s.Given(t, sent)
+		answer := events.InquiryResponded{Inquiry: sent.Inquiry, Response: events.PersonalOf(s.owner, "x")}
+		if s.after(t, answer).To != "" {
+			letters++
+		}
+	}
+	assert.Equal(t, 3, letters)
+	letters = 0
+	for range 6 {
+		if s.after(t, events.VerificationRequested{Account: s.couple}).To != "" {
+			letters++
+		}
+	}
+	assert.Equal(t, 3, letters, "who asks for the link again and again")
+	s.Given(t, s.sentAnonymously)
+	answer := events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner, "x")}
+	assert.NotZero(t, s.after(t, answer), "others are written to")
+
+	var bound strangers
+	r := events.Recorded{ID: commands.NewID(), At: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	assert.True(t, bound.allow("kind", "a@example.com", r))
+	assert.True(t, bound.allow("kind", "a@example.com", r), "another attempt is the same letter")
+	at := func(minute int) bool {
+		return bound.allow("kind", "a@example.com", events.Recorded{ID: commands.NewID(), At: r.At.Add(time.Duration(minute) * time.Minute)})
+	}
+	assert.Equal(t, []bool{true, true, false, true, false}, []bool{at(1), at(2), at(59), at(60), at(60)})
 }
 
 func TestLettersThatAreNotWritten(t *testing.T) {

@@ -2,12 +2,14 @@ package policies
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
+	"weddings/commands"
 	"weddings/events"
 )
 
@@ -39,14 +41,7 @@ func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest
 	if p.letters == nil {
 		p.letters = map[uuid.UUID][]told{}
 	}
-	old := func(t told) bool { return at.Sub(t.at) >= paceWindow }
-	for who, list := range p.letters {
-		if list = slices.DeleteFunc(list, old); len(list) > 0 {
-			p.letters[who] = list
-		} else {
-			delete(p.letters, who)
-		}
-	}
+	forget(p.letters, at)
 	recent := p.letters[owner]
 	if i := slices.IndexFunc(recent, func(t told) bool { return t.event == event }); i >= 0 { // another attempt
 		return true, recent[i].digest
@@ -57,6 +52,50 @@ func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest
 	digest = len(recent) >= letteredOneByOne
 	p.letters[owner] = append(recent, told{event, at, digest})
 	return true, digest
+}
+
+// forget drops the letters that are older than the window.
+func forget[K comparable](letters map[K][]told, at time.Time) {
+	old := func(t told) bool { return at.Sub(t.at) >= paceWindow }
+	for who, list := range letters {
+		if list = slices.DeleteFunc(list, old); len(list) > 0 {
+			letters[who] = list
+		} else {
+			delete(letters, who)
+		}
+	}
+}
+
+// letteredToStrangers is how many letters of one kind a mailbox gets within an hour that nobody has confirmed to be theirs.
+const letteredToStrangers = 3
+
+// strangers bounds the letters to addresses that nobody has confirmed: anybody can leave the address of somebody else. Like
+// pace, it is forgotten with the process.
+type strangers struct {
+	mu      sync.Mutex
+	letters map[string][]told // by kind and mailbox
+}
+
+// allow counts a letter of a kind that an event leads to, and reports whether it may go out. It decides the same about the
+// same event.
+func (s *strangers) allow(kind, email string, r events.Recorded) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.letters == nil {
+		s.letters = map[string][]told{}
+	}
+	forget(s.letters, r.At)
+	to, event := kind+" "+commands.Mailbox(email), r.ID.String()
+	recent := s.letters[to]
+	if slices.ContainsFunc(recent, func(t told) bool { return t.event == event }) { // another attempt
+		return true
+	}
+	if len(recent) >= letteredToStrangers {
+		slog.Warn("a letter to an address that nobody has confirmed is left out", "kind", kind, "position", r.Position)
+		return false
+	}
+	s.letters[to] = append(recent, told{event: event, at: r.At})
+	return true
 }
 
 // toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says that

@@ -33,6 +33,7 @@ type Policies struct {
 	ForgetPictures func(account uuid.UUID) error
 
 	inquiries pace
+	strangers strangers
 
 	brief      time.Duration // how long a topic waits for one letter; a second unless a test says otherwise
 	retryAfter time.Duration // the first pause before another attempt; five seconds unless a test is in a hurry
