@@ -239,7 +239,11 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 		return err
 	}
 	if !pending { // a password alone makes no device known where a second factor is asked for
-		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+		factor := 0
+		if asked == factorGiven {
+			factor = s.FactorVersion
+		}
+		a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion, factor)
 	}
 	return nil
 }
@@ -309,7 +313,7 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	// asked for, a letter makes no device known: each known device has guesses of codes of its own.
 	if !receipt.Replayed {
 		if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
-			a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion)
+			a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion, 0)
 		}
 	}
 	carriedOut(w, r, receipt, http.StatusOK, struct{}{})

@@ -142,7 +142,7 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 	if err := by.Spend(kind, subject); err != nil {
 		return err
 	}
-	// Whoever knew the password before the account was an admin's can have made many devices known: they share a count.
+	// However many devices an admin has made known, their guesses are of one code: they share a count.
 	fromKnown := kind == edge.Guess
 	if fromKnown {
 		if err := by.Spend(edge.Codes, s.ID.String()); err != nil {
@@ -162,14 +162,15 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 }
 
 // countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one share a
-// count. Whoever knows the password alone can use that up; a device that the admin has signed in from whole, and a session's
-// recovery codes, have counts of their own, so that the admin gets in. Known devices share a larger one besides.
+// count. Whoever knows the password alone can use that up; a device that the admin has given the second factor on, and a
+// session's recovery codes, have counts of their own, so that the admin gets in. A device that was known before there was the
+// second factor is none: its pass says only that somebody knew the password. Known devices share a larger count besides.
 func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code string) (kind, subject string) {
 	if account.IsRecoveryCode(code) {
 		return edge.Recovery, by.Token
 	}
 	pass := a.Sessions.Shown(r, s.Email.Text())
-	if by.Actor.Role == events.AdminUnverified && pass.Of(s.ID, s.PasswordVersion) {
+	if by.Actor.Role == events.AdminUnverified && pass.Whole(s.ID, s.PasswordVersion, s.FactorVersion) {
 		return edge.Guess, pass.Name
 	}
 	return edge.Password, ""

@@ -14,8 +14,8 @@ import (
 
 // A device that somebody has signed in from holds a cookie that says so, so that guesses from elsewhere do not keep them
 // out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last accounts: a
-// nonce, the account, the version of its password, and a keyed hash of them and the email. It opens nothing, and means
-// nothing once the password is another.
+// nonce, the account, the versions of its password and of the second factor that was given, and a keyed hash of them and the
+// email. It opens nothing, and means nothing once the password is another.
 const (
 	mostPasses  = 4
 	nonceSize   = 12
@@ -27,18 +27,25 @@ const (
 
 // Pass is what a device shows for an email. The zero value is no pass.
 type Pass struct {
-	Name    string // of the device, for limits
-	Account uuid.UUID
-	Version uint32 // of the password
+	Name     string // of the device, for limits
+	Account  uuid.UUID
+	versions uint32
 }
 
 // Of reports whether the pass was given for an account with the password that it has.
 func (p Pass) Of(account uuid.UUID, passwordVersion int) bool {
-	return p.Name != "" && p.Account == account && p.Version == version(passwordVersion)
+	return p.Name != "" && p.Account == account && uint16(p.versions) == uint16(passwordVersion) //nolint:gosec // the half of versions
 }
 
-func version(passwordVersion int) uint32 {
-	return uint32(passwordVersion) //nolint:gosec // nobody has four billion passwords
+// Whole reports whether it was given besides for the second factor that the account has: whoever knows a password alone has
+// no such pass. Version 0 is no second factor.
+func (p Pass) Whole(account uuid.UUID, passwordVersion, factorVersion int) bool {
+	return factorVersion > 0 && p.Of(account, passwordVersion) && p.versions == versions(passwordVersion, factorVersion)
+}
+
+// versions has the password's in its lower half and the second factor's in the upper one.
+func versions(password, factor int) uint32 {
+	return uint32(uint16(factor))<<16 | uint32(uint16(password)) //nolint:gosec // nobody has 65,000 of either
 }
 
 func (s *Sessions) deviceName() string {
@@ -80,17 +87,19 @@ func (s *Sessions) read(pass, email string) (Pass, bool) {
 		return Pass{}, false
 	}
 	account := uuid.UUID(raw[nonceSize : nonceSize+16])
-	return Pass{Name: pass, Account: account, Version: binary.BigEndian.Uint32(raw[nonceSize+16 : signedSize])}, true
+	return Pass{Name: pass, Account: account, versions: binary.BigEndian.Uint32(raw[nonceSize+16 : signedSize])}, true
 }
 
-// Remember lets the device be known for an account and its password from now on.
-func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, account uuid.UUID, email string, passwordVersion int) {
-	if s.Shown(r, email).Of(account, passwordVersion) {
+// Remember lets the device be known from now on for an account, its password and the second factor that was given, version 0
+// where none was. A device that is known with this password and a second factor keeps that where none is given.
+func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, account uuid.UUID, email string, passwordVersion, factorVersion int) {
+	shown := s.Shown(r, email)
+	if shown.Of(account, passwordVersion) && (factorVersion == 0 || shown.Whole(account, passwordVersion, factorVersion)) {
 		return
 	}
 	nonce := make([]byte, nonceSize)
 	_, _ = rand.Read(nonce) // crypto/rand never fails; it crashes the program instead
-	signed := bytes.Join([][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, version(passwordVersion))}, nil)
+	signed := bytes.Join([][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, versions(passwordVersion, factorVersion))}, nil)
 	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
 		_, outdated := s.read(pass, email)
 		return outdated

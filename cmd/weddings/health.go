@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/singleflight"
 )
 
 // mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
@@ -20,39 +21,98 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
 	})
+	state := &outlook{look: func(ctx context.Context) (int, health) { return parts.readiness(ctx, rdb) }}
 	router.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-		defer cancel()
 		if parts.stopping.Load() {
 			answerHealth(w, http.StatusServiceUnavailable, health{Status: "stopping"})
 			return
 		}
-		room, err := parts.probe.ask(ctx)
-		if err != nil {
-			answerHealth(w, http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}})
-			return
+		if seen, ok := state.ask(r.Context()); ok {
+			answerHealth(w, seen.status, seen.health)
 		}
-		h := health{Status: "ok"}
-		if !room || parts.log.Failing() {
-			h.Degraded = append(h.Degraded, "postgres writes")
-		}
-		quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of what follows
-		defer done()
-		if rdb.Ping(quick).Err() != nil {
-			h.Degraded = append(h.Degraded, "redis")
-		}
-		if parts.search.degraded() {
-			h.Degraded = append(h.Degraded, "meilisearch")
-		}
-		if parts.log.Unsignable() {
-			h.Degraded = append(h.Degraded, "signatures")
-		}
-		h.Degraded = append(h.Degraded, parts.troubled(ctx)...)
-		if h.Degraded != nil {
-			h.Status = "degraded"
-		}
-		answerHealth(w, http.StatusOK, h)
 	})
+}
+
+// readiness asks everything that the site needs how it is.
+func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h health) {
+	room, err := p.probe.ask(ctx)
+	if err != nil {
+		return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
+	}
+	h = health{Status: "ok"}
+	if !room || p.log.Failing() {
+		h.Degraded = append(h.Degraded, "postgres writes")
+	}
+	quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of what follows
+	defer done()
+	if rdb.Ping(quick).Err() != nil {
+		h.Degraded = append(h.Degraded, "redis")
+	}
+	if p.search.degraded() {
+		h.Degraded = append(h.Degraded, "meilisearch")
+	}
+	if p.log.Unsignable() {
+		h.Degraded = append(h.Degraded, "signatures")
+	}
+	h.Degraded = append(h.Degraded, p.troubled(ctx)...)
+	if h.Degraded != nil {
+		h.Status = "degraded"
+	}
+	return http.StatusOK, h
+}
+
+// outlook is how the site was seen to be last. Anybody may ask, so there is one look at a time, whose answer all who ask
+// meanwhile and within freshFor of its beginning share: they must not make the site seem ill by asking.
+type outlook struct {
+	look    func(context.Context) (int, health)
+	looking singleflight.Group
+	mu      sync.Mutex
+	last    sight
+}
+
+type sight struct {
+	at     time.Time // when the look began
+	status int
+	health health
+}
+
+const (
+	freshFor = time.Second
+	lookTime = 2 * time.Second // how long a look may take
+)
+
+// ask returns false where whoever asks has gone.
+func (o *outlook) ask(ctx context.Context) (sight, bool) {
+	if seen, fresh := o.fresh(); fresh {
+		return seen, true
+	}
+	looked := o.looking.DoChan("", func() (any, error) {
+		if seen, fresh := o.fresh(); fresh { // another look ended since
+			return seen, nil
+		}
+		// The look is everybody's, and does not end with who asked first.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookTime)
+		defer cancel()
+		seen := sight{at: time.Now()}
+		seen.status, seen.health = o.look(ctx)
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.last = seen
+		return seen, nil
+	})
+	select {
+	case result := <-looked:
+		seen, ok := result.Val.(sight)
+		return seen, ok
+	case <-ctx.Done():
+		return sight{}, false
+	}
+}
+
+func (o *outlook) fresh() (sight, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.last, time.Since(o.last.at) < freshFor
 }
 
 // probe asks PostgreSQL how it is on a connection of its own: a pool that is busy says nothing about whether the server

@@ -287,7 +287,7 @@ func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	}
 	known := func() string {
 		w := httptest.NewRecorder()
-		s.site.Sessions.Remember(w, httptest.NewRequest(http.MethodGet, "/", nil), id, email, now.PasswordVersion)
+		s.site.Sessions.Remember(w, httptest.NewRequest(http.MethodGet, "/", nil), id, email, now.PasswordVersion, now.FactorVersion)
 		device, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
 		return waiting(device)
 	}
@@ -311,6 +311,48 @@ func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusTooManyRequests, give(known(), "00000x"))
 	assert.Equal(t, http.StatusOK, give(known(), admin.codes[0]), "a recovery code")
+}
+
+// TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes: who knew the password before the account was an admin's has no guesses
+// of codes from the browsers of then, and uses up none of the admin's.
+func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email = "mona@example.com"
+	id := s.join(t, "mona", events.Customer).Actor.Account
+	var before []*http.Cookie
+	for range 3 {
+		before = append(before, cookieNamed(s.signIn(t, email, password), "device")...)
+	}
+	require.Len(t, before, 3)
+	grant := account.GrantRole{Account: id, Role: events.Admin}
+	_, err := grant.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	require.NoError(t, err)
+	admin := s.enrol(t, email)
+	waiting := func(device string) string {
+		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", device)
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		return cookies(r) + "; " + device
+	}
+	give := func(cookie, code string) reply {
+		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor", map[string]string{"code": code}, "Cookie", cookie)
+	}
+	wrong := map[int]int{}
+	for _, device := range before {
+		cookie := waiting("device=" + device.Value)
+		for range 10 {
+			wrong[give(cookie, "00000x").StatusCode]++
+		}
+	}
+	assert.Equal(t, map[int]int{http.StatusBadRequest: 10, http.StatusTooManyRequests: 20}, wrong, "as any unknown browser")
+	own := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
+	assert.Equal(t, http.StatusOK, give(waiting(own), admin.code(time.Now().Add(30*time.Second))).StatusCode, "the admin's own browser")
+
+	recovered := give(waiting("device="+before[0].Value), admin.codes[0])
+	require.Equal(t, http.StatusOK, recovered.StatusCode, recovered.body)
+	device := cookieNamed(recovered, "device")
+	require.Len(t, device, 1, "whoever has given a recovery code is known from then on")
+	assert.Equal(t, http.StatusBadRequest, give(waiting("device="+device[0].Value), "00000x").StatusCode)
 }
 
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.

@@ -26,6 +26,7 @@ type State struct {
 	Suspended       bool
 	Erased          bool
 	Secret          events.Personal // of the second factor
+	FactorVersion   int             // counts second factors; 0 before the first
 	RecoveryCodes   []RecoveryCode
 }
 
@@ -59,7 +60,7 @@ func fold(s State, e events.Event) State {
 	case events.AccountErased:
 		s.Erased = true
 	case events.SecondFactorEnabled:
-		s.Secret, s.RecoveryCodes = e.Secret, recoveryCodesOf(e)
+		s.Secret, s.RecoveryCodes, s.FactorVersion = e.Secret, recoveryCodesOf(e), s.FactorVersion+1
 	case events.RecoveryCodeUsed:
 		s.RecoveryCodes = slices.Clone(s.RecoveryCodes)
 		if e.Number < len(s.RecoveryCodes) {

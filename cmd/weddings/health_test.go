@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestManyWhoAskForReadinessShareALook: eight hundred who ask at once cost one look, and a PostgreSQL that has stopped is told
+// of a second later at the latest.
+func TestManyWhoAskForReadinessShareALook(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		looks, stopped, hold := 0, false, make(chan struct{})
+		o := &outlook{look: func(ctx context.Context) (int, health) {
+			looks++
+			deadline, ok := ctx.Deadline()
+			require.True(t, ok, "a look ends")
+			require.LessOrEqual(t, time.Until(deadline), lookTime)
+			<-hold
+			if stopped {
+				return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
+			}
+			return http.StatusOK, health{Status: "ok"}
+		}}
+		gone, leave := context.WithCancel(t.Context())
+		statuses := make(chan int, 801)
+		ask := func(ctx context.Context) {
+			seen, _ := o.ask(ctx)
+			statuses <- seen.status
+		}
+		go ask(gone)
+		synctest.Wait()
+		for range 800 {
+			go ask(t.Context())
+		}
+		synctest.Wait()
+		leave() // who asked first has gone, and the others are answered
+		assert.Zero(t, <-statuses)
+		close(hold)
+		for range 800 {
+			assert.Equal(t, http.StatusOK, <-statuses)
+		}
+		assert.Equal(t, 1, looks)
+
+		stopped = true
+		time.Sleep(freshFor - time.Millisecond)
+		seen, _ := o.ask(t.Context())
+		assert.Equal(t, http.StatusOK, seen.status)
+		assert.Equal(t, 1, looks)
+		time.Sleep(time.Millisecond)
+		seen, _ = o.ask(t.Context())
+		assert.Equal(t, http.StatusServiceUnavailable, seen.status)
+		assert.Equal(t, []string{"postgres"}, seen.health.Degraded)
+		assert.Equal(t, 2, looks)
+	})
+}
