@@ -14,7 +14,8 @@ import (
 )
 
 // ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first the oldest
-// of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners waits.
+// of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners waits. Of the reports
+// of a listing the oldest waits: one who writes many about few must not bury the others.
 type ModerationQueue struct {
 	Listings  []*Listing
 	Revisions []*Listing
@@ -83,8 +84,9 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQu
 	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`, queueSize); err != nil {
 		return nil, err
 	}
-	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at FROM catalogue.reports
-		WHERE NOT closed ORDER BY at, id LIMIT $1`, queueSize)
+	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
+		FROM (SELECT DISTINCT ON (listing) * FROM catalogue.reports WHERE NOT closed ORDER BY listing, at, id) oldest
+		ORDER BY at, id LIMIT $1`, queueSize)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
 	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE `+waitingListings+`), (SELECT count(*) FROM catalogue.listings WHERE `+waitingRevisions+`),
-		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(*) FROM catalogue.reports WHERE NOT closed)`).
+		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(DISTINCT listing) FROM catalogue.reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err
 }

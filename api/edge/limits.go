@@ -40,6 +40,7 @@ const (
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
 	Crowd    = "crowd"    // the same, by the accounts of one address
+	Repeated = "repeated" // of reports about one listing, by one account or the visitors of one address
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
 	Beacon   = "beacon"  // what is counted: page views, searches, results that were opened
@@ -65,10 +66,11 @@ var Ordinary = map[string]Limit{
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
-	Report:   {Each: 20, Address: 300, Apart: true, Window: time.Hour},
+	Report:   {Each: 20, Address: 40, Apart: true, Window: time.Hour},
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
+	Repeated: {Subject: 3, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 60, Address: 1200, Subject: 60, Window: time.Minute},

@@ -152,6 +152,20 @@ func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 	}
 }
 
+// repeatedly limits the reports that one person writes about one listing. Visitors of an address are taken for one.
+func repeatedly(about uuid.UUID) limit {
+	return func(by *edge.Asker) error {
+		if by.Actor.SignedIn() {
+			return by.Spend(edge.Repeated, about.String()+" "+by.Actor.Account.String())
+		}
+		err := by.Spend(edge.Repeated, about.String()+" "+edge.Network(by.Address))
+		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
+			return manyReports.After(tooMany.RetryAfter)
+		}
+		return err
+	}
+}
+
 // Refusals of visitors about whose listing many others have written within the hour.
 var (
 	manyInquiries = fault.New(fault.SignIn,
@@ -275,7 +289,7 @@ func (r *mutationResolver) ReportListing(ctx context.Context, input listing.Repo
 	if err := form.check(ctx, input.Check); err != nil {
 		return nil, err
 	}
-	return r.do(ctx, input, ofOneListing(input, input.Listing, manyReports))
+	return r.do(ctx, input, repeatedly(input.Listing), ofOneListing(input, input.Listing, manyReports))
 }
 
 func (r *mutationResolver) CloseReport(ctx context.Context, input listing.CloseReport) (*commands.Receipt, error) {

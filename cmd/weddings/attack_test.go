@@ -608,6 +608,48 @@ func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
 	assert.Equal(t, "unauthenticated", s.query(t, "", `mutation {requestVerification {id}}`, nil).code())
 }
 
+// TestReportsOfOneAddressBuryNoOthers: a listing is one line of the queue, however many report it, and one address reports it
+// three times an hour.
+func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
+	t.Parallel()
+	require.Less(t, edge.Ordinary[edge.Report].Address, 50, "the lines that the queue shows")
+	s := newEdge(t, lasting())
+	one, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
+	codes := map[string]int{}
+	for i := range 6 {
+		codes[s.askAbout(t, "", reportIt, one, "X-Session", fmt.Sprintf("1700000000%03d-x", i)).code()]++
+		codes["customer "+s.askAbout(t, "customer", reportIt, one).code()]++
+	}
+	assert.Equal(t, map[string]int{"": 3, "sign_in": 3, "customer ": 3, "customer too_many": 3}, codes)
+	require.Empty(t, s.askAbout(t, "", reportIt, another).Errors)
+	queue := func() (listings, reports []string) {
+		s.caughtUp(t)
+		answer := s.query(t, "admin", `{moderationQueue {reports {id listing {id}}} waiting {reports}}`, nil)
+		var data struct {
+			ModerationQueue struct {
+				Reports []struct {
+					ID      string
+					Listing struct{ ID string }
+				}
+			}
+			Waiting struct{ Reports int }
+		}
+		require.NoError(t, json.Unmarshal(answer.Data, &data))
+		for _, r := range data.ModerationQueue.Reports {
+			listings, reports = append(listings, r.Listing.ID), append(reports, r.ID)
+		}
+		assert.Equal(t, len(listings), data.Waiting.Reports)
+		return listings, reports
+	}
+	listings, before := queue()
+	assert.Equal(t, []string{one.String(), another.String()}, listings)
+	done := s.query(t, "admin", fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, one, before[0]), nil)
+	require.Empty(t, done.Errors)
+	listings, after := queue()
+	assert.ElementsMatch(t, []string{one.String(), another.String()}, listings, "the next one about it")
+	assert.NotContains(t, after, before[0])
+}
+
 // TestVisitorsShareNoIdempotencyKeys: the same key and words from two visitors without a session are two inquiries.
 func TestVisitorsShareNoIdempotencyKeys(t *testing.T) {
 	t.Parallel()

@@ -328,3 +328,25 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	assert.Contains(t, told, "[erased]")
 	assert.NotContains(t, told, "944000")
 }
+
+// TestAnErasedOwnersListingIsNotFoundByItsName: the names of a listing may be the person's own.
+func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.publicVenue(t, func(d *events.Details) {
+		d.Name = events.Bilingual{Ar: "قاعة زاهر الفريدة", En: "Unusual Zaher Hall"}
+	})
+	found := func() int {
+		s.caughtUp(t)
+		answer := s.query(t, "admin", `{ar: allListings(query: "زاهر") {total} en: allListings(query: "zaher") {total} all: allListings {total}}`, nil)
+		var data map[string]struct{ Total int }
+		require.NoError(t, json.Unmarshal(answer.Data, &data))
+		require.Equal(t, 1, data["all"].Total, "the list without words has all")
+		require.Equal(t, data["ar"], data["en"])
+		return data["ar"].Total
+	}
+	require.Equal(t, 1, found())
+	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+	require.NoError(t, err)
+	assert.Zero(t, found())
+}

@@ -12,7 +12,7 @@ import { browserStorage } from '../../../shared/store'
 import { EraseAccount } from './account'
 
 const goes: MessageKey[] = ['account.eraseGoesName', 'account.eraseGoesMessages', 'account.eraseGoesSessions']
-const stays: MessageKey[] = ['account.eraseStaysCounts', 'account.eraseStaysHistory']
+const stays: MessageKey[] = ['account.eraseStaysCounts', 'account.eraseStaysHistory', 'account.eraseStaysListings']
 
 /** The way out: what goes, what stays, and the password. Admins hand over their role first. */
 export function Erasure({ role, onErased }: { role: string; onErased: () => void }) {
