@@ -72,7 +72,7 @@ function Distribution({ listing }: { listing: ShownListing }) {
   return (
     <div className="flex items-center gap-6 md:block">
       <p className="md:flex md:items-center md:gap-4">
-        <b className="text-[40px] leading-tight font-semibold tabular">{number(listing.rating, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</b>
+        <b className="text-[40px] leading-tight font-semibold tabular">{number(listing.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b>
         <span className="grid gap-0.5">
           <Stars count={listing.rating} />
           <span className="text-small text-muted">{t('listing.reviewCount', { count: listing.reviewCount })}</span>
