@@ -40,8 +40,9 @@ var limited = map[string]string{
 	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
 }
 
-// owners are the kinds of limits that admins are not held by, who list and edit for others, and that count no mistakes.
-var owners = map[string]bool{edge.Submission: true, edge.Edit: true}
+// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them, and a command
+// that is refused as invalid or in conflict does not count.
+var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
 var grave = map[string]bool{"GrantRole": true}
@@ -55,7 +56,7 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 		}
 	}
 	kind, limited := limited[c.CommandName()]
-	if limited = limited && !(owners[kind] && by.Actor.Role == events.Admin); limited {
+	if limited = limited && !(ofOwners[kind] && by.Actor.Role == events.Admin); limited {
 		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for it.
 		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
 		if err != nil {
@@ -79,7 +80,7 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 	}
 	receipt, err := c.Handle(ctx, r.App, by.Request)
 	if err != nil {
-		if code := fault.CodeOf(err); limited && owners[kind] && (code == fault.Invalid || code == fault.Conflict) {
+		if code := fault.CodeOf(err); limited && ofOwners[kind] && (code == fault.Invalid || code == fault.Conflict) {
 			by.Unspend(kind, "")
 		}
 		return nil, err
