@@ -34,16 +34,27 @@ func (s *Site) observed(next http.Handler) http.Handler {
 			route, status := chi.RouteContext(ctx).RoutePattern(), max(answer.Status(), http.StatusOK)
 			method := known(r.Method)
 			span.SetName(method + " " + route)
-			span.SetAttributes(attribute.String("http.request.method", method), attribute.String("http.route", route), attribute.Int("http.response.status_code", status))
+			span.SetAttributes(
+				attribute.String("http.request.method", method),
+				attribute.String("http.route", route),
+				attribute.Int("http.response.status_code", status),
+			)
 			took := time.Since(began)
 			if s.Requests != nil {
 				s.Requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
 			}
 			level := slog.LevelDebug
-			if status >= http.StatusInternalServerError && status != http.StatusServiceUnavailable { // of which the cause is logged
+			if status >= http.StatusInternalServerError &&
+				status != http.StatusServiceUnavailable { // of which the cause is logged
 				level = slog.LevelWarn
 			}
-			said := []slog.Attr{slog.String("method", method), slog.String("route", route), slog.Int("status", status), slog.Duration("took", took), slog.Int("bytes", answer.BytesWritten())}
+			said := []slog.Attr{
+				slog.String("method", method),
+				slog.String("route", route),
+				slog.Int("status", status),
+				slog.Duration("took", took),
+				slog.Int("bytes", answer.BytesWritten()),
+			}
 			if traced := span.SpanContext(); traced.HasTraceID() {
 				said = append(said, slog.String("trace", traced.TraceID().String()))
 			}
@@ -56,7 +67,13 @@ func (s *Site) observed(next http.Handler) http.Handler {
 // known keeps the number of labels bounded: a method may be any word.
 func known(method string) string {
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet,
+		http.MethodHead,
+		http.MethodPost,
+		http.MethodPut,
+		http.MethodPatch,
+		http.MethodDelete,
+		http.MethodOptions:
 		return method
 	}
 	return "other"

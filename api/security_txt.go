@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// securityTxtDays is how long security.txt is said to hold. RFC 9116 recommends less than a year; the file is computed, so
-// that it never expires while the site runs.
+// securityTxtDays is how long security.txt is said to hold. RFC 9116 recommends less than a year; the file is computed,
+// so that it never expires while the site runs.
 const securityTxtDays = 180
 
 // securityTxt tells who finds a weakness where to write (RFC 9116).

@@ -62,8 +62,8 @@ func (s *Site) Mount(r chi.Router) {
 		rest.Refuse(w, r, fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site."))
 	}))
 	r.Group(func(r chi.Router) {
-		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as long, so it
-		// belongs to the work that a slot is for.
+		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as
+		// long, so it belongs to the work that a slot is for.
 		r.Use(s.observed, s.ask, edge.Leaving, edge.Compressing, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
@@ -94,9 +94,18 @@ func (s *Site) Headers(next http.Handler) http.Handler {
 // ask finds out who sends a request, and in which language.
 func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &edge.Asker{Lang: language(r), Address: s.address(r), Agent: r.UserAgent(), Limits: s.Limits, Security: s.Security}
+		a := &edge.Asker{
+			Lang:     language(r),
+			Address:  s.address(r),
+			Agent:    r.UserAgent(),
+			Limits:   s.Limits,
+			Security: s.Security,
+		}
 		a.Actor.Role = events.Anonymous
-		ctx, cancel := context.WithTimeout(edge.WithGate(edge.With(r.Context(), a), s.Gate, a.Address), patience(r.URL.Path))
+		ctx, cancel := context.WithTimeout(
+			edge.WithGate(edge.With(r.Context(), a), s.Gate, a.Address),
+			patience(r.URL.Path),
+		)
 		defer cancel()
 		defer admission.Leave(ctx)
 		r = r.WithContext(ctx)
@@ -106,7 +115,9 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		}
 		if end, ok := ctx.Deadline(); ok {
 			// Later than the context: net/http takes a read that ends while a handler runs for a client who has gone.
-			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines)) // where there is a connection to set it on
+			_ = http.NewResponseController(w).
+				SetReadDeadline(end.Add(patienceWithLines))
+			// where there is a connection to set it on
 		}
 		signed, err := s.signedIn(r)
 		if err != nil {
@@ -126,7 +137,8 @@ func (s *Site) ask(next http.Handler) http.Handler {
 	})
 }
 
-// signedIn looks up who sends a request. The slot that the look-up needs is free again while the rest of the request is read.
+// signedIn looks up who sends a request. The slot that the look-up needs is free again while the rest of the request is
+// read.
 func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
 		return session.Signed{Actor: events.Actor{Role: events.Anonymous}}, nil
@@ -167,14 +179,20 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	rest.Refuse(w, r, err)
 }
 
-var notSound = fault.New(fault.Invalid, "في عنوان الطلب أو ترويساته محارف غير مقبولة.", "The request's address or headers hold characters that are not accepted.")
+var notSound = fault.New(
+	fault.Invalid,
+	"في عنوان الطلب أو ترويساته محارف غير مقبولة.",
+	"The request's address or headers hold characters that are not accepted.",
+)
 
-// sound refuses what no read model or log could store: addresses and headers that are not text, or longer than any of ours.
+// sound refuses what no read model or log could store: addresses and headers that are not text, or longer than any of
+// ours.
 func sound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		by := edge.From(r.Context())
-		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) || !text(by.Key, 200) {
+		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) ||
+			!text(by.Key, 200) {
 			rest.Refuse(w, r, notSound)
 			return
 		}
@@ -240,14 +258,19 @@ func language(r *http.Request) string {
 // TRUSTED_PROXIES should name, behind which all visitors count as one. A public address is a visitor's, and not logged.
 func (s *Site) warnOfProxy(peer netip.Addr) {
 	if (peer.IsPrivate() || peer.IsLoopback()) && atomic.CompareAndSwapUint32(&s.warned, 0, 1) {
-		slog.Warn("requests are forwarded by an address that TRUSTED_PROXIES does not name: all visitors behind it share one limit",
-			"address", peer)
+		slog.Warn(
+			"requests are forwarded by an address that TRUSTED_PROXIES does not name: all visitors behind it share "+
+				"one limit",
+			"address",
+			peer,
+		)
 	}
 }
 
-// address is the client's. A forwarded one is believed only from configured proxies. Every hop appends the address that it
-// was asked from, so the list is read from its end, over all lines of the header, up to the first hop that no configured
-// proxy named. What stands further left is the client's own claim. Where a hop is no address, the last one that was stands.
+// address is the client's. A forwarded one is believed only from configured proxies. Every hop appends the address that
+// it was asked from, so the list is read from its end, over all lines of the header, up to the first hop that no
+// configured proxy named. What stands further left is the client's own claim. Where a hop is no address, the last one
+// that was stands.
 func (s *Site) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -256,7 +279,8 @@ func (s *Site) address(r *http.Request) string {
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i, hop := range slices.Backward(hops) {
 		at, err := netip.ParseAddr(host)
-		if err != nil || !slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(at.Unmap()) }) {
+		if err != nil ||
+			!slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(at.Unmap()) }) {
 			if i == len(hops)-1 && hop != "" {
 				s.warnOfProxy(at.Unmap())
 			}

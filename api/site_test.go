@@ -14,7 +14,9 @@ import (
 
 func TestTheClientsAddressIsTheLastThatNoProxyOfOursHas(t *testing.T) {
 	t.Parallel()
-	site := &Site{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
+	site := &Site{
+		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")},
+	}
 	for name, c := range map[string]struct {
 		from   string
 		lines  []string
@@ -43,7 +45,8 @@ func TestTheClientsAddressIsTheLastThatNoProxyOfOursHas(t *testing.T) {
 	}
 }
 
-// TestAProxyThatIsNotTrustedIsToldOfOnce: a private one by name; a visitor who claims to be forwarded is none, and not logged.
+// TestAProxyThatIsNotTrustedIsToldOfOnce: a private one by name; a visitor who claims to be forwarded is none, and not
+// logged.
 func TestAProxyThatIsNotTrustedIsToldOfOnce(t *testing.T) { //nolint:paralleltest // the logger is the process's
 	var lines bytes.Buffer
 	before := slog.Default()

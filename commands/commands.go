@@ -55,8 +55,8 @@ type App struct {
 	Farewell func(ctx context.Context, email, lang string)
 	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
 	EndSessions func(account uuid.UUID) func(context.Context, vault.Tx) error
-	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in tools
-	// without a media store: what is said of a picture is believed within its bounds.
+	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in
+	// tools without a media store: what is said of a picture is believed within its bounds.
 	Picture func(hash string, by uuid.UUID) (events.Picture, bool)
 }
 
@@ -104,7 +104,15 @@ type Target struct {
 
 // Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
 // somebody else was faster. A command that names the version a person saw is refused as a conflict instead.
-func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Aggregate[S], to Target, decide Decide[S]) (Receipt, error) {
+func Execute[S any](
+	ctx context.Context,
+	app *App,
+	by Request,
+	cmd Command,
+	a Aggregate[S],
+	to Target,
+	decide Decide[S],
+) (Receipt, error) {
 	ctx, span := obs.Span(ctx, cmd.CommandName())
 	defer span.End()
 	if err := RequireText(cmd); err != nil {
@@ -128,7 +136,10 @@ func Execute[S any](ctx context.Context, app *App, by Request, cmd Command, a Ag
 		}
 		if to.Version != 0 && to.Version != version {
 			_, err := decide(state)
-			if code := fault.CodeOf(err); code != fault.NotFound && code != fault.Forbidden { // who may not know of it learns nothing
+			if code := fault.CodeOf(
+				err,
+			); code != fault.NotFound &&
+				code != fault.Forbidden { // who may not know of it learns nothing
 				err = staleAt(version)
 			}
 			return without(Receipt{}, err)
@@ -172,8 +183,8 @@ func answered(receipt store.Receipt, to Target) (Receipt, error) {
 	return r, nil
 }
 
-// Answered returns the receipt of a command that its actor has carried out with the same idempotency key and body within the
-// last day, and false where there is none. It costs one read.
+// Answered returns the receipt of a command that its actor has carried out with the same idempotency key and body
+// within the last day, and false where there is none. It costs one read.
 func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, bool, error) {
 	key, err := idempotency(by, cmd)
 	if key == nil || err != nil {
@@ -181,7 +192,8 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 	}
 	receipt, used, err := app.Log.Answer(ctx, *key)
 	switch {
-	case errors.Is(err, store.ErrKeyReused), err == nil && !used: // with another body it is refused when it is carried out
+	case errors.Is(err, store.ErrKeyReused),
+		err == nil && !used: // with another body it is refused when it is carried out
 		return Receipt{}, false, nil
 	case err != nil:
 		return Receipt{}, false, unavailable(err)
@@ -191,7 +203,14 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 }
 
 // replay asks the log for the first answer to a key; where there is none, the present one stands.
-func replay(ctx context.Context, app *App, key store.IdempotencyKey, to Target, present Receipt, refused error) (Receipt, error) {
+func replay(
+	ctx context.Context,
+	app *App,
+	key store.IdempotencyKey,
+	to Target,
+	present Receipt,
+	refused error,
+) (Receipt, error) {
 	receipt, used, err := app.Log.Answer(ctx, key)
 	switch {
 	case errors.Is(err, store.ErrKeyReused):
@@ -238,7 +257,12 @@ func (by Request) owner() (string, bool) {
 
 // Metadata returns what is recorded with the events of a request.
 func Metadata(by Request) events.Metadata {
-	return events.Metadata{Actor: by.Actor, Correlation: by.Correlation, Causation: by.Correlation, Trace: by.Traceparent}
+	return events.Metadata{
+		Actor:       by.Actor,
+		Correlation: by.Correlation,
+		Causation:   by.Correlation,
+		Trace:       by.Traceparent,
+	}
 }
 
 // NewID returns a new aggregate's id: a UUIDv7, so that ids sort by the time they were made.

@@ -25,7 +25,14 @@ func do(t *testing.T, app *commands.App, by commands.Request, c scenario.Command
 	return receipt
 }
 
-func refused(t *testing.T, app *commands.App, by commands.Request, c scenario.Command, code fault.Code, fields ...string) {
+func refused(
+	t *testing.T,
+	app *commands.App,
+	by commands.Request,
+	c scenario.Command,
+	code fault.Code,
+	fields ...string,
+) {
 	t.Helper()
 	_, err := c.Handle(t.Context(), app, by)
 	require.Error(t, err)
@@ -41,13 +48,29 @@ func refused(t *testing.T, app *commands.App, by commands.Request, c scenario.Co
 
 func person(t *testing.T, app *commands.App, email string, role events.Role) commands.Request {
 	t.Helper()
-	r := do(t, app, scenario.Visitor, account.RegisterAccount{Username: "ليلى", Email: email, Password: "jasmine-77", Phone: "٠٩١٠ ٠٠١ ٠٠٠", Role: role})
+	r := do(
+		t,
+		app,
+		scenario.Visitor,
+		account.RegisterAccount{
+			Username: "ليلى",
+			Email:    email,
+			Password: "jasmine-77",
+			Phone:    "٠٩١٠ ٠٠١ ٠٠٠",
+			Role:     role,
+		},
+	)
 	return scenario.As(r.ID, role)
 }
 
 func admin(t *testing.T, app *commands.App) commands.Request {
 	t.Helper()
-	r := do(t, app, scenario.CommandLine, account.CreateAdmin{Username: "Admin", Email: "admin@example.com", Password: "twelve-letters"})
+	r := do(
+		t,
+		app,
+		scenario.CommandLine,
+		account.CreateAdmin{Username: "Admin", Email: "admin@example.com", Password: "twelve-letters"},
+	)
 	return scenario.As(r.ID, events.Admin)
 }
 
@@ -64,7 +87,20 @@ func hall() listing.CreateVenue {
 func TestTheWholeWayOfOneListing(t *testing.T) {
 	t.Parallel()
 	app := scenario.New(t).App
-	boss, owner, couple := admin(t, app), person(t, app, "owner@example.com", events.VenueOwner), person(t, app, "couple@example.com", events.Customer)
+	boss, owner, couple := admin(
+		t,
+		app,
+	), person(
+		t,
+		app,
+		"owner@example.com",
+		events.VenueOwner,
+	), person(
+		t,
+		app,
+		"couple@example.com",
+		events.Customer,
+	)
 
 	created := do(t, app, owner, hall())
 	refused(t, app, couple, listing.ApproveListing{Listing: created.ID, Version: 1}, fault.Forbidden)
@@ -78,8 +114,20 @@ func TestTheWholeWayOfOneListing(t *testing.T) {
 	refused(t, app, boss, listing.ApproveListing{Listing: created.ID, Version: resubmitted.Version - 1}, fault.Conflict)
 	approved := do(t, app, boss, listing.ApproveListing{Listing: created.ID, Version: resubmitted.Version})
 
-	do(t, app, scenario.Visitor, traffic.RecordContactClick{Listing: created.ID, Channel: "whatsapp", Session: "s-1", Device: "mobile"})
-	refused(t, app, scenario.Visitor, inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Message: "مرحبا"}, fault.Invalid, "phone")
+	do(
+		t,
+		app,
+		scenario.Visitor,
+		traffic.RecordContactClick{Listing: created.ID, Channel: "whatsapp", Session: "s-1", Device: "mobile"},
+	)
+	refused(
+		t,
+		app,
+		scenario.Visitor,
+		inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Message: "مرحبا"},
+		fault.Invalid,
+		"phone",
+	)
 	refused(t, app, owner, inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Message: "مرحبا"}, fault.Forbidden)
 	sent := do(t, app, couple, inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Message: "هل المكان متاح؟"})
 	refused(t, app, couple, inquiry.RespondToInquiry{Inquiry: sent.ID, Response: "x"}, fault.Forbidden)
@@ -161,7 +209,12 @@ func TestAKeyOfAnotherBodyIsAConflict(t *testing.T) {
 	}
 	visitor := scenario.Visitor
 	visitor.Session, visitor.Key = "one", "form-1"
-	join := account.RegisterAccount{Username: "ليلى", Email: "new@example.com", Password: "jasmine-77", Role: events.Customer}
+	join := account.RegisterAccount{
+		Username: "ليلى",
+		Email:    "new@example.com",
+		Password: "jasmine-77",
+		Role:     events.Customer,
+	}
 	do(t, app, visitor, join)
 	join.Password = "jasmine-78"
 	_, err := join.Handle(t.Context(), app, visitor)
@@ -212,7 +265,16 @@ func TestAKeyIsOfOneVisitor(t *testing.T) {
 	from := func(session, message string) (commands.Receipt, error) {
 		by := scenario.Visitor
 		by.Session, by.Key = session, "form-1"
-		return inquiry.SendInquiry{Listing: created.ID, Name: "سامر", Phone: "0910001000", Message: message}.Handle(t.Context(), app, by)
+		return inquiry.SendInquiry{
+			Listing: created.ID,
+			Name:    "سامر",
+			Phone:   "0910001000",
+			Message: message,
+		}.Handle(
+			t.Context(),
+			app,
+			by,
+		)
 	}
 	first, err := from("one", "مرحبا")
 	require.NoError(t, err)

@@ -38,14 +38,16 @@ const maxEmail = 254
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
-	return err == nil && address.Address == written && len(written) <= maxEmail && !strings.ContainsFunc(written, unseen) &&
+	return err == nil && address.Address == written && len(written) <= maxEmail &&
+		!strings.ContainsFunc(written, unseen) &&
 		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
 }
 
 // Lengths of a person's name, in characters that can be seen and in all (decisions.md §5).
 const minPersonName, maxPersonName = 2, 80
 
-// CheckName blames a person's name that is too short or too long, or no line (CheckLine). Spaces around it are in order.
+// CheckName blames a person's name that is too short or too long, or no line (CheckLine). Spaces around it are in
+// order.
 func CheckName(c *fault.Check, field, written string) {
 	name, seen := strings.TrimSpace(written), 0
 	for _, r := range name {
@@ -54,8 +56,18 @@ func CheckName(c *fault.Check, field, written string) {
 		}
 	}
 	c.Field(seen >= minPersonName, field, "الاسم حرفان على الأقل", "Name must be at least 2 characters")
-	c.Field(utf8.RuneCountInString(name) <= maxPersonName, field, "الاسم 80 حرفًا على الأكثر", "Name must be at most 80 characters")
-	c.Field(isLine(name), field, "اكتبوا الاسم في سطر واحد، بلا رموز خفية", "Write the name on one line, without hidden characters")
+	c.Field(
+		utf8.RuneCountInString(name) <= maxPersonName,
+		field,
+		"الاسم 80 حرفًا على الأكثر",
+		"Name must be at most 80 characters",
+	)
+	c.Field(
+		isLine(name),
+		field,
+		"اكتبوا الاسم في سطر واحد، بلا رموز خفية",
+		"Write the name on one line, without hidden characters",
+	)
 }
 
 // Language returns the language to write to somebody in: "en" where they chose it, else "ar".

@@ -17,14 +17,34 @@ var (
 	SignInFirst = fault.New(fault.Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
 	NotAllowed  = fault.New(fault.Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
 	// SecondFactorFirst is what admins are told who have signed in with their password alone.
-	SecondFactorFirst = fault.New(fault.SecondFactor, "أكملوا التحقق بخطوتين أولًا.", "Please complete two-step sign-in first.")
+	SecondFactorFirst = fault.New(
+		fault.SecondFactor,
+		"أكملوا التحقق بخطوتين أولًا.",
+		"Please complete two-step sign-in first.",
+	)
 	// ConfirmFirst is what somebody is told who does something grave a while after they signed in.
-	ConfirmFirst = fault.New(fault.Confirm, "أدخلوا كلمة المرور مرة أخرى لتأكيد هويتكم.", "Please enter your password again to confirm that it is you.")
+	ConfirmFirst = fault.New(
+		fault.Confirm,
+		"أدخلوا كلمة المرور مرة أخرى لتأكيد هويتكم.",
+		"Please enter your password again to confirm that it is you.",
+	)
 
-	NotFound    = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
-	Stale       = fault.New(fault.Conflict, "تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.", "This has changed since you opened it. Look at the new state and try again.")
-	KeyReused   = fault.New(fault.Conflict, "استُخدم مفتاح الطلب نفسه لطلب آخر.", "The same idempotency key was used for another request.")
-	Unavailable = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. أعيدوا المحاولة بعد قليل.", "The service is busy. Please try again shortly.")
+	NotFound = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
+	Stale    = fault.New(
+		fault.Conflict,
+		"تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.",
+		"This has changed since you opened it. Look at the new state and try again.",
+	)
+	KeyReused = fault.New(
+		fault.Conflict,
+		"استُخدم مفتاح الطلب نفسه لطلب آخر.",
+		"The same idempotency key was used for another request.",
+	)
+	Unavailable = fault.New(
+		fault.Unavailable,
+		"الخدمة مشغولة الآن. أعيدوا المحاولة بعد قليل.",
+		"The service is busy. Please try again shortly.",
+	)
 )
 
 // What is said of an attempt that failed depends on what is certain. An attempt with an idempotency key may repeat one
@@ -33,15 +53,25 @@ var (
 	notSaved = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.",
 		"The service is busy. Nothing was saved; please try again shortly.")
 	// Unknown is the refusal of an attempt that carried a key and may have succeeded.
-	Unknown = fault.New(fault.Unknown, "الخدمة مشغولة الآن، ولا نعرف هل وصلنا ما أرسلتموه. أعيدوا الإرسال كما هو؛ لن يُحفظ مرتين.",
-		"The service is busy, and we do not know whether this was saved. Send it again as it is: it will not be saved twice.")
-	unknownWithoutKey = fault.New(fault.Unknown, "الخدمة مشغولة الآن، ولا نعرف هل حُفظ ما أرسلتموه. تحقّقوا قبل أن تعيدوا الإرسال.",
-		"The service is busy, and we do not know whether this was saved. Please look before you send it again.")
+	Unknown = fault.New(
+		fault.Unknown,
+		"الخدمة مشغولة الآن، ولا نعرف هل وصلنا ما أرسلتموه. أعيدوا الإرسال كما هو؛ لن يُحفظ مرتين.",
+		"The service is busy, and we do not know whether this was saved. Send it again as it is: it will not be "+
+			"saved twice.",
+	)
+	unknownWithoutKey = fault.New(
+		fault.Unknown,
+		"الخدمة مشغولة الآن، ولا نعرف هل حُفظ ما أرسلتموه. تحقّقوا قبل أن تعيدوا الإرسال.",
+		"The service is busy, and we do not know whether this was saved. Please look before you send it again.",
+	)
 )
 
 // EmailTaken refuses an email that another account holds.
-var EmailTaken = fault.New(fault.Conflict, "لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
-	"There is an account with this email already. Sign in, or reset the password.").With("email", "هذا البريد مستخدم.", "This email is taken.")
+var EmailTaken = fault.New(
+	fault.Conflict,
+	"لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
+	"There is an account with this email already. Sign in, or reset the password.",
+).With("email", "هذا البريد مستخدم.", "This email is taken.")
 
 // ErrHidden is the cause of Hidden, for errors.Is.
 var ErrHidden = errors.New("it exists and is another's")
@@ -115,7 +145,9 @@ func takenRefusal(taken *store.TakenError) error {
 	case ScopeEmail:
 		return EmailTaken.Because(taken)
 	case ScopeReview:
-		return fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already.").Because(taken)
+		return fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.",
+			"You have reviewed this listing already.").
+			Because(taken)
 	default:
 		return fault.New(fault.Conflict, "هذا الاسم مستخدم.", "This name is taken.").Because(taken)
 	}
@@ -137,7 +169,12 @@ const maxReason = 1000
 func RequireReason(reason string) error {
 	var check fault.Check
 	n := utf8.RuneCountInString(strings.TrimSpace(reason))
-	check.Field(n > 0, "reason", "اكتبوا السبب، فصاحب الشأن سيقرؤه.", "Please give the reason; the person concerned will read it.")
+	check.Field(
+		n > 0,
+		"reason",
+		"اكتبوا السبب، فصاحب الشأن سيقرؤه.",
+		"Please give the reason; the person concerned will read it.",
+	)
 	check.Field(n <= maxReason, "reason", "السبب أطول من 1000 حرف.", "The reason is longer than 1000 characters.")
 	CheckText(&check, "reason", reason)
 	return check.Err()

@@ -8,7 +8,11 @@ import (
 	"weddings/internal/fault"
 )
 
-var notText = fault.New(fault.Invalid, "في النص محارف لا يمكن حفظها.", "The text holds characters that cannot be stored.")
+var notText = fault.New(
+	fault.Invalid,
+	"في النص محارف لا يمكن حفظها.",
+	"The text holds characters that cannot be stored.",
+)
 
 // RequireText returns invalid where a command holds a string that is not UTF-8 or has a NUL in it. No read model could
 // store what followed from it.

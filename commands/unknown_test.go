@@ -36,7 +36,16 @@ func TestAnAttemptThatMayHaveSucceededIsNotSaidToHaveFailed(t *testing.T) {
 		by := scenario.Visitor
 		by.Key = key
 		send := func(ctx context.Context) (commands.Receipt, error) {
-			return inquiry.SendInquiry{Listing: place.ID, Name: "سامر", Phone: "0910001000", Message: "مرحبا " + key}.Handle(ctx, app, by)
+			return inquiry.SendInquiry{
+				Listing: place.ID,
+				Name:    "سامر",
+				Phone:   "0910001000",
+				Message: "مرحبا " + key,
+			}.Handle(
+				ctx,
+				app,
+				by,
+			)
 		}
 		_, err := conn.Exec(t.Context(), `SELECT pg_advisory_lock(7340001)`)
 		require.NoError(t, err)
@@ -81,7 +90,12 @@ func TestNothingWasSavedIsSaidOnlyWhereThatIsCertain(t *testing.T) {
 	}
 	const nothing = "Nothing was saved"
 	assert.Contains(t, said(store.ErrClosed, false), nothing)
-	assert.NotContains(t, said(store.ErrClosed, true), nothing, "an earlier attempt with the same key may have succeeded")
+	assert.NotContains(
+		t,
+		said(store.ErrClosed, true),
+		nothing,
+		"an earlier attempt with the same key may have succeeded",
+	)
 	assert.NotContains(t, said(store.ErrUnknownOutcome, false), nothing)
 	assert.NotContains(t, said(store.ErrUnknownOutcome, true), nothing)
 	assert.NotContains(t, commands.Unavailable.Text.En, nothing, "it is said of reads and of attempts with a key")

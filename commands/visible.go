@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// CheckLine blames texts that people read in one line, unless each is empty or a line: with a letter or a digit, and without
-// what cannot be seen, ends a line or turns the direction of what stands around it.
+// CheckLine blames texts that people read in one line, unless each is empty or a line: with a letter or a digit, and
+// without what cannot be seen, ends a line or turns the direction of what stands around it.
 func CheckLine(c *fault.Check, field string, written ...string) {
 	for _, text := range written {
 		c.Field(text == "" || isLine(text), field, "اكتبوا النص في سطر واحد فيه حرف أو رقم، بلا رموز خفية",
@@ -16,8 +16,8 @@ func CheckLine(c *fault.Check, field string, written ...string) {
 	}
 }
 
-// CheckText blames texts of several lines, unless each is empty or shows something, and without what could turn the direction
-// of the rest or was never a character.
+// CheckText blames texts of several lines, unless each is empty or shows something, and without what could turn the
+// direction of the rest or was never a character.
 func CheckText(c *fault.Check, field string, written ...string) {
 	for _, text := range written {
 		c.Field(text == "" || isText(text), field, "في النص رموز تخفيه أو تقلب اتجاهه. احذفوها وأعيدوا المحاولة.",
@@ -38,8 +38,8 @@ const (
 // directionMarks are the left-to-right, the right-to-left and the Arabic letter mark (UAX #9, section 2.6).
 var directionMarks = []rune{'\u200e', '\u200f', '\u061c'}
 
-// joining are the scripts in which a zero-width non-joiner changes how letters look: it is part of how Persian and Kurdish names
-// are written.
+// joining are the scripts in which a zero-width non-joiner changes how letters look: it is part of how Persian and
+// Kurdish names are written.
 var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Adlam}
 
 // isLine reports whether a text can be read in one line.
@@ -56,8 +56,8 @@ func isLine(text string) bool {
 	return seen && !stacked(runes)
 }
 
-// isText reports whether there is something to read in a text of several lines. Marks of direction and embeddings are in order:
-// telephones write them around numbers that are pasted. They end with their line.
+// isText reports whether there is something to read in a text of several lines. Marks of direction and embeddings are
+// in order: telephones write them around numbers that are pasted. They end with their line.
 func isText(text string) bool {
 	runes, seen := []rune(text), false
 	for _, r := range runes {
@@ -80,9 +80,10 @@ func unseen(r rune) bool {
 		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// shapes reports whether a character that cannot be seen changes how its neighbours look, as it should: a non-joiner between two
-// letters of a script that joins them, what makes an emoji of symbols, and the marks of direction that telephones put into
-// what is copied from a chat. Those are letters of no width: they turn nothing but the signs beside them.
+// shapes reports whether a character that cannot be seen changes how its neighbours look, as it should: a non-joiner
+// between two letters of a script that joins them, what makes an emoji of symbols, and the marks of direction that
+// telephones put into what is copied from a chat. Those are letters of no width: they turn nothing but the signs beside
+// them.
 func shapes(runes []rune, i int) bool {
 	if slices.Contains(directionMarks, runes[i]) {
 		return true
@@ -100,7 +101,8 @@ func shapes(runes []rune, i int) bool {
 	case emojiSelector:
 		return unicode.IsSymbol(runes[before])
 	case zeroWidthJoiner:
-		return !last && (unicode.IsSymbol(runes[before]) || runes[before] == emojiSelector) && unicode.IsSymbol(runes[i+1])
+		return !last && (unicode.IsSymbol(runes[before]) || runes[before] == emojiSelector) &&
+			unicode.IsSymbol(runes[i+1])
 	}
 	return false
 }

@@ -40,8 +40,8 @@ type PasswordReset struct {
 	PasswordHash Personal  `json:"passwordHash"`
 }
 
-// NewDeviceSeen says that somebody signed in from a browser on which nobody had signed in to the account before. It leads to
-// a mail.
+// NewDeviceSeen says that somebody signed in from a browser on which nobody had signed in to the account before. It
+// leads to a mail.
 type NewDeviceSeen struct {
 	Account uuid.UUID `json:"account"`
 	Device  Personal  `json:"device"` // "Chrome, Android"; empty where the browser does not say
@@ -77,8 +77,8 @@ type AccountErased struct {
 	Account uuid.UUID `json:"account"`
 }
 
-// PersonErased tells every projection to forget what it holds of a person. The key is destroyed in the same transaction,
-// so what the log holds can be opened no more. A person is an account or one anonymous sender.
+// PersonErased tells every projection to forget what it holds of a person. The key is destroyed in the same
+// transaction, so what the log holds can be opened no more. A person is an account or one anonymous sender.
 type PersonErased struct {
 	Person uuid.UUID `json:"person"`
 }

@@ -46,14 +46,24 @@ func TestEveryReleasedEventIsUnderstoodAsBefore(t *testing.T) {
 			if os.IsNotExist(err) && *update && version == newest {
 				b = writeFixture(t, name, version)
 			} else {
-				require.NoError(t, err, "an event without a fixture: run go test ./events -update before it is released")
+				require.NoError(
+					t,
+					err,
+					"an event without a fixture: run go test ./events -update before it is released",
+				)
 			}
 			var f fixture
 			require.NoError(t, json.Unmarshal(b, &f), path)
 			assert.Equal(t, fmt.Sprint(name, version), fmt.Sprint(f.Type, f.SchemaVersion), path)
 			decoded, err := events.Decode(name, version, f.Payload)
 			require.NoError(t, err, path)
-			assert.Equal(t, f.Decoded, describe(decoded), "%s: a released event has changed its meaning; raise its schema version and write an upcaster", path)
+			assert.Equal(
+				t,
+				f.Decoded,
+				describe(decoded),
+				"%s: a released event has changed its meaning; raise its schema version and write an upcaster",
+				path,
+			)
 		}
 	}
 }
@@ -90,9 +100,12 @@ func writeFixture(t *testing.T, name string, version int) []byte {
 	v := reflect.New(reflect.TypeOf(empty)).Elem()
 	seed := 0
 	fill(v, &seed)
-	full, err := events.MapPersonal(v.Interface().(events.Event), func(path string, p events.Personal) (events.Personal, error) {
-		return p.WithSealed([]byte("sealed " + path)), nil
-	})
+	full, err := events.MapPersonal(
+		v.Interface().(events.Event),
+		func(path string, p events.Personal) (events.Personal, error) {
+			return p.WithSealed([]byte("sealed " + path)), nil
+		},
+	)
 	require.NoError(t, err)
 	payload, _, err := events.Encode(full)
 	require.NoError(t, err)
@@ -171,7 +184,10 @@ func describeValue(lines *[]string, path string, v reflect.Value) {
 	}
 	switch value := v.Interface().(type) {
 	case events.Personal:
-		*lines = append(*lines, fmt.Sprintf("%s = personal data of %s, sealed %q", path, value.Person(), value.Sealed()))
+		*lines = append(
+			*lines,
+			fmt.Sprintf("%s = personal data of %s, sealed %q", path, value.Person(), value.Sealed()),
+		)
 		return
 	case fmt.Stringer:
 		*lines = append(*lines, fmt.Sprintf("%s = %s", path, value))

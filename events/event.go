@@ -22,8 +22,8 @@ const (
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
 	Admin           Role = "admin"
-	// AdminUnverified is an admin who has not given their second factor in this session. They may ask who they are, sign out,
-	// and set up or give the second factor; besides that, what everybody may.
+	// AdminUnverified is an admin who has not given their second factor in this session. They may ask who they are,
+	// sign out, and set up or give the second factor; besides that, what everybody may.
 	AdminUnverified Role = "admin_unverified"
 	Anonymous       Role = "anonymous"    // a visitor who is not signed in
 	CommandLine     Role = "command_line" // whoever runs the program beside its database
@@ -63,9 +63,9 @@ type Recorded struct {
 	Problem       error  // *UnreadableError for an event that this program knows and cannot read
 }
 
-// UnreadableError means that what the log holds of an event cannot be decoded, or that a sealed field of it does not open.
-// Its text tells no values. Who follows the log passes such an event by and has somebody look at it. It is another thing
-// than *UnknownTypeError: there the program is too old for the log, and whoever follows has to stop.
+// UnreadableError means that what the log holds of an event cannot be decoded, or that a sealed field of it does not
+// open. Its text tells no values. Who follows the log passes such an event by and has somebody look at it. It is
+// another thing than *UnknownTypeError: there the program is too old for the log, and whoever follows has to stop.
 type UnreadableError struct {
 	Position int64
 	Type     string
@@ -76,7 +76,12 @@ func (e *UnreadableError) Error() string {
 	if e.What == Undecodable {
 		return fmt.Sprintf("events: %s at position %d cannot be decoded", e.Type, e.Position)
 	}
-	return fmt.Sprintf("events: %s of %s at position %d does not open: it was altered or moved, or the key is another", e.What, e.Type, e.Position)
+	return fmt.Sprintf(
+		"events: %s of %s at position %d does not open: it was altered or moved, or the key is another",
+		e.What,
+		e.Type,
+		e.Position,
+	)
 }
 
 // Undecodable is the What of an event whose bytes are not those of its type.

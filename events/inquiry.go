@@ -18,7 +18,8 @@ type InquirySent struct {
 }
 
 // InquiryAttached gives an inquiry sent while signed out to the account of its sender. What was written is sealed anew
-// with the account's key, so that erasing the account forgets it; the person made for the one message is erased with it.
+// with the account's key, so that erasing the account forgets it; the person made for the one message is erased with
+// it.
 type InquiryAttached struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Account uuid.UUID `json:"account"`

@@ -34,8 +34,8 @@ type Picture struct {
 	Colour string `json:"colour"` // dominant colour, #rrggbb
 }
 
-// Place is where a listing is. Governorate and City are slugs of the reference data. Events of older releases hold neither
-// Quarter nor Landmark.
+// Place is where a listing is. Governorate and City are slugs of the reference data. Events of older releases hold
+// neither Quarter nor Landmark.
 type Place struct {
 	Governorate string    `json:"governorate"`
 	City        string    `json:"city,omitempty"`
@@ -192,8 +192,8 @@ type SlugsChanged struct {
 	Slugs   Slugs     `json:"slugs"`
 }
 
-// ListingReported is somebody's complaint about a listing; it opens the stream report-<uuid>. Logs hold older ones in the
-// listing's own stream.
+// ListingReported is somebody's complaint about a listing; it opens the stream report-<uuid>. Logs hold older ones in
+// the listing's own stream.
 type ListingReported struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`

@@ -12,19 +12,62 @@ var all = []struct {
 	event         Event
 	schemaVersion int
 }{
-	{AccountRegistered{}, 1}, {EmailVerified{}, 1}, {VerificationRequested{}, 1}, {PasswordChanged{}, 1}, {PasswordResetRequested{}, 1}, {PasswordReset{}, 1},
-	{ProfileEdited{}, 1}, {AccountSuspended{}, 1}, {AccountReinstated{}, 1}, {RoleGranted{}, 1}, {AccountErased{}, 1}, {PersonErased{}, 1},
-	{SecondFactorEnabled{}, 1}, {RecoveryCodeUsed{}, 1}, {SecondFactorReset{}, 1}, {NewDeviceSeen{}, 1},
-	{ListingCreated{}, 1}, {ListingEdited{}, 1}, {RevisionOpened{}, 1}, {RevisionApproved{}, 1}, {RevisionRejected{}, 1},
-	{AvailabilityAndPriceChanged{}, 1}, {ListingResubmitted{}, 1}, {ListingApproved{}, 1}, {ListingRejected{}, 1},
-	{ListingSuspended{}, 1}, {ListingReinstated{}, 1}, {ListingArchived{}, 1}, {ListingFeatured{}, 1}, {SortOrderSet{}, 1}, {SlugsChanged{}, 1},
-	{ListingReported{}, 1}, {ReportClosed{}, 1},
-	{InquirySent{}, 1}, {InquiryAttached{}, 1}, {InquiryRead{}, 1}, {InquiryResponded{}, 1}, {InquiryClosed{}, 1},
-	{ReviewSubmitted{}, 1}, {ReviewApproved{}, 1}, {ReviewRejected{}, 1},
-	{CategorySet{}, 1}, {GovernorateSet{}, 1}, {CitySet{}, 1}, {AmenitySet{}, 1}, {ReferenceRemoved{}, 1},
-	{ExchangeRateSet{}, 1}, {SynonymsSet{}, 1},
-	{RebuildRequested{}, 1}, {RetryRequested{}, 1}, {SkipRequested{}, 1},
-	{ContactClicked{}, 1}, {PageViewed{}, 1}, {SearchMade{}, 1}, {SearchResultClicked{}, 1}, {MessageReceived{}, 1},
+	{AccountRegistered{}, 1},
+	{EmailVerified{}, 1},
+	{VerificationRequested{}, 1},
+	{PasswordChanged{}, 1},
+	{PasswordResetRequested{}, 1},
+	{PasswordReset{}, 1},
+	{ProfileEdited{}, 1},
+	{AccountSuspended{}, 1},
+	{AccountReinstated{}, 1},
+	{RoleGranted{}, 1},
+	{AccountErased{}, 1},
+	{PersonErased{}, 1},
+	{SecondFactorEnabled{}, 1},
+	{RecoveryCodeUsed{}, 1},
+	{SecondFactorReset{}, 1},
+	{NewDeviceSeen{}, 1},
+	{ListingCreated{}, 1},
+	{ListingEdited{}, 1},
+	{RevisionOpened{}, 1},
+	{RevisionApproved{}, 1},
+	{RevisionRejected{}, 1},
+	{AvailabilityAndPriceChanged{}, 1},
+	{ListingResubmitted{}, 1},
+	{ListingApproved{}, 1},
+	{ListingRejected{}, 1},
+	{ListingSuspended{}, 1},
+	{ListingReinstated{}, 1},
+	{ListingArchived{}, 1},
+	{ListingFeatured{}, 1},
+	{SortOrderSet{}, 1},
+	{SlugsChanged{}, 1},
+	{ListingReported{}, 1},
+	{ReportClosed{}, 1},
+	{InquirySent{}, 1},
+	{InquiryAttached{}, 1},
+	{InquiryRead{}, 1},
+	{InquiryResponded{}, 1},
+	{InquiryClosed{}, 1},
+	{ReviewSubmitted{}, 1},
+	{ReviewApproved{}, 1},
+	{ReviewRejected{}, 1},
+	{CategorySet{}, 1},
+	{GovernorateSet{}, 1},
+	{CitySet{}, 1},
+	{AmenitySet{}, 1},
+	{ReferenceRemoved{}, 1},
+	{ExchangeRateSet{}, 1},
+	{SynonymsSet{}, 1},
+	{RebuildRequested{}, 1},
+	{RetryRequested{}, 1},
+	{SkipRequested{}, 1},
+	{ContactClicked{}, 1},
+	{PageViewed{}, 1},
+	{SearchMade{}, 1},
+	{SearchResultClicked{}, 1},
+	{MessageReceived{}, 1},
 }
 
 // An Upcaster rewrites a payload of one schema version into the next. It is pure.
@@ -61,7 +104,11 @@ type UnknownTypeError struct {
 }
 
 func (e *UnknownTypeError) Error() string {
-	return fmt.Sprintf("events: type %q in schema version %d is not known to this version of the program", e.Type, e.SchemaVersion)
+	return fmt.Sprintf(
+		"events: type %q in schema version %d is not known to this version of the program",
+		e.Type,
+		e.SchemaVersion,
+	)
 }
 
 // upcast takes all steps from a schema version to the present one.

@@ -5,7 +5,8 @@ type RebuildRequested struct {
 	ReadModel string `json:"readModel"`
 }
 
-// RetryRequested says that one of them had a parked stream folded again; whether that went well is the read model's to show.
+// RetryRequested says that one of them had a parked stream folded again; whether that went well is the read model's to
+// show.
 type RetryRequested struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`

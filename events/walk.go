@@ -4,8 +4,8 @@ import "reflect"
 
 var personalType = reflect.TypeFor[Personal]()
 
-// holdsPersonal reports whether a type has personal data in it, directly or in nested structs. It panics where a list or
-// a map would hold some: those cannot be addressed by a stable path, so no event may be shaped that way.
+// holdsPersonal reports whether a type has personal data in it, directly or in nested structs. It panics where a list
+// or a map would hold some: those cannot be addressed by a stable path, so no event may be shaped that way.
 func holdsPersonal(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:

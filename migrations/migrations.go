@@ -41,7 +41,10 @@ func Up(ctx context.Context, dsn string) error {
 	}
 	_, err = provider.Up(ctx)
 	if denied, ok := errors.AsType[*pgconn.PgError](err); ok && denied.Code == "42501" {
-		return fmt.Errorf("migrations: this role may not migrate the database; run `weddings migrate` with DATABASE_OWNER_URL: %w", err)
+		return fmt.Errorf(
+			"migrations: this role may not migrate the database; run `weddings migrate` with DATABASE_OWNER_URL: %w",
+			err,
+		)
 	}
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
@@ -49,6 +52,7 @@ func Up(ctx context.Context, dsn string) error {
 	return nil
 }
 
-// OnlyPublic lets statements without a schema mean public, whatever schemas there are. The role of the site may make some, and
-// one that has the name of whoever connects would come first: with tables of its own in the place of the log's.
+// OnlyPublic lets statements without a schema mean public, whatever schemas there are. The role of the site may make
+// some, and one that has the name of whoever connects would come first: with tables of its own in the place of the
+// log's.
 func OnlyPublic(config *pgx.ConnConfig) { config.RuntimeParams["search_path"] = "public" }

@@ -15,8 +15,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// narrow is what the site's role may do with tables that tell what happened. It may read, insert, update and delete in every
-// other one, so that a new table needs no line here.
+// narrow is what the site's role may do with tables that tell what happened. It may read, insert, update and delete in
+// every other one, so that a new table needs no line here.
 var narrow = map[string]string{
 	"public.events":           "SELECT, INSERT",
 	"public.notary":           "SELECT, INSERT",
@@ -27,10 +27,11 @@ var narrow = map[string]string{
 	"vault.keys":              "SELECT, INSERT, UPDATE", // a key is destroyed by an update: its row stays
 }
 
-// Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it can
-// read the log and append to it, but neither change nor delete what is there. It creates the role if it does not exist, with the
-// DSN's password; it owns the schemas of the read models that are named, which it builds and drops. It returns an error, and
-// changes nothing, for a role that owns anything of the site or could otherwise do or grant itself more.
+// Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it
+// can read the log and append to it, but neither change nor delete what is there. It creates the role if it does not
+// exist, with the DSN's password; it owns the schemas of the read models that are named, which it builds and drops. It
+// returns an error, and changes nothing, for a role that owns anything of the site or could otherwise do or grant
+// itself more.
 func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
 	app, err := pgconn.ParseConfig(appDSN)
 	if err != nil {
@@ -61,18 +62,23 @@ func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) e
 	})
 }
 
-var errStrong = errors.New("migrations: the role of DATABASE_URL owns something of the site, or may do or grant itself more than " +
-	"the site needs; name another one")
+var errStrong = errors.New(
+	"migrations: the role of DATABASE_URL owns something of the site, or may do or grant itself more than " +
+		"the site needs; name another one",
+)
 
-// isStrong tells of the roles that a role is, or is a member of, whether one could do more than it is granted: by an attribute,
-// as one of PostgreSQL's own that write everywhere or leave the database, or as the owner of what the site stands on.
+// isStrong tells of the roles that a role is, or is a member of, whether one could do more than it is granted: by an
+// attribute, as one of PostgreSQL's own that write everywhere or leave the database, or as the owner of what the site
+// stands on.
 const isStrong = `SELECT EXISTS (SELECT FROM pg_roles r WHERE pg_has_role($1::name, r.oid, 'MEMBER') AND (
 	r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls OR r.rolname = current_user
 	OR r.rolname IN ('pg_write_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
 	OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)
 	OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname IN ('public', 'vault') AND n.nspowner = r.oid)
-	OR EXISTS (SELECT FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'vault'::regnamespace) AND c.relowner = r.oid)
-	OR EXISTS (SELECT FROM pg_proc f WHERE f.pronamespace IN ('public'::regnamespace, 'vault'::regnamespace) AND f.proowner = r.oid)))`
+	OR EXISTS (SELECT FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'vault'::regnamespace)
+		AND c.relowner = r.oid)
+	OR EXISTS (SELECT FROM pg_proc f WHERE f.pronamespace IN ('public'::regnamespace, 'vault'::regnamespace)
+		AND f.proowner = r.oid)))`
 
 func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	var exists, mayMake, strong bool
@@ -90,7 +96,10 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	case strong:
 		return errStrong
 	case !exists && !mayMake:
-		return fmt.Errorf("migrations: role %s does not exist, and the role of DATABASE_OWNER_URL lacks CREATEROLE", role)
+		return fmt.Errorf(
+			"migrations: role %s does not exist, and the role of DATABASE_OWNER_URL lacks CREATEROLE",
+			role,
+		)
 	case !exists:
 		if _, err := tx.Exec(ctx, `CREATE ROLE `+role+` LOGIN`); err != nil {
 			return err
@@ -109,8 +118,8 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	return err
 }
 
-// checkGranted returns an error where a role has rights on the tables of the log that were not granted to itself: to a role
-// that it is a member of, or to everybody.
+// checkGranted returns an error where a role has rights on the tables of the log that were not granted to itself: to a
+// role that it is a member of, or to everybody.
 func checkGranted(ctx context.Context, tx pgx.Tx, name string) error {
 	for table, rights := range narrow {
 		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE", "REFERENCES", "TRIGGER"} {
@@ -118,7 +127,8 @@ func checkGranted(ctx context.Context, tx pgx.Tx, name string) error {
 				continue
 			}
 			var more bool
-			if err := tx.QueryRow(ctx, `SELECT has_table_privilege($1::name, $2, $3)`, name, table, right).Scan(&more); err != nil {
+			if err := tx.QueryRow(ctx, `SELECT has_table_privilege($1::name, $2, $3)`, name, table, right).
+				Scan(&more); err != nil {
 				return err
 			}
 			if more {
@@ -166,8 +176,8 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string, readModels []string) 
 	return nil
 }
 
-// ownedBefore returns the statements that give read models which the owner built, before the site had a role of its own, to that
-// role, with those that a rebuild was making or had replaced. Other schemas stay the owner's.
+// ownedBefore returns the statements that give read models which the owner built, before the site had a role of its
+// own, to that role, with those that a rebuild was making or had replaced. Other schemas stay the owner's.
 func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []string) (statements []string, err error) {
 	var schemas []string
 	for _, name := range readModels {
@@ -186,7 +196,8 @@ func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []strin
 
 const scramIterations = 4096 // PostgreSQL's own default
 
-// scram returns what PostgreSQL keeps of a password (RFC 5803), so that neither its log nor the network sees the password.
+// scram returns what PostgreSQL keeps of a password (RFC 5803), so that neither its log nor the network sees the
+// password.
 func scram(password string) (string, error) {
 	for _, r := range password {
 		if r < '!' || r > '~' {

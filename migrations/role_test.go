@@ -55,16 +55,23 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	name := role(t, owner)
 	app := as(t, owner, name, "0123456789abcdef")
 	require.NoError(t, migrations.Grant(t.Context(), owner, app, "catalogue", "accounts"))
-	require.NoError(t, migrations.Grant(t.Context(), owner, app, "catalogue", "accounts"), "granting twice changes nothing")
+	require.NoError(
+		t,
+		migrations.Grant(t.Context(), owner, app, "catalogue", "accounts"),
+		"granting twice changes nothing",
+	)
 
 	conn, err := pgx.Connect(t.Context(), app)
 	require.NoError(t, err)
 	defer conn.Close(t.Context())
 	require.NoError(t, migrations.Up(t.Context(), app), "a database that is migrated needs no owner")
 	for _, allowed := range []string{
-		`SELECT FROM events`, `DELETE FROM telemetry`, `UPDATE sessions SET seen_at = now()`, `UPDATE vault.keys SET wrapped = NULL`,
+		`SELECT FROM events`, `DELETE FROM telemetry`, `UPDATE sessions SET seen_at = now()`,
+		`UPDATE vault.keys SET wrapped = NULL`,
 		`DELETE FROM security_log`, `CREATE SCHEMA reviews`, `DROP SCHEMA catalogue CASCADE`,
-		`DROP SCHEMA catalogue__old`, `INSERT INTO log_identity (id) VALUES (gen_random_uuid()) ON CONFLICT DO NOTHING`, `SELECT pg_notify('x', '')`,
+		`DROP SCHEMA catalogue__old`,
+		`INSERT INTO log_identity (id) VALUES (gen_random_uuid()) ON CONFLICT DO NOTHING`,
+		`SELECT pg_notify('x', '')`,
 	} {
 		_, err := conn.Exec(t.Context(), allowed)
 		assert.NoError(t, err, allowed)
@@ -72,17 +79,25 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	_, err = conn.Exec(t.Context(), `GRANT UPDATE ON events TO `+name)
 	require.NoError(t, err, "PostgreSQL only warns that nothing was granted")
 	for _, refused := range []string{
-		`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`, `ALTER TABLE events ADD COLUMN x int`, `DROP TABLE events`,
-		`CREATE RULE r AS ON INSERT TO events DO INSTEAD NOTHING`, `CREATE INDEX ON events (type)`, `UPDATE telemetry SET payload = ''`,
-		`UPDATE notary SET head = ''`, `DELETE FROM notary`, `DELETE FROM vault.keys`, `DELETE FROM goose_db_version`, `CREATE TABLE x (id int)`,
-		`ALTER ROLE ` + name + ` SUPERUSER`, `CREATE ROLE other`, `SET ROLE ` + pgx.Identifier{admin.Config().User}.Sanitize(),
-		`COPY events TO PROGRAM 'true'`, `UPDATE log_identity SET id = gen_random_uuid()`, `DELETE FROM log_identity`, `DELETE FROM log_forks`,
+		`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`,
+		`ALTER TABLE events ADD COLUMN x int`, `DROP TABLE events`,
+		`CREATE RULE r AS ON INSERT TO events DO INSTEAD NOTHING`, `CREATE INDEX ON events (type)`,
+		`UPDATE telemetry SET payload = ''`,
+		`UPDATE notary SET head = ''`, `DELETE FROM notary`, `DELETE FROM vault.keys`, `DELETE FROM goose_db_version`,
+		`CREATE TABLE x (id int)`,
+		`ALTER ROLE ` + name + ` SUPERUSER`, `CREATE ROLE other`, `SET ROLE ` +
+			pgx.Identifier{admin.Config().User}.Sanitize(),
+		`COPY events TO PROGRAM 'true'`, `UPDATE log_identity SET id = gen_random_uuid()`, `DELETE FROM log_identity`,
+		`DELETE FROM log_forks`,
 		`SELECT FROM operators.notes`, `DROP SCHEMA operators CASCADE`,
 	} {
 		_, err := conn.Exec(t.Context(), refused)
 		assert.Error(t, err, refused)
 	}
-	_, err = admin.Exec(t.Context(), `DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)`)
+	_, err = admin.Exec(
+		t.Context(),
+		`DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)`,
+	)
 	require.NoError(t, err)
 	assert.ErrorContains(t, migrations.Up(t.Context(), app), "DATABASE_OWNER_URL")
 
@@ -92,7 +107,12 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	require.ErrorContains(t, migrations.Grant(t.Context(), owner, app), "name another one")
 	_, err = admin.Exec(t.Context(), `ALTER ROLE `+name+` NOCREATEROLE`)
 	require.NoError(t, err)
-	assert.ErrorContains(t, migrations.Grant(t.Context(), app, as(t, owner, "nobody_yet", "")), "lacks CREATEROLE", "who owns nothing can grant nothing")
+	assert.ErrorContains(
+		t,
+		migrations.Grant(t.Context(), app, as(t, owner, "nobody_yet", "")),
+		"lacks CREATEROLE",
+		"who owns nothing can grant nothing",
+	)
 }
 
 // TestARoleThatCouldDoMoreIsRefused: each is refused, and granted once the reason is gone.
@@ -110,15 +130,21 @@ func TestARoleThatCouldDoMoreIsRefused(t *testing.T) {
 	database := pgx.Identifier{admin.Config().Database}.Sanitize()
 	join, leave := `GRANT `+between+` TO `+name+`; `, `REVOKE `+between+` FROM `+name+`; `
 	for what, sql := range map[string][2]string{ // how it comes to be, and how it ends
-		"owns the log":         {`ALTER TABLE events OWNER TO ` + name, `ALTER TABLE events OWNER TO ` + boss},
-		"owns the keys":        {`ALTER TABLE vault.keys OWNER TO ` + name, `ALTER TABLE vault.keys OWNER TO ` + boss},
-		"owns a schema":        {`ALTER SCHEMA vault OWNER TO ` + name, `ALTER SCHEMA vault OWNER TO ` + boss},
-		"owns the database":    {`ALTER DATABASE ` + database + ` OWNER TO ` + name, `ALTER DATABASE ` + database + ` OWNER TO ` + boss},
-		"belongs to an owner":  {join + `ALTER TABLE events OWNER TO ` + between, leave + `ALTER TABLE events OWNER TO ` + boss},
-		"belongs to a maker":   {join + `ALTER ROLE ` + between + ` CREATEROLE`, leave + `ALTER ROLE ` + between + ` NOCREATEROLE`},
+		"owns the log":  {`ALTER TABLE events OWNER TO ` + name, `ALTER TABLE events OWNER TO ` + boss},
+		"owns the keys": {`ALTER TABLE vault.keys OWNER TO ` + name, `ALTER TABLE vault.keys OWNER TO ` + boss},
+		"owns a schema": {`ALTER SCHEMA vault OWNER TO ` + name, `ALTER SCHEMA vault OWNER TO ` + boss},
+		"owns the database": {`ALTER DATABASE ` + database + ` OWNER TO ` + name, `ALTER DATABASE ` + database +
+			` OWNER TO ` + boss},
+		"belongs to an owner": {join + `ALTER TABLE events OWNER TO ` + between, leave +
+			`ALTER TABLE events OWNER TO ` + boss},
+		"belongs to a maker": {join + `ALTER ROLE ` + between + ` CREATEROLE`, leave + `ALTER ROLE ` + between +
+			` NOCREATEROLE`},
 		"may write everywhere": {`GRANT pg_write_all_data TO ` + name, `REVOKE pg_write_all_data FROM ` + name},
-		"may start programs":   {`GRANT pg_execute_server_program TO ` + name, `REVOKE pg_execute_server_program FROM ` + name},
-		"may write files":      {`GRANT pg_write_server_files TO ` + name, `REVOKE pg_write_server_files FROM ` + name},
+		"may start programs": {
+			`GRANT pg_execute_server_program TO ` + name,
+			`REVOKE pg_execute_server_program FROM ` + name,
+		},
+		"may write files": {`GRANT pg_write_server_files TO ` + name, `REVOKE pg_write_server_files FROM ` + name},
 		"has a right of others": {
 			join + `GRANT UPDATE ON events TO ` + between, leave + `REVOKE UPDATE ON events FROM ` + between,
 		},
@@ -156,7 +182,10 @@ func TestTheSitesRoleCannotPutATableInTheOwnersWay(t *testing.T) {
 	require.NoError(t, migrations.Up(t.Context(), owner))
 	require.NoError(t, migrations.Grant(t.Context(), owner, app))
 	var super bool
-	require.NoError(t, admin.QueryRow(t.Context(), `SELECT rolsuper FROM pg_roles WHERE rolname = $1`, name).Scan(&super))
+	require.NoError(
+		t,
+		admin.QueryRow(t.Context(), `SELECT rolsuper FROM pg_roles WHERE rolname = $1`, name).Scan(&super),
+	)
 	assert.False(t, super)
 }
 
@@ -171,11 +200,17 @@ func TestAPasswordIsKeptAsPostgreSQLWouldKeepIt(t *testing.T) {
 	require.NoError(t, err)
 	defer admin.Close(t.Context())
 	stored := func() (verifier string) {
-		require.NoError(t, admin.QueryRow(t.Context(), `SELECT rolpassword FROM pg_authid WHERE rolname = $1`, name).Scan(&verifier))
+		require.NoError(
+			t,
+			admin.QueryRow(t.Context(), `SELECT rolpassword FROM pg_authid WHERE rolname = $1`, name).Scan(&verifier),
+		)
 		return verifier
 	}
 	ours := stored()
-	_, err = admin.Exec(t.Context(), `SET password_encryption = 'scram-sha-256'; ALTER ROLE `+name+` PASSWORD '`+password+`'`)
+	_, err = admin.Exec(
+		t.Context(),
+		`SET password_encryption = 'scram-sha-256'; ALTER ROLE `+name+` PASSWORD '`+password+`'`,
+	)
 	require.NoError(t, err)
 	for _, kept := range []string{ours, stored()} {
 		parts := strings.FieldsFunc(kept, func(r rune) bool { return r == '$' || r == ':' })

@@ -35,7 +35,17 @@ func (r *Runner) fold(ctx context.Context, p Projection, schema string, at store
 		}
 		return r.fold(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
 	}
-	slog.Error("event parked", "projection", p.Name(), "position", batch[0].Position, "type", batch[0].Type, "error", safe(err))
+	slog.Error(
+		"event parked",
+		"projection",
+		p.Name(),
+		"position",
+		batch[0].Position,
+		"type",
+		batch[0].Type,
+		"error",
+		safe(err),
+	)
 	return r.park(ctx, p, schema, at, batch[0], err)
 }
 
@@ -85,12 +95,25 @@ func without(parked map[string]bool, batch []events.Recorded) []events.Recorded 
 	return kept
 }
 
-func (r *Runner) park(ctx context.Context, p Projection, schema string, at store.Mark, e events.Recorded, cause error) error {
+func (r *Runner) park(
+	ctx context.Context,
+	p Projection,
+	schema string,
+	at store.Mark,
+	e events.Recorded,
+	cause error,
+) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if _, err := move(ctx, tx, p, schema, at, store.MarkOf(e)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO parked (stream, position, error) VALUES ($1, $2, $3)`, e.Stream, e.Position, safe(cause))
+		_, err := tx.Exec(
+			ctx,
+			`INSERT INTO parked (stream, position, error) VALUES ($1, $2, $3)`,
+			e.Stream,
+			e.Position,
+			safe(cause),
+		)
 		return err
 	})
 }
@@ -99,8 +122,14 @@ func (r *Runner) park(ctx context.Context, p Projection, schema string, at store
 func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	// A commit that the disk has not seen yet may be lost with the server: the checkpoint is lost with it, and the same
 	// events are folded again.
-	_, err := tx.Exec(ctx, fmt.Sprintf(`SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s; SET LOCAL synchronous_commit = off`,
-		lockOf("switch", p), pgx.Identifier{schema}.Sanitize()))
+	_, err := tx.Exec(
+		ctx,
+		fmt.Sprintf(
+			`SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s; SET LOCAL synchronous_commit = off`,
+			lockOf("switch", p),
+			pgx.Identifier{schema}.Sanitize(),
+		),
+	)
 	return err
 }
 
@@ -111,7 +140,8 @@ func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to 
 	}
 	parked, moved := map[string]bool{}, false
 	var b pgx.Batch
-	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4 AND tables = $5`,
+	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4
+		AND tables = $5`,
 		from.Position, to.Position, to.ID, from.ID, definition(p)).
 		Exec(func(tag pgconn.CommandTag) error {
 			moved = tag.RowsAffected() > 0
@@ -145,7 +175,13 @@ func transient(err error) bool {
 		return connection || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
 	}
 	switch pg.Code[:2] {
-	case "08", "40", "53", "55", "57", "58", "XX": // connection, serialisation, resources, locks, operator, system, the server itself
+	case "08",
+		"40",
+		"53",
+		"55",
+		"57",
+		"58",
+		"XX": // connection, serialisation, resources, locks, operator, system, the server itself
 		return true
 	}
 	return false

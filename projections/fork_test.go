@@ -21,16 +21,17 @@ func (b *bench) cutBack(dsn string, to int64) {
 	b.Log = storetest.Open(b.t, dsn).Log
 }
 
-// The rows are those of a log that went further: they are folded anew from the one that was restored, before the site that
-// starts says that it shows what the log holds, and by one that runs.
+// The rows are those of a log that went further: they are folded anew from the one that was restored, before the site
+// that starts says that it shows what the log holds, and by one that runs.
 func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		more    int // events after the restore
 		running bool
 	}{
-		"shorter, when the site starts": {0, false}, "as long, when the site starts": {2, false}, "longer, when the site starts": {5, false},
-		"shorter, while it runs": {0, true}, "longer, while it runs": {5, true},
+		"shorter, when the site starts": {0, false}, "as long, when the site starts": {2, false},
+		"longer, when the site starts": {5, false},
+		"shorter, while it runs":       {0, true}, "longer, while it runs": {5, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -61,7 +62,10 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 				r = b.run(recorder{name: "counted"})
 			}
 			lost := func() (n int) {
-				require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM counted.seen WHERE stream = 'lost'`).Scan(&n))
+				require.NoError(
+					t,
+					b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM counted.seen WHERE stream = 'lost'`).Scan(&n),
+				)
 				return n
 			}
 			require.Eventually(t, func() bool { return lost() == 0 }, time.Minute, 10*time.Millisecond)

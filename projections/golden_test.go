@@ -22,8 +22,8 @@ import (
 	"weddings/projections"
 )
 
-// -update records the digest of folds whose definition is new. It never touches one whose definition is the same: what such
-// a fold wrote stands in somebody's tables.
+// -update records the digest of folds whose definition is new. It never touches one whose definition is the same: what
+// such a fold wrote stands in somebody's tables.
 var update = flag.Bool("update", false, "record the digests of folds with a new definition")
 
 const golden = "testdata/folds.json"
@@ -44,8 +44,8 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about the
-// same things, and all people are one.
+// filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about
+// the same things, and all people are one.
 func filled(v reflect.Value, name string) {
 	switch value := v.Addr().Interface().(type) {
 	case *uuid.UUID:
@@ -56,7 +56,8 @@ func filled(v reflect.Value, name string) {
 		*value = uuid.NewSHA1(uuid.NameSpaceOID, []byte(name))
 		return
 	case *events.Personal:
-		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person")), "x").WithSealed([]byte("sealed " + name))
+		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person")), "x").
+			WithSealed([]byte("sealed " + name))
 		*value = sealed.Opened("personal " + name) // as a log yields it
 		return
 	case *decimal.Decimal:
@@ -115,23 +116,34 @@ func story(t *testing.T) []events.Recorded {
 		v := reflect.New(reflect.TypeOf(empty)).Elem()
 		filled(v, "")
 		family, _, _ := strings.Cut(name, ".")
-		stream := family + "-" + uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.ToUpper(family[:1])+family[1:])).String()
+		stream := family + "-" + uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.ToUpper(family[:1])+family[1:])).
+			String()
 		if family == "account" || family == "person" {
 			stream = "account-" + person.String()
 		}
 		versions[stream]++
 		told = append(told, events.Recorded{
-			Position: int64(i + 1), ID: uuid.NewSHA1(uuid.NameSpaceOID, []byte(fmt.Sprint(name, i))), Stream: stream, Version: versions[stream],
-			Type: name, SchemaVersion: version, At: time.Date(2026, 5, 1, 12, i, 0, 0, time.UTC), Data: v.Interface().(events.Event),
-			Metadata: events.Metadata{Actor: events.Actor{Account: uuid.NewSHA1(uuid.NameSpaceOID, []byte("Admin")), Role: events.Admin}},
+			Position: int64(
+				i + 1,
+			),
+			ID:            uuid.NewSHA1(uuid.NameSpaceOID, []byte(fmt.Sprint(name, i))),
+			Stream:        stream,
+			Version:       versions[stream],
+			Type:          name,
+			SchemaVersion: version,
+			At:            time.Date(2026, 5, 1, 12, i, 0, 0, time.UTC),
+			Data:          v.Interface().(events.Event),
+			Metadata: events.Metadata{
+				Actor: events.Actor{Account: uuid.NewSHA1(uuid.NameSpaceOID, []byte("Admin")), Role: events.Admin},
+			},
 		})
 	}
 	require.Empty(t, missing, "add new events at the end of everyKind")
 	return append(told, crossed(int64(len(told)))...)
 }
 
-// crossed are streams whose order decides what a fold does: owners who are suspended, reinstated or erased before a listing
-// of theirs is created, and people who are erased before what they wrote is folded.
+// crossed are streams whose order decides what a fold does: owners who are suspended, reinstated or erased before a
+// listing of theirs is created, and people who are erased before what they wrote is folded.
 func crossed(position int64) (told []events.Recorded) {
 	id := func(name string) uuid.UUID { return uuid.NewSHA1(uuid.NameSpaceOID, []byte("crossed "+name)) }
 	sealed := func(person uuid.UUID) events.Personal { // as a log yields it
@@ -143,9 +155,15 @@ func crossed(position int64) (told []events.Recorded) {
 		position++
 		versions[stream]++
 		told = append(told, events.Recorded{
-			Position: position, ID: id(fmt.Sprint(position)), Stream: stream, Version: versions[stream], Type: e.EventType(), SchemaVersion: events.Types()[e.EventType()],
-			At: time.Date(2026, 6, 1, 12, int(position), 0, 0, time.UTC), Data: e,
-			Metadata: events.Metadata{Actor: events.Actor{Account: id("admin"), Role: events.Admin}},
+			Position:      position,
+			ID:            id(fmt.Sprint(position)),
+			Stream:        stream,
+			Version:       versions[stream],
+			Type:          e.EventType(),
+			SchemaVersion: events.Types()[e.EventType()],
+			At:            time.Date(2026, 6, 1, 12, int(position), 0, 0, time.UTC),
+			Data:          e,
+			Metadata:      events.Metadata{Actor: events.Actor{Account: id("admin"), Role: events.Admin}},
 		})
 	}
 	for _, owner := range []string{"suspended", "reinstated", "erased"} {
@@ -158,22 +176,31 @@ func crossed(position int64) (told []events.Recorded) {
 		}
 		listing := id("listing of " + owner)
 		stream := "listing-" + listing.String()
-		tell(stream, events.ListingCreated{Listing: listing, Owner: id(owner), Slugs: events.Slugs{Ar: "ا" + owner, En: owner},
-			Offer: events.Offer{Available: true, Phone: sealed(id(owner))}})
+		tell(stream, events.ListingCreated{
+			Listing: listing, Owner: id(owner), Slugs: events.Slugs{Ar: "ا" + owner, En: owner},
+			Offer: events.Offer{Available: true, Phone: sealed(id(owner))},
+		})
 		tell(stream, events.ListingApproved{Listing: listing})
 	}
 	couple, listing := id("couple"), id("listing of reinstated")
 	tell("account-"+couple.String(), events.PersonErased{Person: couple})
-	tell("report-"+id("report").String(), events.ListingReported{Listing: listing, Report: id("report"), Reason: "fake", Comment: sealed(couple)})
-	tell("inquiry-"+id("inquiry").String(), events.InquirySent{Inquiry: id("inquiry"), Listing: listing, Owner: id("reinstated"), Sender: couple,
-		Message: sealed(couple)})
-	tell("review-"+id("review").String(), events.ReviewSubmitted{Review: id("review"), Listing: listing, Author: couple, Rating: 4,
-		Comment: sealed(couple)})
+	tell(
+		"report-"+id("report").String(),
+		events.ListingReported{Listing: listing, Report: id("report"), Reason: "fake", Comment: sealed(couple)},
+	)
+	tell("inquiry-"+id("inquiry").String(), events.InquirySent{
+		Inquiry: id("inquiry"), Listing: listing, Owner: id("reinstated"), Sender: couple,
+		Message: sealed(couple),
+	})
+	tell("review-"+id("review").String(), events.ReviewSubmitted{
+		Review: id("review"), Listing: listing, Author: couple, Rating: 4,
+		Comment: sealed(couple),
+	})
 	return told
 }
 
-// What a fold makes of the same events changes only with its definition, because only a new definition is folded anew where
-// an older program has been.
+// What a fold makes of the same events changes only with its definition, because only a new definition is folded anew
+// where an older program has been.
 func TestAChangedFoldHasANewDefinition(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -205,12 +232,25 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 		switch {
 		case is == was:
 		case is.Definition == was.Definition:
-			assert.Fail(t, "the fold has changed", "%s makes other rows of the same events than before: raise its Version(), so that "+
-				"a site that has folded with the version before rebuilds it, and run go test ./projections -run %s -update", p.Name(), t.Name())
+			assert.Fail(
+				t,
+				"the fold has changed",
+				"%s makes other rows of the same events than before: raise its Version(), so that "+
+					"a site that has folded with the version before rebuilds it, and run go test ./projections -run "+
+					"%s -update",
+				p.Name(),
+				t.Name(),
+			)
 		case *update:
 			recorded[p.Name()] = is
 		default:
-			assert.Fail(t, "the definition has changed", "record what %s folds from now on: go test ./projections -run %s -update", p.Name(), t.Name())
+			assert.Fail(
+				t,
+				"the definition has changed",
+				"record what %s folds from now on: go test ./projections -run %s -update",
+				p.Name(),
+				t.Name(),
+			)
 		}
 	}
 	if *update {

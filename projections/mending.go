@@ -59,7 +59,11 @@ func (m Mending) Skip(ctx context.Context, name, stream string) error {
 }
 
 // find asks the one in which the stream is parked.
-func (m Mending) find(ctx context.Context, name, stream string, do func(Mendable, context.Context, string, string) error) error {
+func (m Mending) find(
+	ctx context.Context,
+	name, stream string,
+	do func(Mendable, context.Context, string, string) error,
+) error {
 	for _, each := range m {
 		if _, err := each.Parked(ctx, name, stream); errors.Is(err, ErrNotParked) {
 			continue
@@ -87,7 +91,14 @@ func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := Status{Name: group, Consumer: true, Position: head, Lag: int64(backlog.Waiting), Oldest: backlog.Oldest, Parked: []Parked{}}
+		s := Status{
+			Name:     group,
+			Consumer: true,
+			Position: head,
+			Lag:      int64(backlog.Waiting),
+			Oldest:   backlog.Oldest,
+			Parked:   []Parked{},
+		}
 		seen := map[string]bool{}
 		for _, d := range backlog.Parked {
 			if !seen[d.Stream] { // they are retried together

@@ -27,7 +27,10 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		for i, e := range list {
 			position++
 			at := time.Date(2026, 5, 1, 12, 0, int(position), 0, time.UTC)
-			history = append(history, events.Recorded{Position: position, Stream: name + id.String(), Version: int64(i + 1), At: at, Data: e})
+			history = append(
+				history,
+				events.Recorded{Position: position, Stream: name + id.String(), Version: int64(i + 1), At: at, Data: e},
+			)
 		}
 		return history
 	}
@@ -41,10 +44,31 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			events.ListingApproved{Listing: id},
 			events.AvailabilityAndPriceChanged{Listing: id, Offer: offer})
 	}
-	suspended, reinstated := events.AccountSuspended{Account: owner, Reason: "x"}, events.AccountReinstated{Account: owner}
-	report := events.ListingReported{Listing: id, Report: id, Reason: "fake", Comment: events.PersonalOf(couple, "planted")}
-	sent := events.InquirySent{Inquiry: id, Owner: owner, Sender: visitor, Message: events.PersonalOf(visitor, "planted")}
-	review := events.ReviewSubmitted{Review: id, Listing: id, Author: couple, Rating: 4, Comment: events.PersonalOf(couple, "planted")}
+	suspended, reinstated := events.AccountSuspended{
+		Account: owner,
+		Reason:  "x",
+	}, events.AccountReinstated{
+		Account: owner,
+	}
+	report := events.ListingReported{
+		Listing: id,
+		Report:  id,
+		Reason:  "fake",
+		Comment: events.PersonalOf(couple, "planted"),
+	}
+	sent := events.InquirySent{
+		Inquiry: id,
+		Owner:   owner,
+		Sender:  visitor,
+		Message: events.PersonalOf(visitor, "planted"),
+	}
+	review := events.ReviewSubmitted{
+		Review:  id,
+		Listing: id,
+		Author:  couple,
+		Rating:  4,
+		Comment: events.PersonalOf(couple, "planted"),
+	}
 	return map[projections.Projection][][][]events.Recorded{
 		catalogue.Projection{}: {
 			{stream("account-", suspended, events.PersonErased{Person: owner}), listed()},
@@ -55,7 +79,9 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
 			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
 			events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")})}},
-		reviews.Projection{}: {{erased(couple), stream("review-", review, events.ReviewApproved{Review: id, Listing: id})}},
+		reviews.Projection{}: {
+			{erased(couple), stream("review-", review, events.ReviewApproved{Review: id, Listing: id})},
+		},
 	}
 }
 
@@ -139,7 +165,11 @@ func rowsOf(t *testing.T, tx pgx.Tx, schema string) map[string][]string {
 	tables := texts(t, tx, `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
 	m := map[string][]string{}
 	for _, table := range tables {
-		m[table] = texts(t, tx, `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+		m[table] = texts(
+			t,
+			tx,
+			`SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`,
+		)
 	}
 	return m
 }
@@ -159,13 +189,23 @@ func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
 	b := setup(t)
 	r := projections.NewRunner(b.Pool, b.Log, catalogue.Projection{})
 	require.NoError(t, r.Prepare(t.Context()))
-	_, err := b.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`)
+	_, err := b.Pool.Exec(
+		t.Context(),
+		`ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`,
+	)
 	require.NoError(t, err)
 	owner, parked, late := uuid.New(), uuid.New(), uuid.New()
 	create := func(id uuid.UUID, slug string) {
-		b.append("listing-"+id.String(),
-			events.ListingCreated{Listing: id, Owner: owner, Slugs: events.Slugs{Ar: slug, En: slug}, Offer: events.Offer{Available: true}},
-			events.ListingApproved{Listing: id})
+		b.append(
+			"listing-"+id.String(),
+			events.ListingCreated{
+				Listing: id,
+				Owner:   owner,
+				Slugs:   events.Slugs{Ar: slug, En: slug},
+				Offer:   events.Offer{Available: true},
+			},
+			events.ListingApproved{Listing: id},
+		)
 	}
 	create(parked, "parked")
 	b.append("account-"+owner.String(), events.AccountSuspended{Account: owner})

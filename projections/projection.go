@@ -21,8 +21,8 @@ type Projection interface {
 	// Version is the fold's. It is raised where Project writes something else into the same tables, such as JSON of
 	// another shape; the next start rebuilds the read model then, too.
 	Version() int
-	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only after
-	// a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the runner then
-	// looks for the event at fault. Events that cannot be read are parked before they come here.
+	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only
+	// after a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the
+	// runner then looks for the event at fault. Events that cannot be read are parked before they come here.
 	Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error
 }

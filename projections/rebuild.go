@@ -88,8 +88,8 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 }
 
 // exchange folds the last events and changes the names while nobody folds into either schema, so that the running
-// projection neither loses nor repeats one. Where the old rows are of a log that went further than this one does, the end of
-// this one is enough.
+// projection neither loses nor repeats one. Where the old rows are of a log that went further than this one does, the
+// end of this one is enough.
 func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("switch", p)); err != nil {
@@ -97,7 +97,8 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 		}
 		var reached int64
 		var built store.Mark
-		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(p.Name(), "checkpoint")+` l, `+table(next, "checkpoint")+` n`).
+		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(p.Name(),
+			"checkpoint")+` l, `+table(next, "checkpoint")+` n`).
 			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
 		}
@@ -120,8 +121,11 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			built = last
 		}
 		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
-		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+name(old(p))+` CASCADE; ALTER SCHEMA `+name(p.Name())+` RENAME TO `+name(old(p))+
-			`; ALTER SCHEMA `+name(next)+` RENAME TO `+name(p.Name()))
+		_, err := tx.Exec(
+			ctx,
+			`DROP SCHEMA IF EXISTS `+name(old(p))+` CASCADE; ALTER SCHEMA `+name(p.Name())+` RENAME TO `+name(old(p))+
+				`; ALTER SCHEMA `+name(next)+` RENAME TO `+name(p.Name()),
+		)
 		return err
 	})
 }

@@ -55,7 +55,14 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 			defer pace.Stop()
 			for ctx.Err() == nil {
 				<-pace.C
-				if _, err := b.Log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i), Expected: store.Any, Events: []events.Event{events.ContactClicked{}}}); err != nil {
+				if _, err := b.Log.Append(
+					t.Context(),
+					store.Append{
+						Stream:   fmt.Sprint("s-", i),
+						Expected: store.Any,
+						Events:   []events.Event{events.ContactClicked{}},
+					},
+				); err != nil {
 					return err
 				}
 			}
@@ -81,7 +88,10 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []projections.Status{{Name: "busy", Position: head, Parked: []projections.Parked{}}}, statuses)
 	var schemas int
-	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'busy%'`).Scan(&schemas))
+	require.NoError(
+		t,
+		b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'busy%'`).Scan(&schemas),
+	)
 	assert.Equal(t, 1, schemas)
 }
 

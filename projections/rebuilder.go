@@ -48,8 +48,8 @@ func NewRebuilder(rebuilds map[string]Rebuild) *Rebuilder {
 // Knows reports whether there is a read model of the name to rebuild.
 func (b *Rebuilder) Knows(name string) bool { return b.rebuilds[name] != nil }
 
-// Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name, and
-// false for started while another is at work or where the record fails.
+// Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name,
+// and false for started while another is at work or where the record fails.
 func (b *Rebuilder) Start(name string, record func() error) (known, started bool, err error) {
 	if b.rebuilds[name] == nil {
 		return false, false, nil
@@ -63,7 +63,10 @@ func (b *Rebuilder) Start(name string, record func() error) (known, started bool
 		return true, false, err
 	}
 	b.busy = true
-	b.states = append(slices.DeleteFunc(b.states, func(s RebuildState) bool { return s.Name == name }), RebuildState{Name: name, Started: time.Now().UTC()})
+	b.states = append(
+		slices.DeleteFunc(b.states, func(s RebuildState) bool { return s.Name == name }),
+		RebuildState{Name: name, Started: time.Now().UTC()},
+	)
 	b.asked <- name
 	return true, true, nil
 }

@@ -46,7 +46,13 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	for ctx.Err() == nil {
 		if err := r.lease(ctx, p); err != nil && ctx.Err() == nil {
 			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-				slog.Error("projection stopped: the log is newer than this program", "projection", p.Name(), "type", unknown.Type)
+				slog.Error(
+					"projection stopped: the log is newer than this program",
+					"projection",
+					p.Name(),
+					"type",
+					unknown.Type,
+				)
 				if err := r.stop(ctx, p, unknown); err == nil {
 					return
 				}
@@ -76,7 +82,11 @@ func (r *Runner) lease(ctx context.Context, p Projection) error {
 	wake, cancel := r.log.Changes()
 	defer cancel()
 	for {
-		if err := r.catchUp(ctx, p); err != nil && !errors.Is(err, errMoved) { // a rebuilt schema stands elsewhere: look again
+		if err := r.catchUp(
+			ctx,
+			p,
+		); err != nil &&
+			!errors.Is(err, errMoved) { // a rebuilt schema stands elsewhere: look again
 			return err
 		}
 		select {
@@ -119,7 +129,9 @@ var errForeign = errors.New("projections: the read model has the tables of anoth
 
 // start returns where a schema's fold goes on.
 func (r *Runner) start(ctx context.Context, p Projection, schema string) (at store.Mark, err error) {
-	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")+` WHERE tables = $1`, definition(p)).Scan(&at.Position, &at.ID)
+	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")+` WHERE tables = $1`,
+		definition(p)).
+		Scan(&at.Position, &at.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return at, errForeign
 	}

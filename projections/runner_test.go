@@ -101,7 +101,12 @@ func TestAnErasureIsFoldedAlsoWhereItsStreamIsParked(t *testing.T) {
 	b := setup(t)
 	r := b.run(recorder{name: "forgetful", fails: "account.suspended"})
 	person := uuid.New()
-	b.append("account-"+person.String(), events.AccountSuspended{Account: person}, events.AccountReinstated{Account: person}, events.PersonErased{Person: person})
+	b.append(
+		"account-"+person.String(),
+		events.AccountSuspended{Account: person},
+		events.AccountReinstated{Account: person},
+		events.PersonErased{Person: person},
+	)
 	b.caughtUp(r, "forgetful")
 	assert.Equal(t, []int64{3}, b.seen("forgetful"))
 }
@@ -177,7 +182,8 @@ func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	b.append("altered", click)
 	b.append("b", click)
 	_, err := b.Pool.Exec(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE position = 2;
-		UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'), '"sealed":"', '"sealed":"AAAA'), 'UTF8') WHERE stream = 'sealed';
+		UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'), '"sealed":"', '"sealed":"AAAA'),
+			'UTF8') WHERE stream = 'sealed';
 		UPDATE events SET metadata = 'x' WHERE stream = 'altered'`)
 	require.NoError(t, err)
 	r := b.run(recorder{name: "careful"})

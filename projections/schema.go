@@ -92,7 +92,10 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 func (r *Runner) current(ctx context.Context, p Projection) (bool, error) {
 	var made string
 	err := r.pool.QueryRow(ctx, `SELECT tables FROM `+table(p.Name(), "checkpoint")).Scan(&made)
-	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == "42703" { // made before definitions were written down
+	if pg, ok := errors.AsType[*pgconn.PgError](
+		err,
+	); ok &&
+		pg.Code == "42703" { // made before definitions were written down
 		return false, nil
 	}
 	return made == definition(p), err
@@ -105,17 +108,25 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 			return err
 		}
 		var exists bool
-		if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table(schema, "checkpoint")).Scan(&exists); err != nil {
+		if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table(schema, "checkpoint")).
+			Scan(&exists); err != nil {
 			return err
 		}
 		if exists && unlessThere {
 			return nil
 		}
 		name := pgx.Identifier{schema}.Sanitize()
-		if _, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+name+` CASCADE; CREATE SCHEMA `+name+`; SET LOCAL search_path = `+name+`;`+machinery+p.Tables()); err != nil {
+		if _, err := tx.Exec(
+			ctx,
+			`DROP SCHEMA IF EXISTS `+name+` CASCADE; CREATE SCHEMA `+name+`; SET LOCAL search_path = `+name+`;`+machinery+p.Tables(),
+		); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO checkpoint (position, event, tables) VALUES (0, '00000000-0000-0000-0000-000000000000', $1)`, definition(p))
+		_, err := tx.Exec(
+			ctx,
+			`INSERT INTO checkpoint (position, event, tables) VALUES (0, '00000000-0000-0000-0000-000000000000', $1)`,
+			definition(p),
+		)
 		return err
 	})
 }

@@ -54,8 +54,10 @@ func (b *bench) run(list ...projections.Projection) *projections.Runner {
 
 func (b *bench) append(stream string, list ...events.Event) store.Receipt {
 	b.t.Helper()
-	receipt, err := b.Log.Append(b.t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list,
-		Metadata: events.Metadata{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}})
+	receipt, err := b.Log.Append(b.t.Context(), store.Append{
+		Stream: stream, Expected: store.Any, Events: list,
+		Metadata: events.Metadata{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}},
+	})
 	require.NoError(b.t, err)
 	return receipt
 }
@@ -72,52 +74,112 @@ func (b *bench) caughtUp(r *projections.Runner, names ...string) {
 
 // everything appends at least one row to every table, then erases a person who wrote in all of them.
 func (b *bench) everything() {
-	owner, couple, listing, review, inquiry, report := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()
+	owner, couple, listing, review, inquiry, report := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(),
+		uuid.New()
 	for i, id := range []uuid.UUID{owner, couple} {
-		b.append("account-"+id.String(), events.AccountRegistered{Account: id, Role: events.VenueOwner, Username: events.PersonalOf(id, "ليلى"),
-			Email: events.PersonalOf(id, []string{"kept@example.com", "planted@example.com"}[i]), PasswordHash: events.PersonalOf(id, "x")})
+		b.append("account-"+id.String(), events.AccountRegistered{
+			Account:  id,
+			Role:     events.VenueOwner,
+			Username: events.PersonalOf(id, "ليلى"),
+			Email: events.PersonalOf(
+				id,
+				[]string{"kept@example.com", "planted@example.com"}[i],
+			),
+			PasswordHash: events.PersonalOf(id, "x"),
+		})
 	}
 	price := &events.Money{Amount: decimal.RequireFromString("1850.50"), Currency: "USD"}
-	details := events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين"}, Category: "venues", Capacity: 300, Place: events.Place{Governorate: "damascus"}}
-	b.append("listing-"+listing.String(),
-		events.ListingCreated{Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Details: details,
-			Offer: events.Offer{Available: true, Price: price, Phone: events.PersonalOf(owner, "+963910009999")}},
+	details := events.Details{
+		Name:     events.Bilingual{Ar: "قاعة الياسمين"},
+		Category: "venues",
+		Capacity: 300,
+		Place:    events.Place{Governorate: "damascus"},
+	}
+	b.append(
+		"listing-"+listing.String(),
+		events.ListingCreated{
+			Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Details: details,
+			Offer: events.Offer{Available: true, Price: price, Phone: events.PersonalOf(owner, "+963910009999")},
+		},
 		events.ListingApproved{Listing: listing},
 		events.SlugsChanged{Listing: listing, Slugs: events.Slugs{Ar: "ب", En: "b"}},
 		events.RevisionOpened{Listing: listing, Revision: uuid.New(), Details: details},
-		events.ListingReported{Listing: listing, Report: report, Reason: "fake", Comment: events.PersonalOf(couple, "planted words")})
-	b.append("review-"+review.String(),
-		events.ReviewSubmitted{Review: review, Listing: listing, Author: couple, Rating: 4, Name: events.PersonalOf(couple, "planted"), Comment: events.PersonalOf(couple, "planted")},
-		events.ReviewApproved{Review: review, Listing: listing})
-	b.append("inquiry-"+inquiry.String(),
-		events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: owner, Sender: couple, Name: events.PersonalOf(couple, "planted"), Message: events.PersonalOf(couple, "planted")},
-		events.InquiryResponded{Inquiry: inquiry, Response: events.PersonalOf(owner, "answer")})
+		events.ListingReported{
+			Listing: listing,
+			Report:  report,
+			Reason:  "fake",
+			Comment: events.PersonalOf(couple, "planted words"),
+		},
+	)
+	b.append(
+		"review-"+review.String(),
+		events.ReviewSubmitted{
+			Review:  review,
+			Listing: listing,
+			Author:  couple,
+			Rating:  4,
+			Name:    events.PersonalOf(couple, "planted"),
+			Comment: events.PersonalOf(couple, "planted"),
+		},
+		events.ReviewApproved{Review: review, Listing: listing},
+	)
+	b.append(
+		"inquiry-"+inquiry.String(),
+		events.InquirySent{
+			Inquiry: inquiry,
+			Listing: listing,
+			Owner:   owner,
+			Sender:  couple,
+			Name:    events.PersonalOf(couple, "planted"),
+			Message: events.PersonalOf(couple, "planted"),
+		},
+		events.InquiryResponded{Inquiry: inquiry, Response: events.PersonalOf(owner, "answer")},
+	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})
 	b.append("amenity-pool", events.AmenitySet{Key: "pool"})
-	b.append("settings", events.ExchangeRateSet{PoundsPerDollar: 13000}, events.SynonymsSet{Term: "dj", Words: []string{"دي جي"}})
-	_, err := b.Log.Append(b.t.Context(), store.Append{Stream: "account-" + couple.String(), Expected: store.Any,
+	b.append(
+		"settings",
+		events.ExchangeRateSet{PoundsPerDollar: 13000},
+		events.SynonymsSet{Term: "dj", Words: []string{"دي جي"}},
+	)
+	_, err := b.Log.Append(b.t.Context(), store.Append{
+		Stream: "account-" + couple.String(), Expected: store.Any,
 		Events: []events.Event{events.AccountErased{Account: couple}, events.PersonErased{Person: couple}},
-		With:   []func(context.Context, vault.Tx) error{b.Vault.Shred(couple)}})
+		With:   []func(context.Context, vault.Tx) error{b.Vault.Shred(couple)},
+	})
 	require.NoError(b.t, err)
 }
 
 func all() []projections.Projection {
-	return []projections.Projection{catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{}}
+	return []projections.Projection{
+		catalogue.Projection{},
+		accounts.Projection{},
+		inquiries.Projection{},
+		reviews.Projection{},
+		audit.Projection{},
+	}
 }
 
 // contents returns every row of every table of a schema, enumerated from the database's own catalogue.
 func (b *bench) contents(schema string) map[string][]string {
 	b.t.Helper()
-	rows, err := b.Pool.Query(b.t.Context(), `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
+	rows, err := b.Pool.Query(
+		b.t.Context(),
+		`SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`,
+		schema,
+	)
 	require.NoError(b.t, err)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(b.t, err)
 	require.NotEmpty(b.t, tables)
 	m := map[string][]string{}
 	for _, table := range tables {
-		rows, err := b.Pool.Query(b.t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`)
+		rows, err := b.Pool.Query(
+			b.t.Context(),
+			`SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t ORDER BY 1`,
+		)
 		require.NoError(b.t, err)
 		m[table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(b.t, err)

@@ -39,15 +39,17 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	for i, p := range r.projections {
 		s := &all[i]
 		s.Name = p.Name()
-		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + table(s.Name, "checkpoint")).QueryRow(func(row pgx.Row) error {
-			err := row.Scan(&s.Position, &s.Stopped)
-			s.Lag = max(0, head-s.Position)
-			return err
-		})
-		b.Queue(`SELECT stream, position, error, at FROM ` + table(s.Name, "parked") + ` ORDER BY position LIMIT 100`).Query(func(rows pgx.Rows) (err error) {
-			s.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Parked])
-			return err
-		})
+		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + table(s.Name, "checkpoint")).
+			QueryRow(func(row pgx.Row) error {
+				err := row.Scan(&s.Position, &s.Stopped)
+				s.Lag = max(0, head-s.Position)
+				return err
+			})
+		b.Queue(`SELECT stream, position, error, at FROM ` + table(s.Name, "parked") + ` ORDER BY position LIMIT 100`).
+			Query(func(rows pgx.Rows) (err error) {
+				s.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Parked])
+				return err
+			})
 	}
 	return all, r.pool.SendBatch(ctx, &b).Close()
 }
@@ -61,7 +63,11 @@ func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error
 	if err != nil {
 		return Parked{}, errors.Join(ErrNotParked, err)
 	}
-	rows, err := r.pool.Query(ctx, `SELECT stream, position, error, at FROM `+table(p.Name(), "parked")+` WHERE stream = $1`, stream)
+	rows, err := r.pool.Query(
+		ctx,
+		`SELECT stream, position, error, at FROM `+table(p.Name(), "parked")+` WHERE stream = $1`,
+		stream,
+	)
 	if err != nil {
 		return Parked{}, err
 	}
@@ -72,8 +78,8 @@ func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error
 	return parked, err
 }
 
-// Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to the
-// read model until the next rebuild. It returns ErrNotParked.
+// Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to
+// the read model until the next rebuild. It returns ErrNotParked.
 func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -99,7 +105,8 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 		}
 		var at, from int64
 		// Writing the row holds the runner back, and tells readers that what they have read has changed.
-		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET retries = retries + 1 RETURNING position`).Scan(&at); err != nil {
+		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET retries = retries + 1 RETURNING position`).
+			Scan(&at); err != nil {
 			return err
 		}
 		err := tx.QueryRow(ctx, `DELETE FROM parked WHERE stream = $1 RETURNING position`, stream).Scan(&from)
@@ -126,9 +133,9 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 // patience bounds how long a reader waits for its own write.
 const patience = 2 * time.Second
 
-// WaitFor returns true once the named projections have reached a position, and false if they did not within two seconds:
-// then what is read is stale. It holds no connection while it waits. A position beyond the head of the log counts as the
-// head. A read model that is beyond the head was made of another log, and has reached nothing.
+// WaitFor returns true once the named projections have reached a position, and false if they did not within two
+// seconds: then what is read is stale. It holds no connection while it waits. A position beyond the head of the log
+// counts as the head. A read model that is beyond the head was made of another log, and has reached nothing.
 func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
 	head, err := r.log.Head(ctx)
 	if err != nil {

@@ -18,11 +18,12 @@ type AnalyticsFilter struct {
 	among                         map[string]bool // ids of listings; nil = all
 }
 
-// private reports whether the figures are of somebody's listings alone: what was searched for on the site is not theirs.
+// private reports whether the figures are of somebody's listings alone: what was searched for on the site is not
+// theirs.
 func (f AnalyticsFilter) private() bool { return f.Listing != nil || f.among != nil }
 
-// Analytics are the figures of a range of days beside those of as many days before it. What is not counted under a filter is
-// nil and never zero.
+// Analytics are the figures of a range of days beside those of as many days before it. What is not counted under a
+// filter is nil and never zero.
 type Analytics struct {
 	From, To, PreviousFrom, PreviousTo string
 	AsOf                               time.Time
@@ -71,8 +72,13 @@ const (
 )
 
 var (
-	badRange  = fault.New(fault.Invalid, "المدى الزمني غير صالح.", "The range of days is not valid.").With("from", "من يوم إلى يوم، سنة على الأكثر", "From a day to a day, a year at most")
-	noFigures = fault.New(fault.Unavailable, "الأرقام غير متاحة الآن، وستعود وحدها.", "The figures are not available now; they will come back by themselves.")
+	badRange = fault.New(fault.Invalid, "المدى الزمني غير صالح.", "The range of days is not valid.").
+			With("from", "من يوم إلى يوم، سنة على الأكثر", "From a day to a day, a year at most")
+	noFigures = fault.New(
+		fault.Unavailable,
+		"الأرقام غير متاحة الآن، وستعود وحدها.",
+		"The figures are not available now; they will come back by themselves.",
+	)
 )
 
 // period is a run of n days with the n days before it.
@@ -115,7 +121,8 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// Analytics returns the figures from the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
+// Analytics returns the figures from the counters in Redis: tiles, charts, tables and CSV are all sums of the same
+// cells.
 func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics, error) {
 	p, err := periodOf(f.From, f.To, time.Now())
 	if err != nil {
@@ -145,19 +152,37 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 	}
 	a.Sessions, a.Visitors = c.sessions, c.visitors
 	for i, day := range c.days[p.n:] {
-		point := AnalyticsDay{Day: day.day, PageViews: s.now[i].of(analytics.PageViews), ContactClicks: s.now[i].of(analytics.Clicks), Sessions: day.sessions, Visitors: day.visitors}
+		point := AnalyticsDay{
+			Day:           day.day,
+			PageViews:     s.now[i].of(analytics.PageViews),
+			ContactClicks: s.now[i].of(analytics.Clicks),
+			Sessions:      day.sessions,
+			Visitors:      day.visitors,
+		}
 		if !f.private() {
 			point.Searches = ptr(s.now[i].of(analytics.Searches))
 		}
 		if p.compared {
-			point.PreviousPageViews, point.PreviousContactClicks = ptr(s.before[i].of(analytics.PageViews)), ptr(s.before[i].of(analytics.Clicks))
+			point.PreviousPageViews, point.PreviousContactClicks = ptr(
+				s.before[i].of(analytics.PageViews),
+			), ptr(
+				s.before[i].of(analytics.Clicks),
+			)
 		}
 		a.Days = append(a.Days, point)
 	}
 	if p.hourly {
 		a.Hours = s.hours(c)
 	}
-	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(s.channels), s.top(s.governorates), s.top(s.devices), s.top(s.categories)
+	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(
+		s.channels,
+	), s.top(
+		s.governorates,
+	), s.top(
+		s.devices,
+	), s.top(
+		s.categories,
+	)
 	if !f.private() {
 		a.Searches = s.figure(p, analytics.Searches)
 		a.TopSearches, a.ZeroResultSearches = s.terms(c, analytics.Searched), s.terms(c, analytics.Unanswered)
@@ -173,7 +198,12 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 // OwnAnalytics returns the figures of all listings of whoever asks, taken together. Sessions and visitors of several
 // listings are not counted, and nil.
 func (q *Queries) OwnAnalytics(ctx context.Context, by Viewer, from, to string) (*Analytics, error) {
-	ids, err := collect[struct{ ID uuid.UUID }](ctx, q.Pool, `SELECT id FROM catalogue.listings WHERE owner = $1`, by.Account)
+	ids, err := collect[struct{ ID uuid.UUID }](
+		ctx,
+		q.Pool,
+		`SELECT id FROM catalogue.listings WHERE owner = $1`,
+		by.Account,
+	)
 	if err != nil {
 		return nil, err
 	}

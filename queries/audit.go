@@ -35,15 +35,16 @@ type AuditPage struct {
 	Total       int
 }
 
-// AuditFilter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about whom or by
-// whom; From and To are Damascus days, inclusive.
+// AuditFilter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about
+// whom or by whom; From and To are Damascus days, inclusive.
 type AuditFilter struct {
 	Kind             *string
 	Listing, Account *uuid.UUID
 	From, To         *string
 }
 
-var badDay = fault.New(fault.Invalid, "التاريخ غير صالح.", "The date is not valid.").With("from", "سنة-شهر-يوم", "YYYY-MM-DD")
+var badDay = fault.New(fault.Invalid, "التاريخ غير صالح.", "The date is not valid.").
+	With("from", "سنة-شهر-يوم", "YYYY-MM-DD")
 
 const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type LIKE $1 || '.%') AND ($2::uuid IS NULL OR e.listing = $2)
 	AND ($3::uuid IS NULL OR e.account = $3 OR e.actor = $3) AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
@@ -66,19 +67,38 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 	}
 	args := []any{f.Kind, f.Listing, f.Account, f.From, f.To}
 	p := &AuditPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM audit.entries e`+auditedWhere, args...).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM audit.entries e`+auditedWhere, args...).
+		Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, s.username, nullif(e.reason, ''), e.schema_version, e.payload
-		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor LEFT JOIN accounts.accounts s ON s.id = e.account`+auditedWhere+
-		` AND e.position < $6 ORDER BY e.position DESC LIMIT $7`, append(args, before, n+1)...)
+	rows, err := q.Pool.Query(
+		ctx,
+		`SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, s.username,
+			nullif(e.reason, ''), e.schema_version, e.payload
+		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor
+			LEFT JOIN accounts.accounts s ON s.id = e.account`+auditedWhere+
+			` AND e.position < $6 ORDER BY e.position DESC LIMIT $7`,
+		append(args, before, n+1)...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var e AuditEntry
-		if err := rows.Scan(&e.Position, &e.At, &e.Type, &e.Role, &e.Actor, &e.ActorName, &e.ListingID, &e.Account, &e.AccountName, &e.Reason, &e.schemaVersion, &e.payload); err != nil {
+		if err := rows.Scan(
+			&e.Position,
+			&e.At,
+			&e.Type,
+			&e.Role,
+			&e.Actor,
+			&e.ActorName,
+			&e.ListingID,
+			&e.Account,
+			&e.AccountName,
+			&e.Reason,
+			&e.schemaVersion,
+			&e.payload,
+		); err != nil {
 			return nil, err
 		}
 		p.Nodes = append(p.Nodes, e)

@@ -27,8 +27,15 @@ func (q *Queries) AnswersWithinHours(ctx context.Context, owners []uuid.UUID) (m
 		Owner uuid.UUID
 		Hours int
 	}
-	list, err := collect[row](ctx, q.Pool, `SELECT owner, ceil(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY responded_at - created_at)) / 3600)::int
-		FROM inquiries.inquiries WHERE owner = ANY($1) AND responded_at IS NOT NULL AND created_at > now() - interval '90 days' GROUP BY owner HAVING count(*) >= 3`, owners)
+	list, err := collect[row](
+		ctx,
+		q.Pool,
+		`SELECT owner, ceil(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY responded_at - created_at)) /
+			3600)::int
+		FROM inquiries.inquiries WHERE owner = ANY($1) AND responded_at IS NOT NULL
+			AND created_at > now() - interval '90 days' GROUP BY owner HAVING count(*) >= 3`,
+		owners,
+	)
 	m := make(map[uuid.UUID]*int, len(list))
 	for i := range list {
 		m[list[i].Owner] = &list[i].Hours
@@ -37,13 +44,23 @@ func (q *Queries) AnswersWithinHours(ctx context.Context, owners []uuid.UUID) (m
 }
 
 // FirstReviews returns the first page of each listing's approved reviews, newest first.
-func (q *Queries) FirstReviews(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID]*ReviewPage, error) {
+func (q *Queries) FirstReviews(
+	ctx context.Context,
+	listings []uuid.UUID,
+	first int,
+) (map[uuid.UUID]*ReviewPage, error) {
 	n, err := page(first)
 	if err != nil {
 		return nil, err
 	}
-	list, err := collect[Review](ctx, q.Pool, `SELECT v.* FROM unnest($1::uuid[]) wanted CROSS JOIN LATERAL (`+reviewColumns+`
-		WHERE listing = wanted AND status = 'approved' ORDER BY created_at DESC, id DESC LIMIT $2) v`, listings, n+1)
+	list, err := collect[Review](
+		ctx,
+		q.Pool,
+		`SELECT v.* FROM unnest($1::uuid[]) wanted CROSS JOIN LATERAL (`+reviewColumns+`
+		WHERE listing = wanted AND status = 'approved' ORDER BY created_at DESC, id DESC LIMIT $2) v`,
+		listings,
+		n+1,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +68,12 @@ func (q *Queries) FirstReviews(ctx context.Context, listings []uuid.UUID, first 
 		Listing uuid.UUID
 		Count   int
 	}
-	totals, err := collect[total](ctx, q.Pool, `SELECT listing, review_count FROM reviews.ratings WHERE listing = ANY($1)`, listings)
+	totals, err := collect[total](
+		ctx,
+		q.Pool,
+		`SELECT listing, review_count FROM reviews.ratings WHERE listing = ANY($1)`,
+		listings,
+	)
 	m := make(map[uuid.UUID]*ReviewPage, len(listings))
 	for _, id := range listings {
 		m[id] = &ReviewPage{Nodes: []Review{}}
@@ -71,8 +93,8 @@ func (q *Queries) FirstReviews(ctx context.Context, listings []uuid.UUID, first 
 	return m, err
 }
 
-// similar reads, for each listing, down one index after another until there are enough: those of its place and type, of its
-// place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
+// similar reads, for each listing, down one index after another until there are enough: those of its place and type, of
+// its place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
 var similar = `SELECT o.id, s.id FROM catalogue.listings o CROSS JOIN LATERAL (
 	SELECT * FROM (` + strings.Join([]string{
 	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),

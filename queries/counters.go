@@ -33,8 +33,8 @@ type counters struct {
 	sessions, visitors Figure
 }
 
-// dimension is the key under which distinct people are counted for a filter; false where it narrows by two parts at once,
-// because distinct people of both cannot be had from those of each.
+// dimension is the key under which distinct people are counted for a filter; false where it narrows by two parts at
+// once, because distinct people of both cannot be had from those of each.
 func dimension(f AnalyticsFilter) (string, bool) {
 	c := analytics.Cell{Governorate: text(f.Governorate), Device: text(f.Device), Category: text(f.Category)}
 	if f.Listing != nil {
@@ -135,7 +135,12 @@ func (q *Queries) placesOf(ctx context.Context, c *counters, f AnalyticsFilter) 
 			}
 		}
 	}
-	list, err := collect[place](ctx, q.Pool, `SELECT id, governorate, category FROM catalogue.listings WHERE id = ANY($1)`, ids)
+	list, err := collect[place](
+		ctx,
+		q.Pool,
+		`SELECT id, governorate, category FROM catalogue.listings WHERE id = ANY($1)`,
+		ids,
+	)
 	places := make(map[string]place, len(list))
 	for _, p := range list {
 		places[p.ID.String()] = p
@@ -160,7 +165,16 @@ type sums struct {
 
 func newSums(f AnalyticsFilter, places map[string]place, c *counters) *sums {
 	m := func() map[string]int { return map[string]int{} }
-	s := &sums{filter: f, places: places, channels: m(), governorates: m(), devices: m(), categories: m(), views: m(), clicks: m()}
+	s := &sums{
+		filter:       f,
+		places:       places,
+		channels:     m(),
+		governorates: m(),
+		devices:      m(),
+		categories:   m(),
+		views:        m(),
+		clicks:       m(),
+	}
 	n := len(c.days) / 2
 	for i, d := range c.days {
 		t := totals{}
@@ -261,13 +275,16 @@ func (s *sums) terms(c *counters, measure string) []Count {
 	return s.top(counts)
 }
 
-// top returns the most frequent first, ties by key. What has no key comes under "", so that a part's rows add up to the whole
-// where there are few.
+// top returns the most frequent first, ties by key. What has no key comes under "", so that a part's rows add up to the
+// whole where there are few.
 func (s *sums) top(counts map[string]int) []Count {
 	list := []Count{}
 	for key, n := range counts {
 		list = append(list, Count{key, n})
 	}
-	slices.SortFunc(list, func(a, b Count) int { return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Key, b.Key)) })
+	slices.SortFunc(
+		list,
+		func(a, b Count) int { return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Key, b.Key)) },
+	)
 	return list[:min(len(list), topSize)]
 }

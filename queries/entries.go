@@ -38,19 +38,35 @@ type (
 func (q *Queries) Reference(ctx context.Context) (*Reference, error) {
 	var r Reference
 	var err error
-	if r.Categories, err = collect[CategoryEntry](ctx, q.Pool, `SELECT c.key, c.name, c.description, c.image, c.sort_order,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.category = c.key) FROM catalogue.categories c ORDER BY c.sort_order, c.key`); err != nil {
+	if r.Categories, err = collect[CategoryEntry](
+		ctx,
+		q.Pool,
+		`SELECT c.key, c.name, c.description, c.image, c.sort_order,
+		(SELECT count(*) FROM catalogue.listings l WHERE l.category = c.key) FROM catalogue.categories c
+			ORDER BY c.sort_order, c.key`,
+	); err != nil {
 		return nil, err
 	}
-	if r.Governorates, err = collect[GovernorateEntry](ctx, q.Pool, `SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
-		g.longitude::float8, (SELECT count(*) FROM catalogue.listings l WHERE l.governorate = g.slug) FROM catalogue.governorates g ORDER BY g.priority, g.slug`); err != nil {
+	if r.Governorates, err = collect[GovernorateEntry](
+		ctx,
+		q.Pool,
+		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
+		g.longitude::float8, (SELECT count(*) FROM catalogue.listings l WHERE l.governorate = g.slug)
+			FROM catalogue.governorates g ORDER BY g.priority, g.slug`,
+	); err != nil {
 		return nil, err
 	}
-	if r.Cities, err = collect[CityEntry](ctx, q.Pool, `SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_text, c.latitude::float8, c.longitude::float8,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.city = c.slug) FROM catalogue.cities c ORDER BY c.governorate, c.name ->> 'ar'`); err != nil {
+	if r.Cities, err = collect[CityEntry](
+		ctx,
+		q.Pool,
+		`SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_text, c.latitude::float8, c.longitude::float8,
+		(SELECT count(*) FROM catalogue.listings l WHERE l.city = c.slug) FROM catalogue.cities c
+			ORDER BY c.governorate, c.name ->> 'ar'`,
+	); err != nil {
 		return nil, err
 	}
 	r.Amenities, err = collect[AmenityEntry](ctx, q.Pool, `SELECT a.key, a.name, a.category, a.service_category,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.details -> 'amenities' ? a.key) FROM catalogue.amenities a ORDER BY a.category, a.key`)
+		(SELECT count(*) FROM catalogue.listings l WHERE l.details -> 'amenities' ? a.key) FROM catalogue.amenities a
+			ORDER BY a.category, a.key`)
 	return &r, err
 }

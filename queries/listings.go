@@ -29,7 +29,8 @@ const slugOrder = `NOT s.current, s.since, s.listing`
 
 // ledElsewhere is the condition that a listing's present slug leads to another listing that has it, too.
 func ledElsewhere(column string) string {
-	return `EXISTS (SELECT FROM catalogue.slugs o JOIN catalogue.slugs mine ON mine.slug = o.slug AND mine.listing = l.id
+	return `EXISTS (SELECT FROM catalogue.slugs o JOIN catalogue.slugs mine ON mine.slug = o.slug
+		AND mine.listing = l.id
 		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current AND (o.since, o.listing) < (mine.since, mine.listing))`
 }
 
@@ -46,10 +47,37 @@ func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...
 		var l Listing
 		var available bool
 		var category, governorate, city string
-		err := row.Scan(&l.ID, &l.kind, &l.Owner, &l.status, &l.reason, &l.version, &l.slugAr, &l.slugEn, &l.Live, &l.offer, &available, &l.phone, &l.whatsapp,
-			&l.IsFeatured, &l.SortOrder, &l.revisionID, &l.revision, &l.revisionAt, &l.CreatedAt, &l.SubmittedAt, &l.UpdatedAt,
-			&category, &governorate, &city, &l.rating, &l.ReviewCount, &l.distribution)
-		l.Category, l.Governorate, l.City = known.named["category"+category], known.named["governorate"+governorate], known.named["city"+city]
+		err := row.Scan(
+			&l.ID,
+			&l.kind,
+			&l.Owner,
+			&l.status,
+			&l.reason,
+			&l.version,
+			&l.slugAr,
+			&l.slugEn,
+			&l.Live,
+			&l.offer,
+			&available,
+			&l.phone,
+			&l.whatsapp,
+			&l.IsFeatured,
+			&l.SortOrder,
+			&l.revisionID,
+			&l.revision,
+			&l.revisionAt,
+			&l.CreatedAt,
+			&l.SubmittedAt,
+			&l.UpdatedAt,
+			&category,
+			&governorate,
+			&city,
+			&l.rating,
+			&l.ReviewCount,
+			&l.distribution,
+		)
+		l.Category, l.Governorate, l.City = known.named["category"+category], known.named["governorate"+governorate],
+			known.named["city"+city]
 		l.Amenities = known.amenitiesOf(l.Live.Amenities)
 		l.private = by.Role == events.Admin || by.SignedIn() && by.Account == l.Owner
 		return &l, err
@@ -62,7 +90,13 @@ func (q *Queries) Featured(ctx context.Context, kind events.Kind, first int) ([]
 	if err != nil {
 		return nil, err
 	}
-	return q.listings(ctx, Viewer{}, `WHERE l.public AND l.kind = $1 ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2`, string(kind), n)
+	return q.listings(
+		ctx,
+		Viewer{},
+		`WHERE l.public AND l.kind = $1 ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2`,
+		string(kind),
+		n,
+	)
 }
 
 // ListingFilter narrows lists; empty fields do not.
@@ -92,7 +126,10 @@ func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, afte
 	if f.Kind != nil {
 		add("l.kind = $%d", strings.ToLower(*f.Kind))
 	}
-	for column, value := range map[string]*string{"category": f.Category, "governorate": f.Governorate, "city": f.City} {
+	for column, value := range map[string]*string{
+		"category": f.Category, "governorate": f.Governorate,
+		"city": f.City,
+	} {
 		if value != nil && *value != "" {
 			add("l."+column+" = $%d", *value)
 		}
@@ -111,9 +148,21 @@ func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, afte
 	}
 	if more {
 		args = append(args, featured, order, id)
-		where = append(where, fmt.Sprintf("(NOT l.featured, l.sort_order, l.id) > (NOT $%d::boolean, $%d, $%d)", len(args)-2, len(args)-1, len(args)))
+		where = append(
+			where,
+			fmt.Sprintf(
+				"(NOT l.featured, l.sort_order, l.id) > (NOT $%d::boolean, $%d, $%d)",
+				len(args)-2,
+				len(args)-1,
+				len(args),
+			),
+		)
 	}
-	list, err := q.listings(ctx, Viewer{}, "WHERE "+strings.Join(where, " AND ")+fmt.Sprintf(" ORDER BY NOT l.featured, l.sort_order, l.id LIMIT %d", n+1), args...)
+	list, err := q.listings(
+		ctx,
+		Viewer{},
+		"WHERE "+strings.Join(where, " AND ")+fmt.Sprintf(" ORDER BY NOT l.featured, l.sort_order, l.id LIMIT %d", n+1),
+		args...)
 	if err != nil {
 		return nil, err
 	}
@@ -131,11 +180,13 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPa
 	return p
 }
 
-// Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not know
-// of it.
+// Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not
+// know of it.
 func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
 	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
-	rest, arg := `JOIN catalogue.slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(slugOrID)
+	rest, arg := `JOIN catalogue.slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
+		slugOrID,
+	)
 	if id, ok := parseID(slugOrID); ok {
 		rest, arg = `WHERE l.id = $1`+visible, id
 	}
@@ -146,8 +197,8 @@ func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Lis
 	return list[0], nil
 }
 
-// ByID returns public listings by id, in the order asked for; those that are not public are left out. They are shared with other
-// readers.
+// ByID returns public listings by id, in the order asked for; those that are not public are left out. They are shared
+// with other readers.
 func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -183,7 +234,14 @@ func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error)
 
 // ByIDFor returns listings by id that the reader may see, in no order.
 func (q *Queries) ByIDFor(ctx context.Context, by Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
-	list, err := q.listings(ctx, by, `WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`, ids, by.Account, by.Role == events.Admin)
+	list, err := q.listings(
+		ctx,
+		by,
+		`WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`,
+		ids,
+		by.Account,
+		by.Role == events.Admin,
+	)
 	m := make(map[uuid.UUID]*Listing, len(list))
 	for _, l := range list {
 		m[l.ID] = l
@@ -197,7 +255,13 @@ func (q *Queries) Mine(ctx context.Context, by Viewer) ([]*Listing, error) {
 }
 
 // All returns listings in any state for admins, newest first, by state and part of a name.
-func (q *Queries) All(ctx context.Context, by Viewer, status, name *string, first int, after *string) (*ListingPage, error) {
+func (q *Queries) All(
+	ctx context.Context,
+	by Viewer,
+	status, name *string,
+	first int,
+	after *string,
+) (*ListingPage, error) {
 	n, err := page(first)
 	if err != nil {
 		return nil, err
@@ -210,7 +274,8 @@ func (q *Queries) All(ctx context.Context, by Viewer, status, name *string, firs
 	}
 	const where = `WHERE ($1::text IS NULL OR l.status = lower($1)) AND ($2::text IS NULL OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
 	var total int
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings l `+where, status, name).Scan(&total); err != nil {
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings l `+where, status, name).
+		Scan(&total); err != nil {
 		return nil, err
 	}
 	args, rest := []any{status, name, n + 1}, where
@@ -230,7 +295,8 @@ func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bo
 	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
 	err := q.Pool.QueryRow(ctx, `SELECT true FROM catalogue.listings l
 		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
-		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3)) LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)
+		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3))
+			LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}

@@ -13,9 +13,9 @@ import (
 	"weddings/events"
 )
 
-// ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first the oldest
-// of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners waits. Of the reports
-// of a listing the oldest waits: one who writes many about few must not bury the others.
+// ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
+// the oldest of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners
+// waits. Of the reports of a listing the oldest waits: one who writes many about few must not bury the others.
 type ModerationQueue struct {
 	Listings  []*Listing
 	Revisions []*Listing
@@ -67,7 +67,9 @@ func inTurn(waiting, since string) string {
 
 // WaitingOf counts the listings of an owner that wait for an admin.
 func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings WHERE owner = $1 AND status = 'pending'`, owner).Scan(&n)
+	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings WHERE owner = $1 AND status = 'pending'`,
+		owner).
+		Scan(&n)
 	return n, err
 }
 
@@ -81,7 +83,12 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQu
 	if m.Revisions, err = q.listings(ctx, by, inTurn(waitingRevisions, "revision_at"), queueSize); err != nil {
 		return nil, err
 	}
-	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`, queueSize); err != nil {
+	if m.Reviews, err = collect[Review](
+		ctx,
+		q.Pool,
+		reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`,
+		queueSize,
+	); err != nil {
 		return nil, err
 	}
 	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
@@ -94,9 +101,15 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQu
 	for _, l := range slices.Concat(m.Listings, m.Revisions) {
 		shown = append(shown, l.ID)
 	}
-	m.Rejections, err = collect[Rejection](ctx, q.Pool, `SELECT e.listing, e.type, e.at, nullif(e.reason, ''), a.username
+	m.Rejections, err = collect[Rejection](
+		ctx,
+		q.Pool,
+		`SELECT e.listing, e.type, e.at, nullif(e.reason, ''), a.username
 		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor
-		WHERE e.listing = ANY($1) AND e.type = ANY($2) ORDER BY e.position DESC`, shown, rejections)
+		WHERE e.listing = ANY($1) AND e.type = ANY($2) ORDER BY e.position DESC`,
+		shown,
+		rejections,
+	)
 	return &m, err
 }
 
@@ -107,7 +120,8 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
 	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE `+waitingListings+`), (SELECT count(*) FROM catalogue.listings WHERE `+waitingRevisions+`),
-		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(DISTINCT listing) FROM catalogue.reports WHERE NOT closed)`).
+		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(DISTINCT listing)
+			FROM catalogue.reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err
 }
@@ -133,12 +147,17 @@ type Change struct {
 	Before, After *string
 }
 
-// History returns a listing's history, oldest first, with what each event changed. For the listing's owner and admins, who may
-// read the numbers that couples called by.
+// History returns a listing's history, oldest first, with what each event changed. For the listing's owner and admins,
+// who may read the numbers that couples called by.
 func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntry, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''), e.stream = 'listing-' || e.listing,
+	rows, err := q.Pool.Query(
+		ctx,
+		`SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username, nullif(e.reason, ''),
+			e.stream = 'listing-' || e.listing,
 			e.id, e.schema_version, e.payload
-		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.listing = $1 ORDER BY e.position`, listing)
+		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor WHERE e.listing = $1 ORDER BY e.position`,
+		listing,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +169,20 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID) ([]HistoryEntr
 		var r events.Recorded
 		var schemaVersion int
 		var payload []byte
-		if err := rows.Scan(&h.Position, &h.Version, &h.Type, &h.At, &h.Role, &h.Actor, &h.ActorName, &h.Reason, &h.own, &r.ID, &schemaVersion, &payload); err != nil {
+		if err := rows.Scan(
+			&h.Position,
+			&h.Version,
+			&h.Type,
+			&h.At,
+			&h.Role,
+			&h.Actor,
+			&h.ActorName,
+			&h.Reason,
+			&h.own,
+			&r.ID,
+			&schemaVersion,
+			&payload,
+		); err != nil {
 			return nil, err
 		}
 		if r.Data, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
@@ -258,7 +290,9 @@ func changes(before, after shown, e events.Event) []Change {
 	}
 	old, now := flat(before.details), flat(after.details)
 	for prefix, pair := range map[string][2]any{
-		"status": {before.status, after.status}, "featured": {before.featured, after.featured}, "sortOrder": {before.order, after.order}, "slug.ar": {before.slugs.Ar, after.slugs.Ar}, "slug.en": {before.slugs.En, after.slugs.En},
+		"status": {before.status, after.status}, "featured": {before.featured, after.featured},
+		"sortOrder": {before.order, after.order}, "slug.ar": {before.slugs.Ar, after.slugs.Ar},
+		"slug.en": {before.slugs.En, after.slugs.En},
 	} {
 		put(old, prefix, pair[0])
 		put(now, prefix, pair[1])
@@ -271,7 +305,8 @@ func changes(before, after shown, e events.Event) []Change {
 func putOffer(m map[string]string, o events.Offer) {
 	for field, value := range map[string]any{
 		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice, "cateringPerGuest": o.CateringPerGuest,
-		"priceLevel": o.PriceLevel, "available": o.Available, "phone": contact(o.Phone), "whatsapp": contact(o.WhatsApp),
+		"priceLevel": o.PriceLevel, "available": o.Available, "phone": contact(o.Phone),
+		"whatsapp": contact(o.WhatsApp),
 	} {
 		put(m, field, value)
 	}

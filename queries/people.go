@@ -22,7 +22,8 @@ type Account struct {
 	CreatedAt              time.Time
 }
 
-const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended, nullif(reason, ''), erased, created_at FROM accounts.accounts `
+const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended,
+	nullif(reason, ''), erased, created_at FROM accounts.accounts `
 
 // Account returns one, nil where there is none.
 func (q *Queries) Account(ctx context.Context, id uuid.UUID) (*Account, error) {
@@ -53,12 +54,22 @@ func (q *Queries) Accounts(ctx context.Context, f AccountFilter, first int, afte
 	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')
 		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
 	p := &AccountPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).
+		Scan(&p.Total); err != nil {
 		return nil, err
 	}
 	var err error
-	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(a Account) (time.Time, uuid.UUID) { return a.CreatedAt, a.ID },
-		accountColumns+where, f.Query, f.Role, f.Suspended)
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(
+		ctx,
+		q.Pool,
+		first,
+		after,
+		func(a Account) (time.Time, uuid.UUID) { return a.CreatedAt, a.ID },
+		accountColumns+where,
+		f.Query,
+		f.Role,
+		f.Suspended,
+	)
 	return p, err
 }
 
@@ -83,7 +94,8 @@ type InquiryPage struct {
 	Unread      int
 }
 
-const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status, responded_at, created_at,
+const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
+	responded_at, created_at,
 	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL FROM inquiries.inquiries `
 
 // Sent returns the inquiries of a couple, newest first.
@@ -92,25 +104,55 @@ func (q *Queries) Sent(ctx context.Context, by Viewer, first int, after *string)
 }
 
 // Inbox returns what came for an owner, newest first; for one listing, or all.
-func (q *Queries) Inbox(ctx context.Context, by Viewer, listing *uuid.UUID, first int, after *string) (*InquiryPage, error) {
+func (q *Queries) Inbox(
+	ctx context.Context,
+	by Viewer,
+	listing *uuid.UUID,
+	first int,
+	after *string,
+) (*InquiryPage, error) {
 	return q.inquiries(ctx, `owner = $1`, by.Account, listing, first, after)
 }
 
-func (q *Queries) inquiries(ctx context.Context, whose string, account uuid.UUID, listing *uuid.UUID, first int, after *string) (*InquiryPage, error) {
+func (q *Queries) inquiries(
+	ctx context.Context,
+	whose string,
+	account uuid.UUID,
+	listing *uuid.UUID,
+	first int,
+	after *string,
+) (*InquiryPage, error) {
 	where := `WHERE ` + whose + ` AND ($2::uuid IS NULL OR listing = $2)`
 	p := &InquiryPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries.inquiries `+where, account, listing).Scan(&p.Total, &p.Unread); err != nil {
+	if err := q.Pool.QueryRow(ctx,
+		`SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries.inquiries `+where, account, listing).
+		Scan(&p.Total, &p.Unread); err != nil {
 		return nil, err
 	}
 	var err error
-	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, func(i Inquiry) (time.Time, uuid.UUID) { return i.CreatedAt, i.ID },
-		inquiryColumns+where, account, listing)
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(
+		ctx,
+		q.Pool,
+		first,
+		after,
+		func(i Inquiry) (time.Time, uuid.UUID) { return i.CreatedAt, i.ID },
+		inquiryColumns+where,
+		account,
+		listing,
+	)
 	return p, err
 }
 
 // Inquiry returns one that the reader sent or received, or any for admins; nil otherwise.
 func (q *Queries) Inquiry(ctx context.Context, by Viewer, id uuid.UUID) (*Inquiry, error) {
-	list, err := collect[Inquiry](ctx, q.Pool, inquiryColumns+`WHERE id = $1 AND (owner = $2 OR (sender = $2 AND signed_in) OR $3)`, id, by.Account, by.Role == events.Admin)
+	list, err := collect[Inquiry](
+		ctx,
+		q.Pool,
+		inquiryColumns+`WHERE id = $1 AND (owner = $2 OR (sender = $2 AND signed_in) OR $3)`,
+		id,
+		by.Account,
+		by.Role == events.Admin,
+	)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
@@ -125,7 +167,9 @@ func (q *Queries) HasInquiry(ctx context.Context, id uuid.UUID) (has bool, err e
 
 // IsAnothers reports whether a listing exists and belongs to somebody else than the reader.
 func (q *Queries) IsAnothers(ctx context.Context, by Viewer, listing uuid.UUID) (anothers bool, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE id = $1 AND owner <> $2)`, listing, by.Account).Scan(&anothers)
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE id = $1
+		AND owner <> $2)`, listing, by.Account).
+		Scan(&anothers)
 	return anothers, err
 }
 
@@ -141,7 +185,8 @@ type Review struct {
 	CreatedAt     time.Time
 }
 
-const reviewColumns = `SELECT id, listing, rating, name, nullif(comment, ''), name IS NULL, status, nullif(reason, ''), created_at FROM reviews.reviews `
+const reviewColumns = `SELECT id, listing, rating, name, nullif(comment, ''), name IS NULL, status, nullif(reason, ''),
+	created_at FROM reviews.reviews `
 
 // ReviewPage is a page of reviews.
 type ReviewPage struct {
@@ -152,14 +197,31 @@ type ReviewPage struct {
 }
 
 // OwnReviews returns the approved ones of an owner's listings, newest first; of one listing, or all.
-func (q *Queries) OwnReviews(ctx context.Context, by Viewer, listing *uuid.UUID, first int, after *string) (*ReviewPage, error) {
-	const where = `WHERE status = 'approved' AND listing IN (SELECT id FROM catalogue.listings WHERE owner = $1 AND ($2::uuid IS NULL OR id = $2))`
+func (q *Queries) OwnReviews(
+	ctx context.Context,
+	by Viewer,
+	listing *uuid.UUID,
+	first int,
+	after *string,
+) (*ReviewPage, error) {
+	const where = `WHERE status = 'approved' AND listing IN (SELECT id FROM catalogue.listings WHERE owner = $1
+		AND ($2::uuid IS NULL OR id = $2))`
 	p := &ReviewPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM reviews.reviews `+where, by.Account, listing).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM reviews.reviews `+where, by.Account, listing).
+		Scan(&p.Total); err != nil {
 		return nil, err
 	}
 	var err error
-	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, reviewAt, reviewColumns+where, by.Account, listing)
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(
+		ctx,
+		q.Pool,
+		first,
+		after,
+		reviewAt,
+		reviewColumns+where,
+		by.Account,
+		listing,
+	)
 	return p, err
 }
 
@@ -181,6 +243,14 @@ func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, aft
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(ctx, q.Pool, first, after, reviewAt, reviewColumns+`WHERE listing = $1 AND status = 'approved'`, listing)
+	p.Nodes, p.EndCursor, p.HasNextPage, err = newest(
+		ctx,
+		q.Pool,
+		first,
+		after,
+		reviewAt,
+		reviewColumns+`WHERE listing = $1 AND status = 'approved'`,
+		listing,
+	)
 	return p, err
 }

@@ -16,8 +16,8 @@ import (
 // sentKey is of a context whose statements are gathered.
 type sentKey struct{}
 
-// planned returns the plans of the statements that a piece of work sends, where the planner reads whole tables and sorts only if
-// it has to: what it would do with few rows says nothing of many.
+// planned returns the plans of the statements that a piece of work sends, where the planner reads whole tables and
+// sorts only if it has to: what it would do with few rows says nothing of many.
 func (w *world) planned(work func(context.Context) error) string {
 	w.Helper()
 	var sent []pgx.TraceQueryStartData
@@ -50,7 +50,8 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 	w.shown(w.venue("السنديان"))
 	kind, category, homs := "VENUE", "venues", "homs"
 	for name, filter := range map[string]ListingFilter{
-		"kind": {Kind: &kind}, "category": {Category: &category}, "governorate": {Governorate: &homs}, "city": {City: &homs}, "kind and city": {Kind: &kind, City: &homs},
+		"kind": {Kind: &kind}, "category": {Category: &category}, "governorate": {Governorate: &homs},
+		"city": {City: &homs}, "kind and city": {Kind: &kind, City: &homs},
 	} {
 		first := w.planned(func(ctx context.Context) error { _, err := w.Listings(ctx, filter, 24, nil); return err })
 		next := w.planned(func(ctx context.Context) error {
@@ -69,8 +70,14 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 		return err
 	})
 	assert.Contains(t, picture, `Index Cond: ((details -> 'pictures'::text) @>`, "each card of a page asks for one")
-	similar := w.planned(func(ctx context.Context) error { _, err := w.Similar(ctx, []uuid.UUID{w.owner}, 6); return err })
-	assert.Contains(t, similar, `Index Cond: ((category = o.category) AND (governorate = o.governorate) AND (venue_type = o.venue_type))`)
+	similar := w.planned(
+		func(ctx context.Context) error { _, err := w.Similar(ctx, []uuid.UUID{w.owner}, 6); return err },
+	)
+	assert.Contains(
+		t,
+		similar,
+		`Index Cond: ((category = o.category) AND (governorate = o.governorate) AND (venue_type = o.venue_type))`,
+	)
 	assert.NotContains(t, similar, "Seq Scan on listings")
 	assert.NotContains(t, similar, "WindowAgg")
 	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only of what was found")
@@ -84,7 +91,8 @@ func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
 	w := setup(t)
 	kind, source, account := "SIGN_IN", "0123456789abcdef", uuid.New()
 	for index, filter := range map[string]SecurityFilter{
-		"security_log_event": {Kind: &kind}, "security_log_source": {Source: &source}, "security_log_account_at_idx": {Account: &account},
+		"security_log_event": {Kind: &kind}, "security_log_source": {Source: &source},
+		"security_log_account_at_idx": {Account: &account},
 	} {
 		plan := w.planned(func(ctx context.Context) error { _, err := w.SecurityLog(ctx, filter, 50, nil); return err })
 		assert.Contains(t, plan, index)

@@ -45,8 +45,8 @@ type Queries struct {
 	verifying singleflight.Group
 }
 
-// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time: then
-// what is read is stale.
+// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time:
+// then what is read is stale.
 func (q *Queries) WaitFor(ctx context.Context, position int64) (bool, error) {
 	defer q.Shelf.doubt(position)
 	return q.Runner.WaitFor(ctx, position, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
@@ -58,7 +58,8 @@ const maxPage = 100
 // page bounds how much is asked for; a negative or absurd number is an error, not a guess.
 func page(first int) (int, error) {
 	if first < 1 || first > maxPage {
-		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").With("first", "بين 1 و100", "Between 1 and 100")
+		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").
+			With("first", "بين 1 و100", "Between 1 and 100")
 	}
 	return first, nil
 }
@@ -121,9 +122,17 @@ func parseID(s string) (uuid.UUID, bool) {
 	return id, err == nil
 }
 
-// newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins, and
-// whether there is one. The rows have created_at and id, which made returns.
-func newest[T any](ctx context.Context, pool *pgxpool.Pool, first int, after *string, made func(T) (time.Time, uuid.UUID), sql string, args ...any) (nodes []T, end *string, more bool, err error) {
+// newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins,
+// and whether there is one. The rows have created_at and id, which made returns.
+func newest[T any](
+	ctx context.Context,
+	pool *pgxpool.Pool,
+	first int,
+	after *string,
+	made func(T) (time.Time, uuid.UUID),
+	sql string,
+	args ...any,
+) (nodes []T, end *string, more bool, err error) {
 	n, err := page(first)
 	if err != nil {
 		return nil, nil, false, err
@@ -135,7 +144,13 @@ func newest[T any](ctx context.Context, pool *pgxpool.Pool, first int, after *st
 		return nil, nil, false, err
 	}
 	k := len(args)
-	sql += fmt.Sprintf(` AND (NOT $%d OR (created_at, id) < ($%d, $%d)) ORDER BY created_at DESC, id DESC LIMIT $%d`, k+1, k+2, k+3, k+4)
+	sql += fmt.Sprintf(
+		` AND (NOT $%d OR (created_at, id) < ($%d, $%d)) ORDER BY created_at DESC, id DESC LIMIT $%d`,
+		k+1,
+		k+2,
+		k+3,
+		k+4,
+	)
 	nodes, err = collect[T](ctx, pool, sql, append(args, onward, at, id, n+1)...)
 	if err != nil {
 		return nil, nil, false, err

@@ -43,23 +43,40 @@ func collectShelved[T any](ctx context.Context, q *Queries, name, sql string) ([
 
 // Categories returns all, in their order.
 func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
-	return collectShelved[Category](ctx, q, "categories", `SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
+	return collectShelved[Category](
+		ctx,
+		q,
+		"categories",
+		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
 		nullif(c.image, ''), coalesce(n.count, 0) FROM catalogue.categories c
-		LEFT JOIN (SELECT category, count(*) FROM catalogue.listings WHERE public GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`)
+		LEFT JOIN (SELECT category, count(*) FROM catalogue.listings WHERE public
+			GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`,
+	)
 }
 
 // Governorates returns all, by priority.
 func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
-	return collectShelved[Governorate](ctx, q, "governorates", `SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
-		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8, g.featured, coalesce(n.count, 0)
-		FROM catalogue.governorates g LEFT JOIN (SELECT governorate, count(*) FROM catalogue.listings WHERE public GROUP BY governorate) n ON n.governorate = g.slug
-		ORDER BY g.priority, g.slug`)
+	return collectShelved[Governorate](
+		ctx,
+		q,
+		"governorates",
+		`SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
+		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8,
+			g.featured, coalesce(n.count, 0)
+		FROM catalogue.governorates g LEFT JOIN (SELECT governorate, count(*) FROM catalogue.listings WHERE public
+			GROUP BY governorate) n ON n.governorate = g.slug
+		ORDER BY g.priority, g.slug`,
+	)
 }
 
 // Governorate returns one by either slug, nil where there is none.
 func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, error) {
 	list, err := q.Governorates(ctx)
-	if i := slices.IndexFunc(list, func(g Governorate) bool { return g.ID == slug || g.SlugAr != nil && *g.SlugAr == slug }); err == nil && i >= 0 {
+	if i := slices.IndexFunc(
+		list,
+		func(g Governorate) bool { return g.ID == slug || g.SlugAr != nil && *g.SlugAr == slug },
+	); err == nil &&
+		i >= 0 {
 		return &list[i], nil
 	}
 	return nil, err
@@ -67,9 +84,15 @@ func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, e
 
 // Cities returns those of a governorate, or all.
 func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, error) {
-	list, err := collectShelved[City](ctx, q, "cities", `SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
+	list, err := collectShelved[City](
+		ctx,
+		q,
+		"cities",
+		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
 		c.longitude::float8, coalesce(n.count, 0) FROM catalogue.cities c
-		LEFT JOIN (SELECT city, count(*) FROM catalogue.listings WHERE public GROUP BY city) n ON n.city = c.slug ORDER BY c.governorate, c.name ->> 'ar'`)
+		LEFT JOIN (SELECT city, count(*) FROM catalogue.listings WHERE public GROUP BY city) n ON n.city = c.slug
+			ORDER BY c.governorate, c.name ->> 'ar'`,
+	)
 	if governorate == nil {
 		return list, err
 	}
@@ -84,7 +107,12 @@ func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, erro
 
 // Amenities returns all.
 func (q *Queries) Amenities(ctx context.Context) ([]Amenity, error) {
-	return collectShelved[Amenity](ctx, q, "amenities", `SELECT key, name ->> 'ar', name ->> 'en', category FROM catalogue.amenities ORDER BY category, key`)
+	return collectShelved[Amenity](
+		ctx,
+		q,
+		"amenities",
+		`SELECT key, name ->> 'ar', name ->> 'en', category FROM catalogue.amenities ORDER BY category, key`,
+	)
 }
 
 // Settings of the site.
@@ -96,7 +124,9 @@ const defaultRate = 2500
 // Settings returns them.
 func (q *Queries) Settings(ctx context.Context) (Settings, error) {
 	return shelved(ctx, q.Shelf, "settings", func() (s Settings, err error) {
-		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM catalogue.settings WHERE name = 'poundsPerDollar'), $1)`, defaultRate).Scan(&s.PoundsPerDollar)
+		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM catalogue.settings
+			WHERE name = 'poundsPerDollar'), $1)`, defaultRate).
+			Scan(&s.PoundsPerDollar)
 		return s, err
 	})
 }
@@ -127,10 +157,18 @@ func (q *Queries) references(ctx context.Context) (*references, error) {
 			Named
 			Of string
 		}
-		rows, err := collect[row](ctx, q.Pool, `SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), '' FROM catalogue.categories
-			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), '' FROM catalogue.governorates
-			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), governorate FROM catalogue.cities
-			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category FROM catalogue.amenities`)
+		rows, err := collect[row](
+			ctx,
+			q.Pool,
+			`SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				'' FROM catalogue.categories
+			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				'' FROM catalogue.governorates
+			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				governorate FROM catalogue.cities
+			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category
+				FROM catalogue.amenities`,
+		)
 		all := &references{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
 		for _, r := range rows {
 			switch r.Kind {

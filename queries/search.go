@@ -49,7 +49,8 @@ type Facet struct {
 // maxOffset bounds how deep a search may be paged.
 const maxOffset = 1000
 
-var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").With("offset", "من 0 إلى 1000", "Between 0 and 1000")
+var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").
+	With("offset", "من 0 إلى 1000", "Between 0 and 1000")
 
 // fewNearest is how many listings are offered where nothing was found.
 const fewNearest = 6
@@ -124,7 +125,8 @@ var facets = []string{
 	search.FacetAmenity, search.FacetPrice, search.FacetCapacity, search.FacetRating,
 }
 
-// otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would find.
+// otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would
+// find.
 func (q *Queries) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
 	s.Limit, s.Offset = 0, 0
 	for _, field := range facets {
@@ -143,8 +145,8 @@ func (q *Queries) otherChoices(ctx context.Context, s search.Query, counted map[
 	return nil
 }
 
-// without returns the filters without those on a field. A place or kind within another goes with it; amenities are all asked
-// for, so that none is the other's alternative.
+// without returns the filters without those on a field. A place or kind within another goes with it; amenities are all
+// asked for, so that none is the other's alternative.
 func without(f search.Filters, field string) search.Filters {
 	switch field {
 	case search.FacetCategory:
@@ -177,7 +179,10 @@ func units(l *Listing, ranges []search.Highlight) []search.Highlight {
 			continue
 		}
 		start := len(utf16.Encode([]rune(name[:h.Start])))
-		converted = append(converted, search.Highlight{Field: h.Field, Start: start, End: start + len(utf16.Encode([]rune(name[h.Start:h.End])))})
+		converted = append(
+			converted,
+			search.Highlight{Field: h.Field, Start: start, End: start + len(utf16.Encode([]rune(name[h.Start:h.End])))},
+		)
 	}
 	return converted
 }
@@ -220,15 +225,29 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 		case "listing":
 			id, _ := parseID(s.Value)
 			if i := slices.IndexFunc(listings, func(l *Listing) bool { return l.ID == id }); i >= 0 {
-				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]})
+				all = append(
+					all,
+					Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]},
+				)
 			}
 		case "category":
 			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Category: &s.Value})
 		case "governorate":
-			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &s.Value})
+			all = append(
+				all,
+				Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &s.Value},
+			)
 		case "city":
 			within := known.within[s.Value]
-			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &within, City: &s.Value})
+			all = append(
+				all,
+				Suggestion{
+					Kind:        s.Kind,
+					Text:        known.named[s.Kind+s.Value].in(lang),
+					Governorate: &within,
+					City:        &s.Value,
+				},
+			)
 		}
 	}
 	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil

@@ -44,7 +44,11 @@ func (f SecurityFilter) where() (conditions string, args []any) {
 	if f.Kind != nil {
 		from := strings.ToLower(*f.Kind) + "_" // kinds are words of ASCII
 		args = append(args, from, from+"~")
-		conditions += fmt.Sprintf(` AND e.event COLLATE "C" >= $%d AND e.event COLLATE "C" < $%d`, len(args)-1, len(args))
+		conditions += fmt.Sprintf(
+			` AND e.event COLLATE "C" >= $%d AND e.event COLLATE "C" < $%d`,
+			len(args)-1,
+			len(args),
+		)
 	}
 	if f.Account != nil {
 		args = append(args, *f.Account)
@@ -60,7 +64,8 @@ func (f SecurityFilter) where() (conditions string, args []any) {
 // mostCounted bounds what is counted of the security log, which anybody can make long.
 const mostCounted = 10_000
 
-// SecurityLog returns what concerns the security of accounts, newest first. For admins. Total counts no further than 10,000.
+// SecurityLog returns what concerns the security of accounts, newest first. For admins. Total counts no further than
+// 10,000.
 func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, after *string) (*SecurityPage, error) {
 	n, err := page(first)
 	if err != nil {
@@ -73,13 +78,19 @@ func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, 
 	where, args := f.where()
 	given := len(args)
 	p := &SecurityPage{}
-	if err := q.Pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT FROM security_log e%s LIMIT $%d) counted`, where, given+1),
-		append(args, mostCounted)...).Scan(&p.Total); err != nil {
+	if err := q.Pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT FROM security_log e%s
+		LIMIT $%d) counted`, where, given+1),
+		append(args, mostCounted)...).
+		Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[SecurityEntry](ctx, q.Pool, fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
+	p.Nodes, err = collect[SecurityEntry](
+		ctx,
+		q.Pool,
+		fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
 		e.actor, b.username, nullif(e.source, ''), nullif(e.detail, ''), e.count
-		FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account LEFT JOIN accounts.accounts b ON b.id = e.actor%s
+		FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account
+			LEFT JOIN accounts.accounts b ON b.id = e.actor%s
 		AND (e.at, e.id) < ($%d, $%d) ORDER BY e.at DESC, e.id DESC LIMIT $%d`, where, given+1, given+2, given+3),
 		append(args, before, id, n+1)...)
 	if err != nil {

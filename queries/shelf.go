@@ -17,17 +17,17 @@ import (
 const (
 	// onShelf is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
 	onShelf = 8192
-	// maxUnlooked is for how long the shelf trusts that nothing happened which the log does not tell: a read model that an operator
-	// rebuilt, or a stream that was parked and is folded after all.
+	// maxUnlooked is for how long the shelf trusts that nothing happened which the log does not tell: a read model that
+	// an operator rebuilt, or a stream that was parked and is folded after all.
 	maxUnlooked = time.Second
 	// maxMissed is how many events are gone through for what they touch; after more everything is read anew.
 	maxMissed = 1000
 )
 
-// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is read and
-// decoded once. It says what the read models say: while they stand where the log ends, and nothing was appended since,
-// PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those touch is put away. It is
-// safe for concurrent use, and what it hands out is shared: nobody may change it.
+// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is
+// read and decoded once. It says what the read models say: while they stand where the log ends, and nothing was
+// appended since, PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those
+// touch is put away. It is safe for concurrent use, and what it hands out is shared: nobody may change it.
 type Shelf struct {
 	pool *pgxpool.Pool
 	log  *store.Log
@@ -51,7 +51,8 @@ func NewShelf(pool *pgxpool.Pool, log *store.Log) *Shelf {
 	return &Shelf{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}, lists: map[string]any{}}
 }
 
-// look puts away what has changed. When it returns, what is kept is no older than the read models were when it was called.
+// look puts away what has changed. When it returns, what is kept is no older than the read models were when it was
+// called.
 func (s *Shelf) look(ctx context.Context) error {
 	s.looking.Lock()
 	defer s.looking.Unlock()
@@ -72,13 +73,19 @@ func (s *Shelf) look(ctx context.Context) error {
 	var at store.Mark
 	var tables string
 	var parked bool
-	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event ELSE r.event END,
-		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT FROM reviews.parked)
-		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
+	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
+		ELSE r.event END,
+		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT
+			FROM reviews.parked)
+		FROM catalogue.checkpoint c, reviews.checkpoint r`).
+		Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
 		return err
 	}
 	switch {
-	case tables != s.tables, parked, at.Position <= s.mark.Position && at != s.mark, at.Position-s.mark.Position > maxMissed:
+	case tables != s.tables,
+		parked,
+		at.Position <= s.mark.Position && at != s.mark,
+		at.Position-s.mark.Position > maxMissed:
 		s.clear()
 	case at.Position > s.mark.Position:
 		batch, err := s.log.After(ctx, s.mark, int(at.Position-s.mark.Position)) // an error where the log was restored
@@ -153,8 +160,8 @@ func (s *Shelf) take(ids []uuid.UUID) (found []*Listing, mark int) {
 	return found, s.putAway
 }
 
-// put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores none,
-// because these may be stale.
+// put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores
+// none, because these may be stale.
 func (s *Shelf) put(read []*Listing, mark int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -175,7 +182,11 @@ func (s *Shelf) keep(l *Listing) {
 
 // Stock reads the listings that lists begin with before anybody asks for them.
 func (q *Queries) Stock(ctx context.Context) error {
-	rows, err := q.Pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`, onShelf/2)
+	rows, err := q.Pool.Query(
+		ctx,
+		`SELECT id FROM catalogue.listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`,
+		onShelf/2,
+	)
 	if err != nil {
 		return err
 	}
@@ -194,8 +205,8 @@ func (q *Queries) Stock(ctx context.Context) error {
 // counting are the names of lists that say how many listings there are of something.
 var counting = []string{"categories", "governorates", "cities"}
 
-// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists that
-// listings refer to. It is shared with other readers.
+// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists
+// that listings refer to. It is shared with other readers.
 func shelved[T any](ctx context.Context, s *Shelf, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := s.look(ctx); err != nil {

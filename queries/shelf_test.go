@@ -52,7 +52,15 @@ func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{T: t, owner: uuid.New()}
 	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) { c.ConnConfig.Tracer = w })
-	runner := projections.NewRunner(opened.Pool, opened.Log, catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{})
+	runner := projections.NewRunner(
+		opened.Pool,
+		opened.Log,
+		catalogue.Projection{},
+		accounts.Projection{},
+		inquiries.Projection{},
+		reviews.Projection{},
+		audit.Projection{},
+	)
 	require.NoError(t, runner.Prepare(t.Context()))
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))
 	var background sync.WaitGroup
@@ -61,7 +69,13 @@ func setup(t *testing.T) *world {
 		end()
 		background.Wait()
 	})
-	w.Queries = &Queries{Pool: opened.Pool, Runner: runner, Log: opened.Log, Vault: opened.Vault, Shelf: NewShelf(opened.Pool, opened.Log)}
+	w.Queries = &Queries{
+		Pool:   opened.Pool,
+		Runner: runner,
+		Log:    opened.Log,
+		Vault:  opened.Vault,
+		Shelf:  NewShelf(opened.Pool, opened.Log),
+	}
 	w.happens("reference", reference...)
 	return w
 }
@@ -85,7 +99,15 @@ func (w *world) seen(position int64) {
 // happens appends events and waits for them as their author does, who has seen their position.
 func (w *world) happens(stream string, list ...events.Event) {
 	w.Helper()
-	receipt, err := w.Log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
+	receipt, err := w.Log.Append(
+		w.Context(),
+		store.Append{
+			Stream:   stream,
+			Expected: store.Any,
+			Events:   list,
+			Metadata: events.Metadata{Actor: events.Actor{Role: events.System}},
+		},
+	)
 	require.NoError(w, err)
 	w.seen(receipt.Position)
 }
@@ -100,14 +122,23 @@ func (w *world) venue(name string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
 	w.changes(id, events.ListingCreated{
-		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()}, Details: detailsOf(name),
-		Offer: events.Offer{Available: true, Price: &events.Money{Amount: decimal.NewFromInt(2000), Currency: "USD"}},
+		Listing: id,
+		Kind:    events.Venue,
+		Owner:   w.owner,
+		Slugs:   events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()},
+		Details: detailsOf(name),
+		Offer:   events.Offer{Available: true, Price: &events.Money{Amount: decimal.NewFromInt(2000), Currency: "USD"}},
 	}, events.ListingApproved{Listing: id})
 	return id
 }
 
 func detailsOf(name string) events.Details {
-	return events.Details{Name: events.Bilingual{Ar: name}, Category: "venues", Place: events.Place{Governorate: "homs", City: "homs"}, Amenities: []string{"parking"}}
+	return events.Details{
+		Name:      events.Bilingual{Ar: name},
+		Category:  "venues",
+		Place:     events.Place{Governorate: "homs", City: "homs"},
+		Amenities: []string{"parking"},
+	}
 }
 
 // shown returns what is shown of listings.
@@ -121,7 +152,12 @@ func (w *world) shown(ids ...uuid.UUID) []*Listing {
 // stored returns what the read models have of listings.
 func (w *world) stored(ids ...uuid.UUID) []*Listing {
 	w.Helper()
-	list, err := w.listings(w.Context(), Viewer{}, `WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`, ids)
+	list, err := w.listings(
+		w.Context(),
+		Viewer{},
+		`WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`,
+		ids,
+	)
 	require.NoError(w, err)
 	return list
 }
@@ -149,7 +185,12 @@ func TestWhatIsOnTheShelfIsNotAskedForAgain(t *testing.T) {
 			}
 		}) == 0
 	}, time.Minute, time.Millisecond)
-	assert.Equal(t, list, w.shown(second, uuid.New(), first), "in the order asked for, without those that there are none of")
+	assert.Equal(
+		t,
+		list,
+		w.shown(second, uuid.New(), first),
+		"in the order asked for, without those that there are none of",
+	)
 }
 
 func TestEveryChangeShowsAtOnce(t *testing.T) {
@@ -170,11 +211,17 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		{listing, events.ListingFeatured{Listing: id, Featured: true}, 2},
 		{listing, events.SortOrderSet{Listing: id, SortOrder: 3}, 2},
 		{listing, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "جديد", En: "new"}}, 2},
-		{"review-" + review.String(), events.ReviewSubmitted{Review: review, Listing: id, Author: uuid.New(), Rating: 4}, 2},
+		{"review-" + review.String(), events.ReviewSubmitted{
+			Review: review, Listing: id, Author: uuid.New(),
+			Rating: 4,
+		}, 2},
 		{"review-" + review.String(), events.ReviewApproved{Review: review, Listing: id}, 2},
 		{"reference", events.CategorySet{Key: "venues", Name: events.Bilingual{Ar: "صالات", En: "Halls"}}, 2},
 		{"reference", events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "محافظة حمص", En: "Homs"}}, 2},
-		{"reference", events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}}, 2},
+		{"reference", events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{
+			Ar: "حمص العدية",
+			En: "Homs",
+		}}, 2},
 		{"reference", events.AmenitySet{Key: "parking", Name: events.Bilingual{Ar: "موقف سيارات", En: "Car park"}}, 2},
 		{"reference", events.ReferenceRemoved{List: "amenity", Key: "parking"}, 2},
 		{listing, events.ListingSuspended{Listing: id}, 1},
@@ -226,19 +273,30 @@ func TestChangesOfOthersShowWithoutTheirPosition(t *testing.T) {
 	w := setup(t)
 	id := w.venue("السنديان")
 	w.shown(id)
-	_, err := w.Log.Append(t.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: []events.Event{events.ListingSuspended{Listing: id}}})
+	_, err := w.Log.Append(
+		t.Context(),
+		store.Append{
+			Stream:   "listing-" + id.String(),
+			Expected: store.Any,
+			Events:   []events.Event{events.ListingSuspended{Listing: id}},
+		},
+	)
 	require.NoError(t, err)
 	require.Eventually(t, func() bool { return len(w.stored(id)) == 0 }, time.Minute, time.Millisecond)
 	require.Eventually(t, func() bool { return len(w.shown(id)) == 0 }, time.Minute, time.Millisecond)
 }
 
-// What no event tells shows within a second: a read model that was rebuilt, and a stream that was parked and is folded after all.
+// What no event tells shows within a second: a read model that was rebuilt, and a stream that was parked and is folded
+// after all.
 func TestWhatOperatorsMendShows(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	id := w.venue("السنديان")
 	stream := "listing-" + id.String()
-	_, err := w.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET reason = 'wrong', name_ar = 'خطأ', details = '{"name": {"ar": "خطأ"}}'`)
+	_, err := w.Pool.Exec(
+		t.Context(),
+		`UPDATE catalogue.listings SET reason = 'wrong', name_ar = 'خطأ', details = '{"name": {"ar": "خطأ"}}'`,
+	)
 	require.NoError(t, err)
 	assert.Equal(t, "خطأ", *w.shown(id)[0].NameAr())
 	require.NoError(t, w.Runner.Rebuild(t.Context(), catalogue.Name, func(int64, int64) {}))
@@ -250,7 +308,12 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 
 	head, err := w.Log.Head(t.Context())
 	require.NoError(t, err)
-	_, err = w.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, $2, 'test')`, stream, head+1)
+	_, err = w.Pool.Exec(
+		t.Context(),
+		`INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, $2, 'test')`,
+		stream,
+		head+1,
+	)
 	require.NoError(t, err)
 	w.changes(id, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")})
 	named("السنديان")
@@ -266,14 +329,27 @@ func TestARestoredLogIsShownAsItIs(t *testing.T) {
 			t.Parallel()
 			w := setup(t)
 			id, other := w.venue("السنديان"), w.venue("الياسمين")
-			restore := storetest.Backup(t, w.Pool, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
+			restore := storetest.Backup(
+				t,
+				w.Pool,
+				catalogue.Name,
+				accounts.Name,
+				inquiries.Name,
+				reviews.Name,
+				audit.Name,
+			)
 			w.changes(id, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")})
 			assert.Equal(t, "العقيق", *w.shown(id)[0].NameAr())
 			w.Log = restore()
 			for i := range more {
 				w.changes(other, events.SortOrderSet{Listing: other, SortOrder: i + 1})
 			}
-			require.Eventually(t, func() bool { return *w.shown(id)[0].NameAr() == "السنديان" }, 10*time.Second, time.Millisecond)
+			require.Eventually(
+				t,
+				func() bool { return *w.shown(id)[0].NameAr() == "السنديان" },
+				10*time.Second,
+				time.Millisecond,
+			)
 		})
 	}
 }
@@ -292,7 +368,14 @@ func TestReadersNeverGoBack(t *testing.T) {
 	for i, id := range ids {
 		writers.Go(func() {
 			for n := range 30 {
-				receipt, err := w.Log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: []events.Event{events.SortOrderSet{Listing: id, SortOrder: n}}})
+				receipt, err := w.Log.Append(
+					w.Context(),
+					store.Append{
+						Stream:   "listing-" + id.String(),
+						Expected: store.Any,
+						Events:   []events.Event{events.SortOrderSet{Listing: id, SortOrder: n}},
+					},
+				)
 				if !assert.NoError(t, err) {
 					return
 				}

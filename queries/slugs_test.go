@@ -16,8 +16,12 @@ func (w *world) named(ar, en string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
 	w.changes(id, events.ListingCreated{
-		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: ar, En: en}, Details: detailsOf("قاعة"),
-		Offer: events.Offer{Available: true},
+		Listing: id,
+		Kind:    events.Venue,
+		Owner:   w.owner,
+		Slugs:   events.Slugs{Ar: ar, En: en},
+		Details: detailsOf("قاعة"),
+		Offer:   events.Offer{Available: true},
 	}, events.ListingApproved{Listing: id})
 	return id
 }
@@ -85,8 +89,12 @@ func TestSimilarListingsBeginWithTheNearest(t *testing.T) {
 		d := detailsOf("قاعة")
 		d.Place.Governorate, d.VenueType = governorate, venueType
 		w.changes(id, events.ListingCreated{
-			Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: id.String(), En: id.String()}, Details: d,
-			Offer: events.Offer{Available: true},
+			Listing: id,
+			Kind:    events.Venue,
+			Owner:   w.owner,
+			Slugs:   events.Slugs{Ar: id.String(), En: id.String()},
+			Details: d,
+			Offer:   events.Offer{Available: true},
 		}, events.ListingApproved{Listing: id})
 		return id
 	}

@@ -47,13 +47,20 @@ func TestEveryFieldOfAListingIsStated(t *testing.T) {
 	filled(reflect.ValueOf(&l.Live).Elem())
 	filled(reflect.ValueOf(&l.offer).Elem())
 	names := map[string]any{}
-	for _, part := range []any{l.Live, l.offer} { // while its numbers are not set: they are sealed before they are written
+	// while its numbers are not set: they are sealed before they are written
+	for _, part := range []any{l.Live, l.offer} {
 		raw, err := json.Marshal(part)
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(raw, &names))
 	}
 	require.Greater(t, len(names), 25)
-	l.offer.Phone, l.offer.WhatsApp = events.PersonalOf(uuid.New(), "+963944000126"), events.PersonalOf(uuid.New(), "+963944000126")
+	l.offer.Phone, l.offer.WhatsApp = events.PersonalOf(
+		uuid.New(),
+		"+963944000126",
+	), events.PersonalOf(
+		uuid.New(),
+		"+963944000126",
+	)
 	stated := l.Stated()
 	for name := range names {
 		assert.True(t, slices.ContainsFunc(stated, func(c Change) bool {

@@ -20,8 +20,8 @@ type SystemStatus struct {
 	Documents   int
 }
 
-// ProjectionStatus is how a read model stands behind the log, or a consumer of its messages; a consumer's lag is what waits
-// for another attempt. What is not rebuildable fills itself again.
+// ProjectionStatus is how a read model stands behind the log, or a consumer of its messages; a consumer's lag is what
+// waits for another attempt. What is not rebuildable fills itself again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int
@@ -48,8 +48,8 @@ type Rebuild struct {
 	Problem        string
 }
 
-// LogFork is when a read model, the counters or a consumer of messages found the log without the event it had read last:
-// the log was restored from an older backup, or is another one.
+// LogFork is when a read model, the counters or a consumer of messages found the log without the event it had read
+// last: the log was restored from an older backup, or is another one.
 type LogFork struct {
 	Consumer string
 	Position int // of that event
@@ -98,9 +98,23 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 	for _, p := range list {
 		s.Projections = append(s.Projections, q.projectionStatus(p))
 	}
-	s.Projections = append(s.Projections, ProjectionStatus{Name: "search", Position: int(health.Position), Lag: max(0, int(head-health.Position)), Parked: []ParkedStream{}})
+	s.Projections = append(
+		s.Projections,
+		ProjectionStatus{
+			Name:     "search",
+			Position: int(health.Position),
+			Lag:      max(0, int(head-health.Position)),
+			Parked:   []ParkedStream{},
+		},
+	)
 	for _, r := range q.Rebuilder.States() {
-		rebuild := Rebuild{Name: r.Name, Position: int(r.Position), Head: int(r.Head), StartedAt: r.Started, Problem: r.Problem}
+		rebuild := Rebuild{
+			Name:      r.Name,
+			Position:  int(r.Position),
+			Head:      int(r.Head),
+			StartedAt: r.Started,
+			Problem:   r.Problem,
+		}
 		if !r.Ended.IsZero() {
 			rebuild.EndedAt = &r.Ended
 		}
@@ -115,7 +129,10 @@ func (q *Queries) projectionStatus(p projections.Status) ProjectionStatus {
 		Rebuildable: q.Rebuilder.Knows(p.Name),
 	}
 	for _, parked := range p.Parked {
-		status.Parked = append(status.Parked, ParkedStream{parked.Stream, int(parked.Position), parked.Error, parked.At})
+		status.Parked = append(
+			status.Parked,
+			ParkedStream{parked.Stream, int(parked.Position), parked.Error, parked.At},
+		)
 	}
 	return status
 }
@@ -137,7 +154,13 @@ func (q *Queries) Verification(ctx context.Context) (*Verification, error) {
 		if err != nil {
 			return nil, err
 		}
-		v := &Verification{At: time.Now().UTC(), Events: int(report.Events), Streams: report.Streams, Signed: int(report.Signed), Seconds: time.Since(began).Seconds()}
+		v := &Verification{
+			At:      time.Now().UTC(),
+			Events:  int(report.Events),
+			Streams: report.Streams,
+			Signed:  int(report.Signed),
+			Seconds: time.Since(began).Seconds(),
+		}
 		if report.Finding != nil {
 			v.Problem = given(report.Finding.String())
 		}

@@ -34,8 +34,8 @@ const (
 	termsByUnopened   = "UNOPENED"
 )
 
-// SearchTerms returns what was searched for in a range of days: the most frequent, those that found nothing, or those of
-// which no result was opened. For admins.
+// SearchTerms returns what was searched for in a range of days: the most frequent, those that found nothing, or those
+// of which no result was opened. For admins.
 func (q *Queries) SearchTerms(ctx context.Context, from, to, order string) ([]SearchTerm, error) {
 	p, err := periodOf(from, to, time.Now())
 	if err != nil {
@@ -116,10 +116,11 @@ func inOrder(list []SearchTerm, order string) []SearchTerm {
 // engineWait bounds how long a trial waits for the engine to know what its asker has just changed.
 const engineWait = time.Second
 
-// SearchTrial is a search that is not counted, by an engine that has reached a position of the log if it does so soon. For
-// admins, who see what their synonyms do.
+// SearchTrial is a search that is not counted, by an engine that has reached a position of the log if it does so soon.
+// For admins, who see what their synonyms do.
 func (q *Queries) SearchTrial(ctx context.Context, words string, position int64) (*SearchResult, error) {
-	for deadline := time.Now().Add(engineWait); q.Engine.Health(ctx).Position < position && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(engineWait); q.Engine.Health(ctx).Position < position &&
+		time.Now().Before(deadline); {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()

@@ -7,16 +7,18 @@ import (
 
 // The kinds of Nearest.
 const (
-	NearestWords       = "words"       // nothing has the words; hits only look or sound a little like them
-	NearestKind        = "kind"        // there is nothing of the kind; Value is the category of the hits
-	NearestQuarter     = "quarter"     // there is nothing in the quarter; Value is the city of the hits, as package text knows it
+	NearestWords = "words" // nothing has the words; hits only look or sound a little like them
+	NearestKind  = "kind"  // there is nothing of the kind; Value is the category of the hits
+	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
+	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
 	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
 	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars
 	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
 )
 
-// Nearest says that nothing is as it was asked for, and in what the hits, which are the nearest there is, differ from that.
+// Nearest says that nothing is as it was asked for, and in what the hits, which are the nearest there is, differ from
+// that.
 type Nearest struct {
 	Kind  string
 	Value string // see the kinds
@@ -41,8 +43,9 @@ type Extremes struct {
 	Cheapest, Dearest int64 // US cents
 }
 
-// Relaxed returns the ways to give up numbers of a query's words where nothing meets them, those that give up least first: its
-// prices, its guests, both. Narrowed and understood are what Narrow returned. Who asks for room is first shown what has any.
+// Relaxed returns the ways to give up numbers of a query's words where nothing meets them, those that give up least
+// first: its prices, its guests, both. Narrowed and understood are what Narrow returned. Who asks for room is first
+// shown what has any.
 func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
 	isGuests := func(u Understood) bool { return u.Kind == NearestCapacityMin }
 	isPrice := func(u Understood) bool { return u.Kind == NearestPriceMin || u.Kind == NearestPriceMax }
@@ -83,8 +86,8 @@ func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
 	return ways
 }
 
-// Missed says by how much the numbers that were given up are missed by what is found without them, and which words say nothing
-// about it and were left out.
+// Missed says by how much the numbers that were given up are missed by what is found without them, and which words say
+// nothing about it and were left out.
 func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {
 	for _, u := range r.GivenUp {
 		asked, _ := strconv.ParseInt(u.Value, 10, 64)

@@ -26,8 +26,8 @@ func InPounds(s string) bool {
 	return slices.ContainsFunc(text.Quantities(Words(s), s), func(q text.Quantity) bool { return q.Pounds })
 }
 
-// Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is one, and
-// returns the words that are left.
+// Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is
+// one, and returns the words that are left.
 func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood) {
 	f, written := q.Filters, q.Text
 	quantities := text.Quantities(words, written)
@@ -58,13 +58,21 @@ func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood)
 				f.PriceMax = value * 100
 			}
 		}
-		understood = append(understood, Understood{Kind: n.Of.String(), Value: strconv.FormatInt(value, 10), Text: written[words[n.From].Start:words[n.To-1].End]})
+		understood = append(
+			understood,
+			Understood{
+				Kind:  n.Of.String(),
+				Value: strconv.FormatInt(value, 10),
+				Text:  written[words[n.From].Start:words[n.To-1].End],
+			},
+		)
 	}
 	return f, rest, understood
 }
 
-// Order returns the order of a query, and the words that are left without those that ask for it: "ارخص قاعة بحمص" are the halls of
-// Homs, the cheapest first, unless another order has been chosen. Words that say more than what and where, perhaps a name, ask for none.
+// Order returns the order of a query, and the words that are left without those that ask for it: "ارخص قاعة بحمص" are
+// the halls of Homs, the cheapest first, unless another order has been chosen. Words that say more than what and where,
+// perhaps a name, ask for none.
 func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
 	from, to := text.Cheapest(words)
 	if from == to {
@@ -77,7 +85,9 @@ func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
 	if q.Sort != "" && q.Sort != Relevance {
 		return q.Sort, rest, nil
 	}
-	return PriceAsc, rest, []Understood{{Kind: "sort", Value: string(PriceAsc), Text: q.Text[words[from].Start:words[to-1].End]}}
+	return PriceAsc, rest, []Understood{
+		{Kind: "sort", Value: string(PriceAsc), Text: q.Text[words[from].Start:words[to-1].End]},
+	}
 }
 
 // Suggestions are made of a result: what the letters mean first, then listings.

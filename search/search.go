@@ -1,5 +1,6 @@
-// Package search is the contract of the search engines. Engines never see raw filter strings, and analysis is ours: package
-// search/text reads a document or a query before any engine does. Package search/searchtest holds every engine to it.
+// Package search is the contract of the search engines. Engines never see raw filter strings, and analysis is ours:
+// package search/text reads a document or a query before any engine does. Package search/searchtest holds every engine
+// to it.
 package search
 
 import (
@@ -40,7 +41,8 @@ const (
 	ratingWeight = 5.0
 )
 
-// RankedRating is what the order by rating compares, in stars. A listing without reviews is 0, after all that have some.
+// RankedRating is what the order by rating compares, in stars. A listing without reviews is 0, after all that have
+// some.
 func (d *Document) RankedRating() float64 {
 	if d.ReviewCount == 0 {
 		return 0
@@ -72,8 +74,8 @@ const (
 	ByCapacity Sort = "capacity"
 )
 
-// Query is one search. Of a text only the beginning is read (see MaxText); a limit below one finds nothing but the total,
-// an offset below zero is none.
+// Query is one search. Of a text only the beginning is read (see MaxText); a limit below one finds nothing but the
+// total, an offset below zero is none.
 type Query struct {
 	Text          string
 	Filters       Filters
@@ -81,7 +83,8 @@ type Query struct {
 	Limit, Offset int
 	Bare          bool // leave out facets and highlights, which a keystroke does not need
 
-	PoundsPerDollar int64 // at which prices are compared that the text names in Syrian pounds; where it is 0 they narrow nothing
+	// at which prices are compared that the text names in Syrian pounds; where it is 0 they narrow nothing
+	PoundsPerDollar int64
 }
 
 // MaxText is how many bytes of a query are read, and MaxWords how many words of those.
@@ -102,8 +105,8 @@ type Hit struct {
 	Highlights []Highlight
 }
 
-// Facets are the fields that hits are counted by. Words come most frequent first. Numbers are counted by steps: a value is the
-// lower end of a step (see Steps), lowest first, and hits below the first step are not counted.
+// Facets are the fields that hits are counted by. Words come most frequent first. Numbers are counted by steps: a value
+// is the lower end of a step (see Steps), lowest first, and hits below the first step are not counted.
 const (
 	FacetCategory    = "category"
 	FacetKind        = "kind"
@@ -143,8 +146,9 @@ type Result struct {
 	Understood []Understood
 	Dropped    []string  // words left out because nothing has them all, as they were written; none that was understood
 	Nearest    []Nearest // in what the hits differ from what was asked for; none where they do not
-	DidYouMean string    // the query as it would be written for the first hit, where words of it were corrected; else ""
-	Position   int64     // of the log, up to which this answer is current
+	// the query as it would be written for the first hit, where words of it were corrected; else ""
+	DidYouMean string
+	Position   int64 // of the log, up to which this answer is current
 }
 
 // Suggestion is what the letters typed so far may become.
@@ -171,8 +175,8 @@ type Searcher interface {
 // Engine is a search engine that can be fed. What Apply, Rebuild and SetSynonyms have returned from is found at once.
 type Engine interface {
 	Searcher
-	// Apply adds or replaces documents and removes others, up to a position of the log. A document that is older than the one
-	// that is there changes nothing.
+	// Apply adds or replaces documents and removes others, up to a position of the log. A document that is older than
+	// the one that is there changes nothing.
 	Apply(ctx context.Context, position int64, upsert []Document, remove []uuid.UUID) error
 	// Rebuild replaces everything; searches see the old index until the new one is whole.
 	Rebuild(ctx context.Context, position int64, all []Document) error

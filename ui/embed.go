@@ -42,8 +42,8 @@ func Messages(lang string) (map[string]string, error) {
 	return messages, nil
 }
 
-// Operations returns the text of the app's queries by name, for the server to answer ahead: what the client computes urql's
-// key from, and what it would send. The UI's unit tests keep the file in step with the documents.
+// Operations returns the text of the app's queries by name, for the server to answer ahead: what the client computes
+// urql's key from, and what it would send. The UI's unit tests keep the file in step with the documents.
 func Operations() (map[string]string, error) {
 	var all map[string]string
 	if err := json.Unmarshal(operations, &all); err != nil {

@@ -20,13 +20,19 @@ type figure struct {
 	name  string // of the key, where it is not a word of this package
 }
 
-// analytics has one row for each figure: its cell in words that programs may rely on, how often now and in the days before,
-// and the cell in the reader's words. What is not counted, or was not among the first of the days before, is empty. by
-// picks the rows of one part.
+// analytics has one row for each figure: its cell in words that programs may rely on, how often now and in the days
+// before, and the cell in the reader's words. What is not counted, or was not among the first of the days before, is
+// empty. by picks the rows of one part.
 func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	asked := r.URL.Query()
 	f := queries.AnalyticsFilter{
-		From: asked.Get("from"), To: asked.Get("to"), Governorate: given(asked, "governorate"), Device: given(asked, "device"), Category: given(asked, "category"),
+		From: asked.Get(
+			"from",
+		),
+		To:          asked.Get("to"),
+		Governorate: given(asked, "governorate"),
+		Device:      given(asked, "device"),
+		Category:    given(asked, "category"),
 	}
 	var err error
 	if f.Listing, err = id(asked, "listing"); err != nil {
@@ -61,9 +67,18 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows := [][]string{{
-		"measure", "by", "key", now.From + " – " + now.To, now.PreviousFrom + " – " + now.PreviousTo, heads["measure"].In(lang), heads["by"].In(lang), heads["key"].In(lang),
-	}}
+	rows := [][]string{
+		{
+			"measure",
+			"by",
+			"key",
+			now.From + " – " + now.To,
+			now.PreviousFrom + " – " + now.PreviousTo,
+			heads["measure"].In(lang),
+			heads["by"].In(lang),
+			heads["key"].In(lang),
+		},
+	}
 	for _, each := range figures(now, lang) {
 		if by := asked.Get("by"); by == "" || by == each.by {
 			name := each.name
@@ -71,7 +86,14 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 				name = names.of(each.by, each.key)
 			}
 			rows = append(rows, []string{
-				each.measure, each.by, each.key, known(each.value), known(before[each.cell]), measures[each.measure].In(lang), parts[each.by].In(lang), name,
+				each.measure,
+				each.by,
+				each.key,
+				known(each.value),
+				known(before[each.cell]),
+				measures[each.measure].In(lang),
+				parts[each.by].In(lang),
+				name,
 			})
 		}
 	}
@@ -89,7 +111,10 @@ func figures(a *queries.Analytics, lang string) (all []figure) {
 	for _, total := range []struct {
 		measure string
 		figure  queries.Figure
-	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {"contactClicks", a.ContactClicks}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
+	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {
+		"contactClicks",
+		a.ContactClicks,
+	}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
 		add(total.measure, "total", "", total.figure.Value)
 	}
 	for _, d := range a.Days {
@@ -107,8 +132,13 @@ func figures(a *queries.Analytics, lang string) (all []figure) {
 		measure, by string
 		counts      []queries.Count
 	}{
-		{"contactClicks", "channel", a.ClicksByChannel}, {"pageViews", "governorate", a.Governorates}, {"pageViews", "device", a.Devices}, {"pageViews", "category", a.Categories},
-		{"searches", "term", a.TopSearches}, {"searchesWithoutResult", "term", a.ZeroResultSearches}, {"funnel", "step", a.Funnel},
+		{"contactClicks", "channel", a.ClicksByChannel},
+		{"pageViews", "governorate", a.Governorates},
+		{"pageViews", "device", a.Devices},
+		{"pageViews", "category", a.Categories},
+		{"searches", "term", a.TopSearches},
+		{"searchesWithoutResult", "term", a.ZeroResultSearches},
+		{"funnel", "step", a.Funnel},
 	} {
 		for _, c := range part.counts {
 			key := c.Key
@@ -121,7 +151,11 @@ func figures(a *queries.Analytics, lang string) (all []figure) {
 	for _, l := range a.TopListings {
 		id, name := l.Listing.ID.String(), l.Listing.Live.Name
 		shown := cmp.Or(fault.Text(name).In(lang), name.Ar, name.En)
-		all = append(all, figure{cell{"listingViews", "listing", id}, &l.Views, shown}, figure{cell{"contactClicks", "listing", id}, &l.Clicks, shown})
+		all = append(
+			all,
+			figure{cell{"listingViews", "listing", id}, &l.Views, shown},
+			figure{cell{"contactClicks", "listing", id}, &l.Clicks, shown},
+		)
 	}
 	return all
 }

@@ -1,5 +1,5 @@
-// Package csv serves what the screens show as files for spreadsheets. It asks the same resolvers as the screens, so that
-// figures and permissions cannot differ.
+// Package csv serves what the screens show as files for spreadsheets. It asks the same resolvers as the screens, so
+// that figures and permissions cannot differ.
 package csv
 
 import (
@@ -24,18 +24,36 @@ import (
 
 // Mount adds the files to a router.
 func Mount(r chi.Router, from *graph.Resolver) {
-	r.Get("/api/analytics.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) })
+	r.Get(
+		"/api/analytics.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) },
+	)
 	r.Get("/api/accounts.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "accounts", accounts, from) })
-	r.Get("/api/reference.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", reference, from) })
+	r.Get(
+		"/api/reference.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", reference, from) },
+	)
 	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", audit, from) })
-	r.Get("/api/search-terms.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", terms, from) })
-	r.Get("/api/listings/{listing}/history.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) })
+	r.Get(
+		"/api/search-terms.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", terms, from) },
+	)
+	r.Get(
+		"/api/listings/{listing}/history.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) },
+	)
 }
 
 // people are the files that tell of persons: whoever takes one has given a password or a code within the last minutes.
 var people = map[string]bool{"accounts": true, "audit": true}
 
-func serve(w http.ResponseWriter, r *http.Request, name string, rowsOf func(*http.Request, graph.QueryResolver) ([][]string, error), from *graph.Resolver) {
+func serve(
+	w http.ResponseWriter,
+	r *http.Request,
+	name string,
+	rowsOf func(*http.Request, graph.QueryResolver) ([][]string, error),
+	from *graph.Resolver,
+) {
 	var rows [][]string
 	err := edge.Admit(r.Context())
 	if err == nil {
@@ -59,8 +77,8 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rowsOf func(*htt
 	_ = out.Flush() // the client is gone
 }
 
-// write adds a row. Every cell is quoted, which encoding/csv does not do: a spreadsheet whose separator is a semicolon or a
-// tab would otherwise split a cell there and take what follows for another one (OWASP, CSV injection).
+// write adds a row. Every cell is quoted, which encoding/csv does not do: a spreadsheet whose separator is a semicolon
+// or a tab would otherwise split a cell there and take what follows for another one (OWASP, CSV injection).
 func write(out *bufio.Writer, row []string) {
 	for i, cell := range row {
 		if i > 0 {
@@ -95,7 +113,15 @@ func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	}
 	rows := [][]string{{"position", "version", "at", "type", "role", "actor", "reason", "field", "before", "after"}}
 	for _, e := range entries {
-		event := []string{number(e.Position), number(e.Version), e.At.UTC().Format(time.RFC3339), e.Type, e.Role, value(e.ActorName), value(e.Reason)}
+		event := []string{
+			number(e.Position),
+			number(e.Version),
+			e.At.UTC().Format(time.RFC3339),
+			e.Type,
+			e.Role,
+			value(e.ActorName),
+			value(e.Reason),
+		}
 		if len(e.Changes) == 0 {
 			rows = append(rows, append(event, "", "", ""))
 		}
@@ -120,7 +146,21 @@ func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	if f.Account, err = id(asked, "account"); err != nil {
 		return nil, err
 	}
-	rows := [][]string{{"position", "at", "type", "role", "actor", "actorName", "listing", "account", "accountName", "subject", "reason"}}
+	rows := [][]string{
+		{
+			"position",
+			"at",
+			"type",
+			"role",
+			"actor",
+			"actorName",
+			"listing",
+			"account",
+			"accountName",
+			"subject",
+			"reason",
+		},
+	}
 	var after *string
 	for len(rows) < maxRows {
 		page, err := q.AuditLog(r.Context(), f, 100, after)
@@ -128,8 +168,21 @@ func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 			return nil, err
 		}
 		for _, e := range page.Nodes {
-			rows = append(rows, []string{number(e.Position), e.At.UTC().Format(time.RFC3339), e.Type, e.Role, e.Actor.String(), value(e.ActorName),
-				idOf(e.ListingID), idOf(e.Account), value(e.AccountName), value(e.Subject()), value(e.Reason)})
+			rows = append(rows, []string{
+				number(
+					e.Position,
+				),
+				e.At.UTC().Format(time.RFC3339),
+				e.Type,
+				e.Role,
+				e.Actor.String(),
+				value(e.ActorName),
+				idOf(e.ListingID),
+				idOf(e.Account),
+				value(e.AccountName),
+				value(e.Subject()),
+				value(e.Reason),
+			})
 		}
 		if after = page.EndCursor; !page.HasNextPage {
 			break
@@ -155,7 +208,18 @@ func terms(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		for i, u := range t.Understood {
 			understood[i] = u.Kind + ":" + u.Value
 		}
-		rows = append(rows, []string{t.Term, number(t.Searches), number(t.Unanswered), number(t.Opened), number(t.Finds), strings.Join(understood, " "), strings.Join(t.Dropped, " ")})
+		rows = append(
+			rows,
+			[]string{
+				t.Term,
+				number(t.Searches),
+				number(t.Unanswered),
+				number(t.Opened),
+				number(t.Finds),
+				strings.Join(understood, " "),
+				strings.Join(t.Dropped, " "),
+			},
+		)
 	}
 	return rows, nil
 }

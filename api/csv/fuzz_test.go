@@ -13,12 +13,16 @@ import (
 
 // Whatever a cell holds, no spreadsheet takes it for a formula, and who reads the file reads what was written.
 func FuzzCell(f *testing.F) {
-	for _, seed := range []string{"", "قاعة", "=1+1", "+963", "-", "@x", "\t=1", "\r=1", "a,b", `"`, "'=", "line\nline", "\ufeff=1", "\x00", "a;=1+1", `a";=1`, "＝1+1", " =1", "\u200f=1"} {
+	for _, seed := range []string{
+		"", "قاعة", "=1+1", "+963", "-", "@x", "\t=1", "\r=1", "a,b", `"`, "'=",
+		"line\nline", "\ufeff=1", "\x00", "a;=1+1", `a";=1`, "＝1+1", " =1", "\u200f=1",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, cell string) {
 		told := harmless(cell)
-		if told != "" && strings.ContainsAny(told[:1], "=+-@\t\r\n") || strings.ContainsAny(firstSeen(told), "=+-@＝＋－＠") {
+		if told != "" && strings.ContainsAny(told[:1], "=+-@\t\r\n") ||
+			strings.ContainsAny(firstSeen(told), "=+-@＝＋－＠") {
 			t.Fatalf("%q becomes %q", cell, told)
 		}
 		if strings.TrimPrefix(told, "'") != strings.TrimPrefix(cell, "'") && told != cell {

@@ -8,8 +8,8 @@ import (
 	"weddings/api/graph"
 )
 
-// accounts has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on the
-// account's own page.
+// accounts has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on
+// the account's own page.
 func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	asked := r.URL.Query()
 	var suspended *bool
@@ -26,7 +26,13 @@ func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		}
 		for _, a := range page.Nodes {
 			rows = append(rows, []string{
-				a.ID.String(), value(a.Username), a.Role, strconv.FormatBool(a.Verified), strconv.FormatBool(a.Suspended), value(a.Reason), a.CreatedAt.UTC().Format(time.RFC3339),
+				a.ID.String(),
+				value(a.Username),
+				a.Role,
+				strconv.FormatBool(a.Verified),
+				strconv.FormatBool(a.Suspended),
+				value(a.Reason),
+				a.CreatedAt.UTC().Format(time.RFC3339),
 			})
 		}
 		if after = page.EndCursor; !page.HasNextPage {

@@ -13,25 +13,85 @@ const none = "none"
 // The words of the file of figures, as the screens have them.
 var (
 	heads = map[string]fault.Text{
-		"measure": {Ar: "المقياس", En: "What is counted"}, "by": {Ar: "حسب", En: "By"}, "key": {Ar: "الاسم", En: "Name"},
+		"measure": {
+			Ar: "المقياس",
+			En: "What is counted",
+		},
+		"by":  {Ar: "حسب", En: "By"},
+		"key": {Ar: "الاسم", En: "Name"},
 	}
 	measures = map[string]fault.Text{
-		"pageViews": {Ar: "مشاهدات الصفحات", En: "Page views"}, "sessions": {Ar: "الجلسات", En: "Sessions"}, "visitors": {Ar: "الزوار يوميًا (متوسط تقديري)", En: "Visitors a day (estimated)"},
-		"contactClicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "searches": {Ar: "مرات البحث", En: "Searches"}, "inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
-		"bots": {Ar: "زيارات الروبوتات", En: "Visits by bots"}, "searchesWithoutResult": {Ar: "بحث بلا نتائج", En: "Searches without results"},
-		"funnel": {Ar: "من المشاهدة إلى الاستفسار", En: "From view to inquiry"}, "listingViews": {Ar: "مشاهدات الإعلانات", En: "Listing views"},
+		"pageViews": {
+			Ar: "مشاهدات الصفحات",
+			En: "Page views",
+		},
+		"sessions": {Ar: "الجلسات", En: "Sessions"},
+		"visitors": {Ar: "الزوار يوميًا (متوسط تقديري)", En: "Visitors a day (estimated)"},
+		"contactClicks": {
+			Ar: "نقرات التواصل",
+			En: "Contact clicks",
+		},
+		"searches":  {Ar: "مرات البحث", En: "Searches"},
+		"inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
+		"bots": {
+			Ar: "زيارات الروبوتات",
+			En: "Visits by bots",
+		},
+		"searchesWithoutResult": {Ar: "بحث بلا نتائج", En: "Searches without results"},
+		"funnel": {
+			Ar: "من المشاهدة إلى الاستفسار",
+			En: "From view to inquiry",
+		},
+		"listingViews": {Ar: "مشاهدات الإعلانات", En: "Listing views"},
 	}
 	parts = map[string]fault.Text{
-		"total": {Ar: "المجموع", En: "Total"}, "day": {Ar: "اليوم", En: "Day"}, "hour": {Ar: "الساعة", En: "Hour"}, "channel": {Ar: "طريقة التواصل", En: "Way of contact"},
-		"governorate": {Ar: "المحافظة", En: "Governorate"}, "device": {Ar: "الجهاز", En: "Device"}, "category": {Ar: "الفئة", En: "Category"},
-		"term": {Ar: "كلمات البحث", En: "Search term"}, "step": {Ar: "الخطوة", En: "Step"}, "listing": {Ar: "الإعلان", En: "Listing"},
+		"total": {
+			Ar: "المجموع",
+			En: "Total",
+		},
+		"day":     {Ar: "اليوم", En: "Day"},
+		"hour":    {Ar: "الساعة", En: "Hour"},
+		"channel": {Ar: "طريقة التواصل", En: "Way of contact"},
+		"governorate": {
+			Ar: "المحافظة",
+			En: "Governorate",
+		},
+		"device":   {Ar: "الجهاز", En: "Device"},
+		"category": {Ar: "الفئة", En: "Category"},
+		"term": {
+			Ar: "كلمات البحث",
+			En: "Search term",
+		},
+		"step":    {Ar: "الخطوة", En: "Step"},
+		"listing": {Ar: "الإعلان", En: "Listing"},
 	}
 	keys = map[string]fault.Text{
-		"channel phone": {Ar: "هاتف", En: "Phone"}, "channel whatsapp": {Ar: "واتساب", En: "WhatsApp"}, "channel directions": {Ar: "الطريق", En: "Directions"},
-		"channel facebook": {Ar: "فيسبوك", En: "Facebook"}, "channel instagram": {Ar: "إنستغرام", En: "Instagram"}, "channel website": {Ar: "الموقع الإلكتروني", En: "Website"},
-		"device mobile": {Ar: "موبايل", En: "Mobile"}, "device desktop": {Ar: "كمبيوتر", En: "Desktop"}, "device tablet": {Ar: "جهاز لوحي", En: "Tablet"},
-		"step views": {Ar: "مشاهدات الإعلانات", En: "Listing views"}, "step clicks": {Ar: "نقرات التواصل", En: "Contact clicks"}, "step inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
-		"governorate none": {Ar: "غير معروفة", En: "Unknown"}, "category none": {Ar: "صفحات أخرى", En: "Other pages"},
+		"channel phone": {
+			Ar: "هاتف",
+			En: "Phone",
+		},
+		"channel whatsapp":   {Ar: "واتساب", En: "WhatsApp"},
+		"channel directions": {Ar: "الطريق", En: "Directions"},
+		"channel facebook": {
+			Ar: "فيسبوك",
+			En: "Facebook",
+		},
+		"channel instagram": {Ar: "إنستغرام", En: "Instagram"},
+		"channel website":   {Ar: "الموقع الإلكتروني", En: "Website"},
+		"device mobile": {
+			Ar: "موبايل",
+			En: "Mobile",
+		},
+		"device desktop": {Ar: "كمبيوتر", En: "Desktop"},
+		"device tablet":  {Ar: "جهاز لوحي", En: "Tablet"},
+		"step views": {
+			Ar: "مشاهدات الإعلانات",
+			En: "Listing views",
+		},
+		"step clicks":      {Ar: "نقرات التواصل", En: "Contact clicks"},
+		"step inquiries":   {Ar: "الاستفسارات", En: "Inquiries"},
+		"governorate none": {Ar: "غير معروفة", En: "Unknown"},
+		"category none":    {Ar: "صفحات أخرى", En: "Other pages"},
 	}
 )
 

@@ -15,7 +15,14 @@ import (
 func TestWordsAreThoseOfTheScreens(t *testing.T) {
 	t.Parallel()
 	arabic, english := catalogue(t, "ar"), catalogue(t, "en")
-	named := map[string]string{"searchesWithoutResult": "zeroResults", "governorate none": "noGovernorate", "category none": "noCategory", "step views": "listingViews", "step clicks": "contactClicks", "step inquiries": "inquiries"}
+	named := map[string]string{
+		"searchesWithoutResult": "zeroResults",
+		"governorate none":      "noGovernorate",
+		"category none":         "noCategory",
+		"step views":            "listingViews",
+		"step clicks":           "contactClicks",
+		"step inquiries":        "inquiries",
+	}
 	onFilesAlone := map[string]bool{"bots": true, "total": true, "channel": true, "term": true, "step": true}
 	for _, words := range []map[string]fault.Text{measures, parts, keys} {
 		for key, text := range words {

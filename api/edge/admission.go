@@ -9,8 +9,8 @@ import (
 	"weddings/internal/admission"
 )
 
-// Working is how many requests work at once, which is what the pool of connections can serve. The wait is short: whoever
-// is admitted is answered within two seconds, also at five times the load that the site can carry.
+// Working is how many requests work at once, which is what the pool of connections can serve. The wait is short:
+// whoever is admitted is answered within two seconds, also at five times the load that the site can carry.
 var Working = admission.Config{Slots: 24, Waiting: 128, Wait: time.Second, Crowded: 200 * time.Millisecond}
 
 type gateKey struct{}
@@ -20,8 +20,9 @@ func WithGate(ctx context.Context, gate *admission.Gate, address string) context
 	return context.WithValue(admission.From(ctx, Network(address)), gateKey{}, gate)
 }
 
-// Admit lets a request in that is about to use the database. It returns admission.Busy where too many do. What is read from
-// the client comes before, and once the answer leaves this process's buffers the slot is free again: slow lines hold none.
+// Admit lets a request in that is about to use the database. It returns admission.Busy where too many do. What is read
+// from the client comes before, and once the answer leaves this process's buffers the slot is free again: slow lines
+// hold none.
 func Admit(ctx context.Context) error {
 	gate, ok := ctx.Value(gateKey{}).(*admission.Gate)
 	if !ok || admission.Holding(ctx) { // without a gate it is a tool's request, which nobody else waits for
@@ -31,11 +32,12 @@ func Admit(ctx context.Context) error {
 	return err
 }
 
-// buffered is how much of an answer net/http takes before it waits for the client (bufferBeforeChunkingSize in its server.go).
+// buffered is how much of an answer net/http takes before it waits for the client (bufferBeforeChunkingSize in its
+// server.go).
 const buffered = 2048
 
-// Leaving gives the slot of a handler's request free once its answer may wait for the client, or ends. Up to there it holds
-// the slot: what compresses the answer is inside, and works on a block before it writes more than a few bytes.
+// Leaving gives the slot of a handler's request free once its answer may wait for the client, or ends. Up to there it
+// holds the slot: what compresses the answer is inside, and works on a block before it writes more than a few bytes.
 func Leaving(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()

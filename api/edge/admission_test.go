@@ -20,17 +20,19 @@ func TestASlotIsHeldWhileAnAnswerIsCompressed(t *testing.T) {
 	gate := admission.New(admission.Config{Slots: 1})
 	working := func() int { return gate.Load().Working }
 	var held []int
-	handler := edge.Leaving(middleware.Compress(5, "text/plain")(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		require.NoError(t, edge.Admit(r.Context()))
-		w.Header().Set("Content-Type", "text/plain")
-		w.WriteHeader(http.StatusOK)
-		_, _ = w.Write([]byte("the head"))
-		held = append(held, working())
-		noise := make([]byte, 100_000)
-		_, _ = rand.Read(noise)
-		_, _ = w.Write([]byte(hex.EncodeToString(noise)))
-		held = append(held, working())
-	})))
+	handler := edge.Leaving(
+		middleware.Compress(5, "text/plain")(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			require.NoError(t, edge.Admit(r.Context()))
+			w.Header().Set("Content-Type", "text/plain")
+			w.WriteHeader(http.StatusOK)
+			_, _ = w.Write([]byte("the head"))
+			held = append(held, working())
+			noise := make([]byte, 100_000)
+			_, _ = rand.Read(noise)
+			_, _ = w.Write([]byte(hex.EncodeToString(noise)))
+			held = append(held, working())
+		})),
+	)
 	r := httptest.NewRequestWithContext(edge.WithGate(t.Context(), gate, "192.0.2.1"), http.MethodGet, "/", nil)
 	r.Header.Set("Accept-Encoding", "gzip")
 	w := httptest.NewRecorder()

@@ -34,7 +34,8 @@ type Asker struct {
 	Limits   *Limits
 	Security *security.Log // nil: nothing is noted
 	Stale    bool          // what is read may be older than Position
-	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is looked up where a limit asks.
+	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is looked up where a limit
+	// asks.
 	Settled bool
 	reached atomic.Int64
 	noted   atomic.Bool
@@ -45,13 +46,19 @@ func (a *Asker) Note(event security.Event, account uuid.UUID, detail string) {
 	a.noted.Store(true)
 	if a.Security != nil {
 		a.Security.Note(security.Entry{
-			At: time.Now(), Event: event, Account: account, Network: Network(a.Address), Detail: detail, Trace: obs.TraceID(a.Traceparent),
+			At:      time.Now(),
+			Event:   event,
+			Account: account,
+			Network: Network(a.Address),
+			Detail:  detail,
+			Trace:   obs.TraceID(a.Traceparent),
 		})
 	}
 }
 
-// NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and where
-// nothing was noted of the request that says more. What is another's and answered as if it did not exist is one of permission.
+// NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and
+// where nothing was noted of the request that says more. What is another's and answered as if it did not exist is one
+// of permission.
 func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
 	if err == nil || a.noted.Load() {
 		return
@@ -96,7 +103,19 @@ func (a *Asker) Counted(session string) error {
 }
 
 // bots name themselves; people's browsers do not use these words.
-var bots = []string{"bot", "crawl", "spider", "slurp", "preview", "curl", "wget", "python", "headless", "lighthouse", "monitor"}
+var bots = []string{
+	"bot",
+	"crawl",
+	"spider",
+	"slurp",
+	"preview",
+	"curl",
+	"wget",
+	"python",
+	"headless",
+	"lighthouse",
+	"monitor",
+}
 
 // Bot reports whether the agent says that it is a machine.
 func (a *Asker) Bot() bool { return a.says(bots...) }
@@ -107,7 +126,8 @@ func (a *Asker) says(words ...string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(agent, word) })
 }
 
-// Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones alone.
+// Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones
+// alone.
 func (a *Asker) Device() string {
 	mobile := a.says("mobi", "iphone")
 	switch {
@@ -191,12 +211,18 @@ func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lan
 }
 
 // Internal is what people are told of our own mistakes. What was saved before one is not known.
-var Internal = fault.Text{Ar: "حدث خطأ غير متوقع. أعيدوا المحاولة بعد قليل.", En: "Something unexpected went wrong. Please try again shortly."}
+var Internal = fault.Text{
+	Ar: "حدث خطأ غير متوقع. أعيدوا المحاولة بعد قليل.",
+	En: "Something unexpected went wrong. Please try again shortly.",
+}
 
-var slow = fault.Text{Ar: "استغرق هذا وقتًا أطول من المسموح. أعيدوا المحاولة بعد قليل.", En: "This took longer than it may. Please try again shortly."}
+var slow = fault.Text{
+	Ar: "استغرق هذا وقتًا أطول من المسموح. أعيدوا المحاولة بعد قليل.",
+	En: "This took longer than it may. Please try again shortly.",
+}
 
-// away reports whether a server that was asked is not there: it closed the connection, refused it, or is starting, stopping
-// or full.
+// away reports whether a server that was asked is not there: it closed the connection, refused it, or is starting,
+// stopping or full.
 func away(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return slices.Contains([]string{"08", "53", "57"}, pg.Code[:2])
@@ -223,7 +249,10 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 		}
 		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
-	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil && !errors.Is(cause, admission.ErrFull) {
+	if cause := errors.Unwrap(
+		f,
+	); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
+		!errors.Is(cause, admission.ErrFull) {
 		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}
 	told := inWords(f.Code, f.Text, f.Fields, lang)

@@ -14,9 +14,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// Limit is how often something may be done in a window: by one session or account, by one address, and about one subject,
-// such as the email that somebody tries to sign in with. 0 = not limited. Apart leaves settled accounts out of the count of
-// their address: nobody else there uses up what they may do.
+// Limit is how often something may be done in a window: by one session or account, by one address, and about one
+// subject, such as the email that somebody tries to sign in with. 0 = not limited. Apart leaves settled accounts out of
+// the count of their address: nobody else there uses up what they may do.
 type Limit struct {
 	Each, Address, Subject int
 	Apart                  bool
@@ -62,7 +62,11 @@ var Ordinary = map[string]Limit{
 	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
 	Mailbox:  {Subject: 2, Window: time.Hour}, // besides the letter of the registration
 	Password: {Each: 10, Window: 10 * time.Minute},
-	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute}, // nobody guesses 120 bits: this bounds the work alone
+	Recovery: {
+		Address: 300,
+		Subject: 20,
+		Window:  10 * time.Minute,
+	}, // nobody guesses 120 bits: this bounds the work alone
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
@@ -106,16 +110,27 @@ func (l *Limits) Most(kind string) int { return l.limits[kind].Each }
 
 // Refusals by limits. The last two are of limits by address that settled accounts are not held by.
 var (
-	tooMany = fault.New(fault.TooMany, "محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.", "Too many attempts. Wait a little, then try again.")
+	tooMany = fault.New(
+		fault.TooMany,
+		"محاولات كثيرة. انتظروا قليلًا ثم أعيدوا المحاولة.",
+		"Too many attempts. Wait a little, then try again.",
+	)
 
-	visitorsHere = fault.New(fault.SignIn, "وصلنا الكثير من الشبكة التي تتصلون منها. سجّلوا الدخول لترسلوا، أو انتظروا قليلًا.",
-		"Very much has been sent from the network that you are on. Sign in to send yours, or wait a little.")
-	accountsHere = fault.New(fault.TooMany, "وصلنا الكثير من الشبكة التي تتصلون منها. أكّدوا بريدكم الإلكتروني لترسلوا، أو انتظروا قليلًا.",
-		"Very much has been sent from the network that you are on. Confirm your email to send yours, or wait a little.")
+	visitorsHere = fault.New(
+		fault.SignIn,
+		"وصلنا الكثير من الشبكة التي تتصلون منها. سجّلوا الدخول لترسلوا، أو انتظروا قليلًا.",
+		"Very much has been sent from the network that you are on. Sign in to send yours, or wait a little.",
+	)
+	accountsHere = fault.New(
+		fault.TooMany,
+		"وصلنا الكثير من الشبكة التي تتصلون منها. أكّدوا بريدكم الإلكتروني لترسلوا، أو انتظروا قليلًا.",
+		"Very much has been sent from the network that you are on. Confirm your email to send yours, or wait a little.",
+	)
 )
 
-// Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the limits
-// is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is counted.
+// Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the
+// limits is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is
+// counted.
 func (l *Limits) Take(kind string, by *Asker, subject string) error {
 	limit, limited := l.limits[kind]
 	if !limited {
@@ -135,7 +150,13 @@ func (l *Limits) Take(kind string, by *Asker, subject string) error {
 			return err
 		}
 		gone := now.Sub(window)
-		if rate := float64(previous)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(current); int(math.Round(rate)) >= c.n {
+		if rate := float64(
+			previous,
+		)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(
+			current,
+		); int(
+			math.Round(rate),
+		) >= c.n {
 			return c.refusal.After(limit.Window - gone)
 		}
 	}
@@ -157,7 +178,12 @@ func (l *Limits) Return(kind string, by *Asker, subject string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, c := range limit.counted(by, subject) {
-		if current, _, err := l.counters[kind].Get(c.key, window, window.Add(-limit.Window)); err == nil && current > 0 {
+		if current, _, err := l.counters[kind].Get(
+			c.key,
+			window,
+			window.Add(-limit.Window),
+		); err == nil &&
+			current > 0 {
 			_ = l.counters[kind].IncrementBy(c.key, window, -1) // in memory
 		}
 	}
@@ -169,8 +195,8 @@ type count struct {
 	refusal *fault.Error
 }
 
-// counted are the counters that something adds to. Accounts of an address are counted apart from its visitors: carriers and
-// cafés share one address among many, and a visitor must not use up what those who are signed in may do.
+// counted are the counters that something adds to. Accounts of an address are counted apart from its visitors: carriers
+// and cafés share one address among many, and a visitor must not use up what those who are signed in may do.
 func (limit Limit) counted(by *Asker, subject string) []count {
 	all := []count{{by.who(), limit.Each, tooMany}}
 	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
@@ -205,8 +231,8 @@ func Grown(account uuid.UUID, now time.Time) bool {
 }
 
 // who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
-// only claimed, which is why the address is counted as well. Sessions that wait for the second factor are counted together
-// and apart from the account's others: a password alone must not use up what the account may do.
+// only claimed, which is why the address is counted as well. Sessions that wait for the second factor are counted
+// together and apart from the account's others: a password alone must not use up what the account may do.
 func (a *Asker) who() string {
 	switch {
 	case a.Actor.Role == events.AdminUnverified:

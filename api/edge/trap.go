@@ -16,14 +16,16 @@ type Trap struct {
 	Elapsed *int   `json:"elapsed"` // milliseconds for which the form was open
 }
 
-var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مما يكتب إنسان. أعيدوا المحاولة.", "The form was sent faster than anybody types. Please try again.").After(2 * time.Second)
+var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مما يكتب إنسان. أعيدوا المحاولة.",
+	"The form was sent faster than anybody types. Please try again.").
+	After(2 * time.Second)
 
 // Missing refuses what a visitor sends without the form that it belongs to: only who is signed in may.
 var Missing = fault.New(fault.Invalid, "أرسلوا هذا من صفحته في الموقع.", "Please send this from its page on the site.").
 	With("form", "مطلوب لمن لم يسجّل الدخول", "Required of those who are not signed in")
 
-// Check refuses what a person would not have sent. What is wrong with the fields comes first: it says more to a person who
-// was quick.
+// Check refuses what a person would not have sent. What is wrong with the fields comes first: it says more to a person
+// who was quick.
 func (t Trap) Check(fields func() error) error {
 	if t.Website == "" && (t.Elapsed == nil || time.Duration(*t.Elapsed)*time.Millisecond >= leastFilling) {
 		return nil

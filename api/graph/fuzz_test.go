@@ -13,13 +13,22 @@ import (
 	"weddings/events"
 )
 
-// Whatever a request asks with whatever variables, it is answered in JSON. Behind the schema there is nothing here, so that
-// what passes it ends in a refusal, too.
+// Whatever a request asks with whatever variables, it is answered in JSON. Behind the schema there is nothing here, so
+// that what passes it ends in a refusal, too.
 func FuzzRequest(f *testing.F) {
 	for _, seed := range [][2]string{
-		{`query($q: String!, $f: SearchFilter) {search(query: $q, filter: $f) {total hits {listing {id}}}}`, `{"q":"قاعة","f":{"capacityMin":100}}`},
-		{`mutation($i: CreateVenue!) {createVenue(input: $i) {id}}`, `{"i":{"details":{"name":{"ar":"قاعة"},"description":{},"place":{"governorate":"homs","latitude":34.7}},"offer":{"price":{"amount":"12.5","currency":"USD"}}}}`},
-		{`mutation($i: SendInquiry!) {sendInquiry(input: $i) {id}}`, `{"i":{"listing":"not-an-id","name":1,"message":null}}`},
+		{
+			`query($q: String!, $f: SearchFilter) {search(query: $q, filter: $f) {total hits {listing {id}}}}`,
+			`{"q":"قاعة","f":{"capacityMin":100}}`,
+		},
+		{
+			`mutation($i: CreateVenue!) {createVenue(input: $i) {id}}`,
+			`{"i":{"details":{"name":{"ar":"قاعة"},"description":{},"place":{"governorate":"homs","latitude":34.7}},"offer":{"price":{"amount":"12.5","currency":"USD"}}}}`,
+		},
+		{
+			`mutation($i: SendInquiry!) {sendInquiry(input: $i) {id}}`,
+			`{"i":{"listing":"not-an-id","name":1,"message":null}}`,
+		},
 		{`query($from: String!) {analytics(filter: {from: $from, to: "2026-01-02"}) {from}}`, `{"from":[]}`},
 		{`{listings(first: -1, after: "x") {nodes {id}}}`, `null`},
 		{`query {a: viewer {id} ...x} fragment x on Query {...x}`, `{}`},
@@ -37,7 +46,11 @@ func FuzzRequest(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader(`{"query":`+string(quoted)+`,"variables":`+variables+`}`))
+		r := httptest.NewRequest(
+			http.MethodPost,
+			"/graphql",
+			strings.NewReader(`{"query":`+string(quoted)+`,"variables":`+variables+`}`),
+		)
 		r.Header.Set("Content-Type", "application/json")
 		asker := &edge.Asker{Lang: "ar", Limits: edge.NewLimits(nil)}
 		asker.Actor.Role = events.Admin

@@ -112,8 +112,8 @@ func recovered(ctx context.Context, p any) error {
 	return fault.New(fault.Internal, edge.Internal.Ar, edge.Internal.En)
 }
 
-// standing adds to an answer the position that its commands reached, and whether what it reads may be old. It bounds the
-// errors: clients read the first few.
+// standing adds to an answer the position that its commands reached, and whether what it reads may be old. It bounds
+// the errors: clients read the first few.
 func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 	response := next(ctx)
 	if response != nil && len(response.Errors) > maxErrors {
@@ -140,7 +140,11 @@ var (
 	notJSON    = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
 	notQuery   = fault.New(fault.Invalid, "الطلب ليس استعلام GraphQL.", "The request is not a GraphQL query.")
 	tooLarge   = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
-	notAllowed = fault.New(fault.Invalid, "نقبل GET وPOST فقط على هذا العنوان.", "This address takes GET and POST only.")
+	notAllowed = fault.New(
+		fault.Invalid,
+		"نقبل GET وPOST فقط على هذا العنوان.",
+		"This address takes GET and POST only.",
+	)
 )
 
 // soundBody refuses what is no JSON text of a fair size with the parameters of a GraphQL request. Forms of other sites
@@ -208,8 +212,8 @@ func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	body := b.body.Bytes()
 	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // which stand first
 	if failed && b.status != http.StatusOK {
-		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON look
-		// for errors in a 200 (GraphQL over HTTP, 6.4.1).
+		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON
+		// look for errors in a 200 (GraphQL over HTTP, 6.4.1).
 		var told map[string]json.RawMessage
 		if err := json.Unmarshal(body, &told); err == nil {
 			delete(told, "data")

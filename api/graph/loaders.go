@@ -245,7 +245,9 @@ func (b *batch[K, V]) claim(key K, beside []K) *together[K, V] {
 }
 
 // bySize reads for each number that was asked for; a document rarely asks for more than one.
-func bySize[V any](read func(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID]V, error)) func(context.Context, []some) (map[some]V, error) {
+func bySize[V any](
+	read func(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID]V, error),
+) func(context.Context, []some) (map[some]V, error) {
 	return func(ctx context.Context, keys []some) (map[some]V, error) {
 		sizes := map[int][]uuid.UUID{}
 		for _, k := range keys {

@@ -40,8 +40,8 @@ var limited = map[string]string{
 	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
 }
 
-// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them, and a command
-// that is refused as invalid or in conflict does not count.
+// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them, and
+// a command that is refused as invalid or in conflict does not count.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
@@ -57,7 +57,8 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 	}
 	kind, limited := limited[c.CommandName()]
 	if limited = limited && !(ofOwners[kind] && by.Actor.Role == events.Admin); limited {
-		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for it.
+		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for
+		// it.
 		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
 		if err != nil {
 			return nil, err
@@ -129,9 +130,9 @@ func (r *mutationResolver) fewWaiting(ctx context.Context) limit {
 // limit counts a command and refuses it where there were too many.
 type limit func(*edge.Asker) error
 
-// ofOneListing limits what is written about one listing, each command for itself: reports must not use up the inquiries.
-// Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts cost nothing, so those
-// of one address are counted together, and those that are settled apart from the others.
+// ofOneListing limits what is written about one listing, each command for itself: reports must not use up the
+// inquiries. Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts
+// cost nothing, so those of one address are counted together, and those that are settled apart from the others.
 func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 	return func(by *edge.Asker) error {
 		subject := c.CommandName() + " " + about.String()
@@ -169,9 +170,12 @@ func repeatedly(about uuid.UUID) limit {
 
 // Refusals of visitors about whose listing many others have written within the hour.
 var (
-	manyInquiries = fault.New(fault.SignIn,
-		"تصل إلى صاحب هذا الإعلان رسائل كثيرة الآن. سجّلوا الدخول لترسلوا رسالتكم، أو تواصلوا معه بالهاتف أو عبر واتساب.",
-		"This listing is getting very many messages right now. Sign in to send yours, or call or write on WhatsApp.")
+	manyInquiries = fault.New(
+		fault.SignIn,
+		"تصل إلى صاحب هذا الإعلان رسائل كثيرة الآن. سجّلوا الدخول لترسلوا رسالتكم، أو تواصلوا معه بالهاتف أو عبر "+
+			"واتساب.",
+		"This listing is getting very many messages right now. Sign in to send yours, or call or write on WhatsApp.",
+	)
 	manyReports = fault.New(fault.SignIn,
 		"وصلتنا بلاغات كثيرة عن هذا الإعلان خلال ساعة. سجّلوا الدخول لترسلوا بلاغكم أيضًا.",
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
@@ -182,9 +186,12 @@ var (
 	manyListings = fault.New(fault.TooMany,
 		"أضفتم اليوم عددًا كبيرًا من الإعلانات. أضيفوا الباقي غدًا، وإن كان لديكم الكثير فراسلونا.",
 		"You have added many listings today. Add the rest tomorrow, or write to us if you have many more.")
-	enoughWaiting = fault.New(fault.TooMany,
+	enoughWaiting = fault.New(
+		fault.TooMany,
 		"لديكم إعلانات كثيرة تنتظر المراجعة. أضيفوا الباقي بعد أن نراجعها، وإن كان لديكم الكثير فراسلونا.",
-		"Many of your listings are waiting for review. Add the rest once we have looked at them, or write to us if you have many more.")
+		"Many of your listings are waiting for review. Add the rest once we have looked at them, or write to us if "+
+			"you have many more.",
+	)
 )
 
 func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.VerifyEmail) (*commands.Receipt, error) {
@@ -214,11 +221,17 @@ func (r *mutationResolver) EraseAccount(ctx context.Context, input account.Erase
 	return receipt, err
 }
 
-func (r *mutationResolver) SuspendAccount(ctx context.Context, input account.SuspendAccount) (*commands.Receipt, error) {
+func (r *mutationResolver) SuspendAccount(
+	ctx context.Context,
+	input account.SuspendAccount,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ReinstateAccount(ctx context.Context, input account.ReinstateAccount) (*commands.Receipt, error) {
+func (r *mutationResolver) ReinstateAccount(
+	ctx context.Context,
+	input account.ReinstateAccount,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -238,19 +251,31 @@ func (r *mutationResolver) EditListing(ctx context.Context, input listing.EditLi
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ChangeAvailabilityAndPrice(ctx context.Context, input listing.ChangeAvailabilityAndPrice) (*commands.Receipt, error) {
+func (r *mutationResolver) ChangeAvailabilityAndPrice(
+	ctx context.Context,
+	input listing.ChangeAvailabilityAndPrice,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ResubmitListing(ctx context.Context, input listing.ResubmitListing) (*commands.Receipt, error) {
+func (r *mutationResolver) ResubmitListing(
+	ctx context.Context,
+	input listing.ResubmitListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input, r.fewWaiting(ctx))
 }
 
-func (r *mutationResolver) ArchiveListing(ctx context.Context, input listing.ArchiveListing) (*commands.Receipt, error) {
+func (r *mutationResolver) ArchiveListing(
+	ctx context.Context,
+	input listing.ArchiveListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ApproveListing(ctx context.Context, input listing.ApproveListing) (*commands.Receipt, error) {
+func (r *mutationResolver) ApproveListing(
+	ctx context.Context,
+	input listing.ApproveListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -258,23 +283,38 @@ func (r *mutationResolver) RejectListing(ctx context.Context, input listing.Reje
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ApproveRevision(ctx context.Context, input listing.ApproveRevision) (*commands.Receipt, error) {
+func (r *mutationResolver) ApproveRevision(
+	ctx context.Context,
+	input listing.ApproveRevision,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) RejectRevision(ctx context.Context, input listing.RejectRevision) (*commands.Receipt, error) {
+func (r *mutationResolver) RejectRevision(
+	ctx context.Context,
+	input listing.RejectRevision,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) SuspendListing(ctx context.Context, input listing.SuspendListing) (*commands.Receipt, error) {
+func (r *mutationResolver) SuspendListing(
+	ctx context.Context,
+	input listing.SuspendListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ReinstateListing(ctx context.Context, input listing.ReinstateListing) (*commands.Receipt, error) {
+func (r *mutationResolver) ReinstateListing(
+	ctx context.Context,
+	input listing.ReinstateListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) FeatureListing(ctx context.Context, input listing.FeatureListing) (*commands.Receipt, error) {
+func (r *mutationResolver) FeatureListing(
+	ctx context.Context,
+	input listing.FeatureListing,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -286,7 +326,11 @@ func (r *mutationResolver) FixSlugs(ctx context.Context, input listing.FixSlugs)
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) ReportListing(ctx context.Context, input listing.ReportListing, form *Form) (*commands.Receipt, error) {
+func (r *mutationResolver) ReportListing(
+	ctx context.Context,
+	input listing.ReportListing,
+	form *Form,
+) (*commands.Receipt, error) {
 	if err := form.check(ctx, input.Check); err != nil {
 		return nil, err
 	}
@@ -303,7 +347,11 @@ type SentInquiry struct {
 	AttachToken *string
 }
 
-func (r *mutationResolver) SendInquiry(ctx context.Context, input inquiry.SendInquiry, form *Form) (*SentInquiry, error) {
+func (r *mutationResolver) SendInquiry(
+	ctx context.Context,
+	input inquiry.SendInquiry,
+	form *Form,
+) (*SentInquiry, error) {
 	fields := func() error { return input.Check(viewer(ctx).SignedIn()) }
 	if err := form.check(ctx, fields); err != nil {
 		return nil, err
@@ -345,7 +393,10 @@ func (r *mutationResolver) ReadInquiry(ctx context.Context, input inquiry.ReadIn
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) RespondToInquiry(ctx context.Context, input inquiry.RespondToInquiry) (*commands.Receipt, error) {
+func (r *mutationResolver) RespondToInquiry(
+	ctx context.Context,
+	input inquiry.RespondToInquiry,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -365,7 +416,10 @@ func (r *mutationResolver) RejectReview(ctx context.Context, input review.Reject
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error) {
+func (r *mutationResolver) SetExchangeRate(
+	ctx context.Context,
+	input reference.SetExchangeRate,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -373,7 +427,10 @@ func (r *mutationResolver) SetSynonyms(ctx context.Context, input reference.SetS
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error) {
+func (r *mutationResolver) RemoveReference(
+	ctx context.Context,
+	input reference.RemoveReference,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -381,7 +438,10 @@ func (r *mutationResolver) SetCategory(ctx context.Context, input reference.SetC
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) SetGovernorate(ctx context.Context, input reference.SetGovernorate) (*commands.Receipt, error) {
+func (r *mutationResolver) SetGovernorate(
+	ctx context.Context,
+	input reference.SetGovernorate,
+) (*commands.Receipt, error) {
 	return r.do(ctx, input)
 }
 
@@ -393,7 +453,10 @@ func (r *mutationResolver) SetAmenity(ctx context.Context, input reference.SetAm
 	return r.do(ctx, input)
 }
 
-func (r *mutationResolver) RecordSearchClick(ctx context.Context, input traffic.RecordSearchClick) (*commands.Receipt, error) {
+func (r *mutationResolver) RecordSearchClick(
+	ctx context.Context,
+	input traffic.RecordSearchClick,
+) (*commands.Receipt, error) {
 	if err := edge.From(ctx).Counted(input.Session); err != nil {
 		return nil, err
 	}

@@ -27,7 +27,12 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 	by := edge.From(ctx)
 	told, refused := edge.Tell(ctx, err, by.Lang)
 	by.NoteRefusal(refused, fieldOf(ctx))
-	shown = &gqlerror.Error{Message: told.Error, Path: shown.Path, Locations: shown.Locations, Extensions: map[string]any{"code": told.Code, "message": told.Error, "words": told.Words}}
+	shown = &gqlerror.Error{
+		Message:    told.Error,
+		Path:       shown.Path,
+		Locations:  shown.Locations,
+		Extensions: map[string]any{"code": told.Code, "message": told.Error, "words": told.Words},
+	}
 	if told.Fields != nil {
 		shown.Extensions["fields"] = told.Fields
 	}

@@ -26,7 +26,12 @@ func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *strin
 	return r.Queries.Sent(ctx, viewer(ctx), first, after)
 }
 
-func (r *queryResolver) Inbox(ctx context.Context, listing *string, first int, after *string) (*queries.InquiryPage, error) {
+func (r *queryResolver) Inbox(
+	ctx context.Context,
+	listing *string,
+	first int,
+	after *string,
+) (*queries.InquiryPage, error) {
 	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
 		return nil, err
 	}
@@ -41,8 +46,8 @@ func (r *queryResolver) Inbox(ctx context.Context, listing *string, first int, a
 	return page, err
 }
 
-// noteAnothers notes in the security log that somebody asked for what belongs to a listing of somebody else. The answer is
-// empty and the same as for a listing that does not exist.
+// noteAnothers notes in the security log that somebody asked for what belongs to a listing of somebody else. The answer
+// is empty and the same as for a listing that does not exist.
 func (r *queryResolver) noteAnothers(ctx context.Context, listing *uuid.UUID) error {
 	if listing == nil || viewer(ctx).Role == events.Admin {
 		return nil
@@ -54,7 +59,12 @@ func (r *queryResolver) noteAnothers(ctx context.Context, listing *uuid.UUID) er
 	return err
 }
 
-func (r *queryResolver) OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error) {
+func (r *queryResolver) OwnReviews(
+	ctx context.Context,
+	listing *string,
+	first int,
+	after *string,
+) (*queries.ReviewPage, error) {
 	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
 		return nil, err
 	}
@@ -152,14 +162,25 @@ func (r *queryResolver) ListingAsOf(ctx context.Context, listing string, at time
 	return r.Queries.AsOf(ctx, id, at)
 }
 
-func (r *queryResolver) AllListings(ctx context.Context, status, query *string, first int, after *string) (*queries.ListingPage, error) {
+func (r *queryResolver) AllListings(
+	ctx context.Context,
+	status, query *string,
+	first int,
+	after *string,
+) (*queries.ListingPage, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
 	return r.Queries.All(ctx, viewer(ctx), status, query, first, after)
 }
 
-func (r *queryResolver) Accounts(ctx context.Context, query, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error) {
+func (r *queryResolver) Accounts(
+	ctx context.Context,
+	query, role *string,
+	suspended *bool,
+	first int,
+	after *string,
+) (*queries.AccountPage, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
@@ -177,14 +198,24 @@ func (r *queryResolver) Account(ctx context.Context, id string) (*queries.Accoun
 	return r.Queries.Account(ctx, account)
 }
 
-func (r *queryResolver) AuditLog(ctx context.Context, filter queries.AuditFilter, first int, after *string) (*queries.AuditPage, error) {
+func (r *queryResolver) AuditLog(
+	ctx context.Context,
+	filter queries.AuditFilter,
+	first int,
+	after *string,
+) (*queries.AuditPage, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
 	return r.Queries.AuditLog(ctx, filter, first, after)
 }
 
-func (r *queryResolver) SecurityLog(ctx context.Context, filter queries.SecurityFilter, first int, after *string) (*queries.SecurityPage, error) {
+func (r *queryResolver) SecurityLog(
+	ctx context.Context,
+	filter queries.SecurityFilter,
+	first int,
+	after *string,
+) (*queries.SecurityPage, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}

@@ -30,8 +30,8 @@ func (s *searches) all() *lru.Cache[uuid.UUID, traffic.RecordSearch] {
 // answering marks the context of a page's own queries.
 type answering struct{}
 
-// Repeat counts a kept search page as a search of this visitor and returns the id of that search. It returns false where the
-// search of the page is not known any more.
+// Repeat counts a kept search page as a search of this visitor and returns the id of that search. It returns false
+// where the search of the page is not known any more.
 func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool) {
 	made, known := r.searches.all().Get(search)
 	if !known {
@@ -46,8 +46,8 @@ func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, boo
 	return id, true
 }
 
-// record counts a search for who asks for it now, unless they have made very many. Counting must neither fail nor delay it:
-// what is lost is one number.
+// record counts a search for who asks for it now, unless they have made very many. Counting must neither fail nor delay
+// it: what is lost is one number.
 func (r *Resolver) record(ctx context.Context, made traffic.RecordSearch) {
 	by := edge.From(ctx)
 	if by.Counted(by.Session) != nil {

@@ -34,7 +34,8 @@ type Resolver struct {
 	writing atomic.Int32   // how many
 }
 
-// mostRecords is how many may be written at a time beside the answers; whoever comes when there are more waits for theirs.
+// mostRecords is how many may be written at a time beside the answers; whoever comes when there are more waits for
+// theirs.
 const mostRecords = 64
 
 // meanwhile does what an answer does not depend on without keeping it.
@@ -99,7 +100,8 @@ func requireAdmin(ctx context.Context) error { return commands.RequireRole(viewe
 
 func requireAccount(ctx context.Context) error { return commands.RequireAccount(viewer(ctx)) }
 
-var badID = fault.New(fault.Invalid, "المعرّف غير صالح.", "The id is not valid.").With("id", "معرّف غير صالح", "Invalid id")
+var badID = fault.New(fault.Invalid, "المعرّف غير صالح.", "The id is not valid.").
+	With("id", "معرّف غير صالح", "Invalid id")
 
 func parseID(s string) (uuid.UUID, error) {
 	id, err := uuid.Parse(s)
@@ -125,7 +127,12 @@ func (r *queryResolver) FeaturedServices(ctx context.Context, first int) ([]*que
 	return r.Queries.Featured(ctx, events.Service, first)
 }
 
-func (r *queryResolver) Listings(ctx context.Context, filter queries.ListingFilter, first int, after *string) (*queries.ListingPage, error) {
+func (r *queryResolver) Listings(
+	ctx context.Context,
+	filter queries.ListingFilter,
+	first int,
+	after *string,
+) (*queries.ListingPage, error) {
 	return r.Queries.Listings(ctx, filter, first, after)
 }
 
@@ -158,13 +165,29 @@ func (r *queryResolver) Settings(ctx context.Context) (*queries.Settings, error)
 	return &s, err
 }
 
-func (r *queryResolver) Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first, offset int) (*queries.SearchResult, error) {
+func (r *queryResolver) Search(
+	ctx context.Context,
+	query string,
+	filter *SearchFilter,
+	sort SearchSort,
+	first, offset int,
+) (*queries.SearchResult, error) {
 	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
 	if f := filter; f != nil {
 		q.Filters = search.Filters{
-			ServiceType: value(f.ServiceType), Kind: value(f.VenueType), Governorate: value(f.Governorate), City: value(f.City),
-			CapacityMin: value(f.CapacityMin), PriceMin: int64(value(f.PriceMin)) * 100, PriceMax: int64(value(f.PriceMax)) * 100,
-			RatingMin: value(f.RatingMin), Amenities: f.Amenities,
+			ServiceType: value(
+				f.ServiceType,
+			),
+			Kind:        value(f.VenueType),
+			Governorate: value(f.Governorate),
+			City:        value(f.City),
+			CapacityMin: value(
+				f.CapacityMin,
+			),
+			PriceMin:  int64(value(f.PriceMin)) * 100,
+			PriceMax:  int64(value(f.PriceMax)) * 100,
+			RatingMin: value(f.RatingMin),
+			Amenities: f.Amenities,
 		}
 	}
 	result, err := r.Queries.Search(ctx, q)
@@ -172,8 +195,13 @@ func (r *queryResolver) Search(ctx context.Context, query string, filter *Search
 		return result, err
 	}
 	made := traffic.RecordSearch{
-		Search: result.ID, Term: query, Category: q.Filters.ServiceType, Governorate: q.Filters.Governorate, City: q.Filters.City,
-		Understood: understood(result.Understood), Results: result.Total,
+		Search:      result.ID,
+		Term:        query,
+		Category:    q.Filters.ServiceType,
+		Governorate: q.Filters.Governorate,
+		City:        q.Filters.City,
+		Understood:  understood(result.Understood),
+		Results:     result.Total,
 	}
 	if ctx.Value(answering{}) != nil {
 		r.searches.all().Add(result.ID, made)
@@ -215,7 +243,12 @@ func (r *queryResolver) Viewer(ctx context.Context) (*queries.Account, error) {
 	return r.Queries.Account(ctx, by.Account)
 }
 
-func (r *listingResolver) Reviews(ctx context.Context, l *queries.Listing, first int, after *string) (*queries.ReviewPage, error) {
+func (r *listingResolver) Reviews(
+	ctx context.Context,
+	l *queries.Listing,
+	first int,
+	after *string,
+) (*queries.ReviewPage, error) {
 	if after != nil && *after != "" { // a further page is of one listing
 		return r.Queries.Reviews(ctx, l.ID, first, after)
 	}

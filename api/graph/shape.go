@@ -32,8 +32,8 @@ const (
 // its time grows with the square of their number: 200 selections take about 3 ms, 4,700 take seconds.
 type allowance struct{ tokens, selections, complexity int }
 
-// The app's own documents need no allowance. Documents of a visitor that the app does not send have the small one, which
-// has room for those of an older release.
+// The app's own documents need no allowance. Documents of a visitor that the app does not send have the small one,
+// which has room for those of an older release.
 var (
 	signedOutAllowance = allowance{tokens: 600, selections: 200, complexity: 4000}
 	signedInAllowance  = allowance{tokens: 2000, selections: 400, complexity: maxComplexity}
@@ -206,11 +206,17 @@ func complexity() ComplexityRoot {
 
 	c.Query.FeaturedVenues, c.Query.FeaturedServices = list, list
 	c.Query.Listings = func(child int, _ queries.ListingFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int { return list(child, first) }
+	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int {
+		return list(child,
+			first)
+	}
 	c.Query.Suggest = func(child int, _ string) int { return list(child, 8) }
 	c.Query.MyInquiries = page
 	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.SecurityLog = func(child int, _ queries.SecurityFilter, first int, _ *string) int { return list(child, first) }
+	c.Query.SecurityLog = func(child int, _ queries.SecurityFilter, first int, _ *string) int {
+		return list(child,
+			first)
+	}
 	c.Query.Inbox = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.OwnReviews = c.Query.Inbox
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }

@@ -10,8 +10,8 @@ import (
 	"weddings/ui"
 )
 
-// A tab that stays open over a release sends documents that the server no longer lists. A line break makes each of today's
-// such a document.
+// A tab that stays open over a release sends documents that the server no longer lists. A line break makes each of
+// today's such a document.
 func TestAnOlderAppIsStillAnswered(t *testing.T) {
 	t.Parallel()
 	operations, err := ui.Operations()

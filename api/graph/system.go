@@ -21,8 +21,16 @@ type ReadModels interface {
 type Parked struct{ Projection, Stream string }
 
 var (
-	failedAgain = fault.New(fault.Conflict, "لم ينجح ذلك هذه المرة أيضًا، وبقي الحدث معلّقًا.", "It failed again; the event stays parked.")
-	rebuilding  = fault.New(fault.Conflict, "يُعاد بناء نموذج قراءة الآن. انتظروا حتى ينتهي.", "A read model is being rebuilt. Wait for it to end.")
+	failedAgain = fault.New(
+		fault.Conflict,
+		"لم ينجح ذلك هذه المرة أيضًا، وبقي الحدث معلّقًا.",
+		"It failed again; the event stays parked.",
+	)
+	rebuilding = fault.New(
+		fault.Conflict,
+		"يُعاد بناء نموذج قراءة الآن. انتظروا حتى ينتهي.",
+		"A read model is being rebuilt. Wait for it to end.",
+	)
 )
 
 func (r *queryResolver) SystemStatus(ctx context.Context) (*queries.SystemStatus, error) {
@@ -44,7 +52,10 @@ func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*quer
 	if err != nil {
 		return nil, err
 	}
-	if _, err := r.do(ctx, system.RetryParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem}); err != nil {
+	if _, err := r.do(
+		ctx,
+		system.RetryParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem},
+	); err != nil {
 		return nil, err
 	}
 	if err := r.ReadModels.Retry(ctx, input.Projection, input.Stream); err != nil {
@@ -58,7 +69,10 @@ func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*queri
 	if err != nil {
 		return nil, err
 	}
-	if _, err := r.do(ctx, system.SkipParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem}); err != nil {
+	if _, err := r.do(
+		ctx,
+		system.SkipParked{ReadModel: input.Projection, Stream: input.Stream, Problem: problem},
+	); err != nil {
 		return nil, err
 	}
 	if err := r.ReadModels.Skip(ctx, input.Projection, input.Stream); err != nil {

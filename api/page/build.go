@@ -39,26 +39,63 @@ type art struct{ source, media string }
 var (
 	// The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
 	homeScreen = screen{source: "src/features/home/HomePage.tsx", drawn: "/", art: []art{
-		{"src/shared/art/hero-phone-dark.svg", "(width < 768px)"}, {"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"}}}
-	listingsScreen = screen{source: "src/features/listings/ListingsPage.tsx", words: []string{"listing", "form", "search"}, drawn: "/venues"}
-	listingScreen  = screen{source: "src/features/listings/ListingPage.tsx", words: []string{"listing", "form"}, drawn: "/venue/-"}
-	placeScreen    = screen{source: "src/features/listings/ProvincePage.tsx", words: []string{"listing", "form"}, drawn: "/-", content: "places"}
-	searchScreen   = screen{source: "src/features/search/SearchPage.tsx", words: []string{"search", "listing", "form"}, drawn: "/search"}
-	infoScreen     = screen{source: "src/features/pages/InfoPage.tsx", words: []string{"pages"}}
+		{
+			"src/shared/art/hero-phone-dark.svg",
+			"(width < 768px)",
+		},
+		{"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"},
+	}}
+	listingsScreen = screen{
+		source: "src/features/listings/ListingsPage.tsx",
+		words:  []string{"listing", "form", "search"},
+		drawn:  "/venues",
+	}
+	listingScreen = screen{
+		source: "src/features/listings/ListingPage.tsx",
+		words:  []string{"listing", "form"},
+		drawn:  "/venue/-",
+	}
+	placeScreen = screen{
+		source:  "src/features/listings/ProvincePage.tsx",
+		words:   []string{"listing", "form"},
+		drawn:   "/-",
+		content: "places",
+	}
+	searchScreen = screen{
+		source: "src/features/search/SearchPage.tsx",
+		words:  []string{"search", "listing", "form"},
+		drawn:  "/search",
+	}
+	infoScreen = screen{source: "src/features/pages/InfoPage.tsx", words: []string{"pages"}}
 )
 
 // pages are the public pages without data of their own that are more than text.
 var pages = map[string]screen{
-	"/search":           searchScreen,
-	"/faq":              {source: "src/features/pages/FaqPage.tsx", words: []string{"pages"}, drawn: "/faq", content: "faq"},
-	"/contact":          {source: "src/features/pages/ContactPage.tsx", words: []string{"pages", "more"}, drawn: "/contact"},
-	"/for-couples-only": {source: "src/features/pages/CouplesPage.tsx", words: []string{"pages"}, drawn: "/for-couples-only", content: "checklist"},
+	"/search": searchScreen,
+	"/faq": {
+		source:  "src/features/pages/FaqPage.tsx",
+		words:   []string{"pages"},
+		drawn:   "/faq",
+		content: "faq",
+	},
+	"/contact": {
+		source: "src/features/pages/ContactPage.tsx",
+		words:  []string{"pages", "more"},
+		drawn:  "/contact",
+	},
+	"/for-couples-only": {
+		source:  "src/features/pages/CouplesPage.tsx",
+		words:   []string{"pages"},
+		drawn:   "/for-couples-only",
+		content: "checklist",
+	},
 }
 
 // fonts are what the first view is written in, by language.
 var fonts = map[string][]string{"ar": {"readex-arabic", "readex-signs"}, "en": {"readex-latin", "readex-signs"}}
 
-// build is what `npm run build` has left: files, the page with its places for the server, and what belongs to each screen.
+// build is what `npm run build` has left: files, the page with its places for the server, and what belongs to each
+// screen.
 type build struct {
 	files  fs.FS
 	page   string // index.html with its style inlined, and places for the server; "" without a build
@@ -112,7 +149,12 @@ func (b *build) filled(tag, head, shell, data string) []byte {
 	var page bytes.Buffer
 	page.Grow(len(b.page) + len(tag) + len(head) + len(shell) + len(data))
 	rest := b.page
-	for _, place := range [][2]string{{"<!--html-->", tag}, {"<!--head-->", head}, {"<!--shell-->", shell}, {"<!--data-->", data}} {
+	for _, place := range [][2]string{
+		{"<!--html-->", tag},
+		{"<!--head-->", head},
+		{"<!--shell-->", shell},
+		{"<!--data-->", data},
+	} {
 		if before, after, found := strings.Cut(rest, place[0]); found {
 			page.WriteString(before)
 			page.WriteString(place[1])
@@ -151,16 +193,18 @@ func policyOf(page string) string {
 		hashes[m[1]] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}
 	return "default-src 'self'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
-		"; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+		"; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; " +
+		"form-action 'self'; frame-ancestors 'none'"
 }
 
-// shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build has
-// none.
+// shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build
+// has none.
 func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
 	drawn = strings.Replace(drawn, "{words}", html.EscapeString(s.typed), 1)
 	if s.place != "" {
-		drawn = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).Replace(drawn)
+		drawn = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).
+			Replace(drawn)
 	}
 	if s.title != "" {
 		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
@@ -186,7 +230,12 @@ func (b *build) preloads(s screen, lang string) string {
 	var links strings.Builder
 	for _, a := range s.art {
 		if c, ok := b.chunks[a.source]; ok {
-			fmt.Fprintf(&links, `<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`, a.media, c.File)
+			fmt.Fprintf(
+				&links,
+				`<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`,
+				a.media,
+				c.File,
+			)
 		}
 	}
 	for _, name := range fonts[lang] {
@@ -197,8 +246,8 @@ func (b *build) preloads(s screen, lang string) string {
 	return links.String()
 }
 
-// scripts are the elements that start the app, and links to everything that a screen's scripts import, so that they come
-// in one round trip instead of one after the other.
+// scripts are the elements that start the app, and links to everything that a screen's scripts import, so that they
+// come in one round trip instead of one after the other.
 func (b *build) scripts(s screen, lang string) string {
 	seen := map[string]bool{}
 	var links strings.Builder
@@ -233,7 +282,8 @@ var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 // asset serves a file of the build; hashed ones never change.
 func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
+	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") ||
+		slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
 		return false
 	}
 	body, err := fs.ReadFile(b.files, name)

@@ -17,13 +17,19 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 
 // built is a build in small: an entry that imports a library, the page of one screen, words, a font and a drawing.
 var built = fstest.MapFS{
-	"index.html":             file(`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root" data-written><!--shell--></div></html>`),
-	"assets/style-1.css":     file("h1{color:red}"),
-	"assets/react-1.js":      file("plain"),
-	"assets/react-1.js.br":   file("brotli"),
-	"assets/react-1.js.gz":   file("gzip"),
-	".vite/shells.json":      file(`{"screens":{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"},"/-":{"en":"<h1>{place}</h1><p>{about}</p>"},"/search?q=-":{"en":"<input value=\"{words}\">"},"/venues":{"ar":"<h1 tabindex=\"-1\">x</h1><!--cards--><i></i><!--/cards-->"}},"cards":{"/venues":{"ar":{"first":"<a href=\"{path}\">{name}<img srcset=\"{srcset}\" src=\"{src}\"></a>","next":"<b>{name}, {place}</b>","firstFeatured":"<u>{name}</u>","nextFeatured":"<em>{name}</em>"}}}}`),
-	".vite/manifest.json":    file(`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`),
+	"index.html": file(
+		`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root" data-written><!--shell--></div></html>`,
+	),
+	"assets/style-1.css":   file("h1{color:red}"),
+	"assets/react-1.js":    file("plain"),
+	"assets/react-1.js.br": file("brotli"),
+	"assets/react-1.js.gz": file("gzip"),
+	".vite/shells.json": file(
+		`{"screens":{"/":{"ar":"<h1>ليلة</h1>","en":"<h1>Night</h1>"},"/venue/-":{"ar":"<main><!--first--></main>"},"/-":{"en":"<h1>{place}</h1><p>{about}</p>"},"/search?q=-":{"en":"<input value=\"{words}\">"},"/venues":{"ar":"<h1 tabindex=\"-1\">x</h1><!--cards--><i></i><!--/cards-->"}},"cards":{"/venues":{"ar":{"first":"<a href=\"{path}\">{name}<img srcset=\"{srcset}\" src=\"{src}\"></a>","next":"<b>{name}, {place}</b>","firstFeatured":"<u>{name}</u>","nextFeatured":"<em>{name}</em>"}}}}`,
+	),
+	".vite/manifest.json": file(
+		`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`,
+	),
 	"manifest.webmanifest":   file("{}"),
 	".well-known/secret.txt": file("no"),
 }
@@ -47,7 +53,12 @@ func TestAnAssetIsSentAsSmallAsTheBrowserTakesIt(t *testing.T) {
 		assert.Equal(t, want[0], w.Header().Get("Content-Encoding"), accept)
 		assert.Equal(t, want[1], w.Body.String(), accept)
 		assert.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
-		assert.Contains(t, w.Header().Get("Content-Type"), "javascript", "the type is that of the file, not of its form")
+		assert.Contains(
+			t,
+			w.Header().Get("Content-Type"),
+			"javascript",
+			"the type is that of the file, not of its form",
+		)
 		assert.Contains(t, w.Header().Get("Cache-Control"), "immutable")
 	}
 }
@@ -57,8 +68,9 @@ func TestOnlyWhatBrowsersAskForIsServed(t *testing.T) {
 	b := readBuild(built)
 	for path, served := range map[string]bool{
 		"/manifest.webmanifest": true, "/assets/style-1.css": true,
-		"/": false, "/index.html": false, "/assets/react-1.js.br": false, "/.vite/shells.json": false, "/.well-known/secret.txt": false,
-		"/assets/gone.js": false, "/../go.mod": false,
+		"/": false, "/index.html": false, "/assets/react-1.js.br": false, "/.vite/shells.json": false,
+		"/.well-known/secret.txt": false,
+		"/assets/gone.js":         false, "/../go.mod": false,
 	} {
 		assert.Equal(t, served, b.asset(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)), path)
 	}
@@ -80,10 +92,25 @@ func TestAnUnchangedAssetIsNotSentAgain(t *testing.T) {
 func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
-	ar, en := b.preloads(homeScreen, "ar")+b.scripts(homeScreen, "ar"), b.preloads(homeScreen, "en")+b.scripts(homeScreen, "en")
+	ar, en := b.preloads(
+		homeScreen,
+		"ar",
+	)+b.scripts(
+		homeScreen,
+		"ar",
+	), b.preloads(
+		homeScreen,
+		"en",
+	)+b.scripts(
+		homeScreen,
+		"en",
+	)
 	for _, once := range []string{
-		`rel="modulepreload" href="/assets/index-1.js"`, `rel="modulepreload" href="/assets/react-1.js"`, `rel="modulepreload" href="/assets/Home-1.js"`,
-		`rel="modulepreload" href="/assets/base-ar.js"`, `as="font" type="font/woff2" crossorigin href="/assets/readex-1.woff2"`, `media="(width < 768px)" href="/assets/hero-1.svg"`,
+		`rel="modulepreload" href="/assets/index-1.js"`, `rel="modulepreload" href="/assets/react-1.js"`,
+		`rel="modulepreload" href="/assets/Home-1.js"`,
+		`rel="modulepreload" href="/assets/base-ar.js"`,
+		`as="font" type="font/woff2" crossorigin href="/assets/readex-1.woff2"`,
+		`media="(width < 768px)" href="/assets/hero-1.svg"`,
 	} {
 		assert.Equal(t, 1, strings.Count(ar, once), once)
 	}
@@ -100,7 +127,12 @@ func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 	assert.Equal(t, "<main><b>x</b></main>", b.shell(listingScreen, "ar", "<b>x</b>", nil))
 	found := screenOf("/search", url.Values{"q": {`"oud" & <b>`}, "lang": {"en"}})
 	assert.Equal(t, `<input value="&#34;oud&#34; &amp; &lt;b&gt;">`, b.shell(found, "en", "", nil))
-	assert.Equal(t, searchScreen, screenOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}), "an address with filters")
+	assert.Equal(
+		t,
+		searchScreen,
+		screenOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}),
+		"an address with filters",
+	)
 	place := screen{drawn: "/-", place: "Rif & Dimashq", about: "<old> houses"}
 	assert.Equal(t, "<h1>Rif &amp; Dimashq</h1><p>&lt;old&gt; houses</p>", b.shell(place, "en", "", nil))
 	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "what was not drawn stays empty")
@@ -110,12 +142,22 @@ func TestTheHomeFormOffersItsChoicesBeforeTheAppStands(t *testing.T) {
 	t.Parallel()
 	drawn := `<select name="serviceType"><option value="">all</option><!--categories--></select><select name="governorateId"><!--governorates--></select>`
 	c := offered([]answer{
-		{Operation: "Categories", Data: json.RawMessage(`{"categories":[{"key":"music","nameAr":"موسيقا","nameEn":"Music & dance"}]}`)},
-		{Operation: "Governorates", Data: json.RawMessage(`{"governorates":[{"id":"homs","nameAr":"حمص","nameEn":""}]}`)},
+		{
+			Operation: "Categories",
+			Data:      json.RawMessage(`{"categories":[{"key":"music","nameAr":"موسيقا","nameEn":"Music & dance"}]}`),
+		},
+		{
+			Operation: "Governorates",
+			Data:      json.RawMessage(`{"governorates":[{"id":"homs","nameAr":"حمص","nameEn":""}]}`),
+		},
 		{Operation: "FeaturedVenues", Data: json.RawMessage(`{"featuredVenues":[]}`)},
 	})
-	assert.Equal(t, `<select name="serviceType"><option value="">all</option><option value="music">Music &amp; dance</option></select>`+
-		`<select name="governorateId"><option value="homs">حمص</option></select>`, c.write(drawn, "en"))
+	assert.Equal(
+		t,
+		`<select name="serviceType"><option value="">all</option><option value="music">Music &amp; dance</option></select>`+
+			`<select name="governorateId"><option value="homs">حمص</option></select>`,
+		c.write(drawn, "en"),
+	)
 	assert.NotContains(t, choices{}.write(drawn, "ar"), "<!--")
 }
 
@@ -134,7 +176,11 @@ func TestTheAppStartsWithItsOwnEntryAndNoOther(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
 	assert.NotContains(t, b.page, "module")
-	assert.Contains(t, b.scripts(homeScreen, "ar"), `<script type="module" crossorigin src="/assets/index-1.js"></script>`)
+	assert.Contains(
+		t,
+		b.scripts(homeScreen, "ar"),
+		`<script type="module" crossorigin src="/assets/index-1.js"></script>`,
+	)
 }
 
 func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
@@ -150,9 +196,17 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 	require.Len(t, list, 4)
 	screen := listingsScreen
 	screen.title = "موسيقا & غناء"
-	assert.Equal(t, `<h1 tabindex="-1">موسيقا &amp; غناء</h1><a href="/venue/%D8%A8%D9%8A%D8%AA">بيت &lt;الياسمين&gt;<img srcset="/a/320.jpg 320w, /a/480.jpg 480w" src="/a/480.jpg"></a><u>Band</u><b>ثالث, حمص</b>`,
-		b.shell(screen, "ar", "", answers))
-	assert.Equal(t, `<h1 tabindex="-1">x</h1><i></i>`, b.shell(listingsScreen, "ar", "", nil), "what is not known stays a skeleton")
+	assert.Equal(
+		t,
+		`<h1 tabindex="-1">موسيقا &amp; غناء</h1><a href="/venue/%D8%A8%D9%8A%D8%AA">بيت &lt;الياسمين&gt;<img srcset="/a/320.jpg 320w, /a/480.jpg 480w" src="/a/480.jpg"></a><u>Band</u><b>ثالث, حمص</b>`,
+		b.shell(screen, "ar", "", answers),
+	)
+	assert.Equal(
+		t,
+		`<h1 tabindex="-1">x</h1><i></i>`,
+		b.shell(listingsScreen, "ar", "", nil),
+		"what is not known stays a skeleton",
+	)
 	assert.Equal(t, "/service/music/2", list[1].path("en"))
 	assert.Empty(t, listed(nil))
 	assert.Equal(t, "5", listed([]answer{{Data: []byte(`{"search":{"hits":[{"listing":{"id":"5"}}]}}`)}})[0].ID)

@@ -14,7 +14,13 @@ import (
 // A page that is cached under its path shows nothing of its query: a page that begins to must leave the cache.
 func TestNoCachedPageDependsOnItsQuery(t *testing.T) {
 	t.Parallel()
-	asked := url.Values{"q": {"planted"}, "kind": {"hall"}, "governorate": {"homs"}, "sort": {"PRICE_ASC"}, "first": {"1"}}
+	asked := url.Values{
+		"q":           {"planted"},
+		"kind":        {"hall"},
+		"governorate": {"homs"},
+		"sort":        {"PRICE_ASC"},
+		"first":       {"1"},
+	}
 	for at := range fixed {
 		r := httptest.NewRequest(http.MethodGet, at+"?"+asked.Encode(), nil)
 		r = r.WithContext(edge.With(r.Context(), &edge.Asker{}))
@@ -24,5 +30,11 @@ func TestNoCachedPageDependsOnItsQuery(t *testing.T) {
 		assert.Equal(t, firstAsked(at, nil), firstAsked(at, asked), at)
 		assert.Equal(t, screenOf(at, nil), screenOf(at, asked), at)
 	}
-	assert.Empty(t, cacheKey(httptest.NewRequest(http.MethodGet, "/search/?q=x", nil).WithContext(edge.With(t.Context(), &edge.Asker{})), "en"))
+	assert.Empty(
+		t,
+		cacheKey(
+			httptest.NewRequest(http.MethodGet, "/search/?q=x", nil).WithContext(edge.With(t.Context(), &edge.Asker{})),
+			"en",
+		),
+	)
 }

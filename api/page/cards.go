@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// cards are a list's cards as the build has drawn them, with places for what is a listing's own. The first two of a list
-// bring their pictures, as React has it.
+// cards are a list's cards as the build has drawn them, with places for what is a listing's own. The first two of a
+// list bring their pictures, as React has it.
 type cards struct {
 	First         string `json:"first"`
 	FirstFeatured string `json:"firstFeatured"`
@@ -51,8 +51,8 @@ type namedCard struct {
 
 func (n namedCard) in(lang string) string { return either(lang, n.NameAr, n.NameEn) }
 
-// listed finds the list of a page among the answers of its first load. What is only the nearest to what was searched for is left to
-// the app, which says so above the list.
+// listed finds the list of a page among the answers of its first load. What is only the nearest to what was searched
+// for is left to the app, which says so above the list.
 func listed(all []answer) []cardListing {
 	for _, each := range all {
 		var data struct {
@@ -101,8 +101,12 @@ func (c cards) write(list []cardListing, lang string) string {
 		}
 		widest := l.Cover.Variants[len(l.Cover.Variants)-1]
 		text := html.EscapeString
-		b.WriteString(strings.NewReplacer("{name}", text(either(lang, l.NameAr, l.NameEn)), "{place}", text(l.place(lang)), "{path}", text(l.path(lang)),
-			"{srcset}", text(strings.Join(set, ", ")), "{src}", text(widest.URL)).Replace(card))
+		b.WriteString(
+			strings.NewReplacer("{name}", text(either(lang, l.NameAr, l.NameEn)), "{place}", text(l.place(lang)),
+				"{path}", text(l.path(lang)),
+				"{srcset}", text(strings.Join(set, ", ")), "{src}", text(widest.URL)).
+				Replace(card),
+		)
 	}
 	return b.String()
 }

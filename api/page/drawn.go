@@ -40,8 +40,9 @@ func routePath(r *http.Request) string {
 }
 
 // cacheKey is where a visitor's page is cached. It is "" for the pages of people who are signed in and for lists with
-// filters, which are drawn for each request, and for searches, which searchKey keeps. No other page depends on its query.
-// The key is made from the path that routes the page, so that no other spelling of an address has a key of its own.
+// filters, which are drawn for each request, and for searches, which searchKey keeps. No other page depends on its
+// query. The key is made from the path that routes the page, so that no other spelling of an address has a key of its
+// own.
 func cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
 	list := at == "/venues" || strings.HasPrefix(at, "/services/")
@@ -62,8 +63,8 @@ func (d drawn) put(key, edition string, body []byte) drawing {
 	return page
 }
 
-// once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what it made
-// is for nobody else.
+// once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what
+// it made is for nobody else.
 func (d drawn) once(key, edition string, draw func() (drawing, bool)) (drawing, bool) {
 	page, _, _ := d.drawing.Do(key+" "+edition, func() (any, error) {
 		if kept, ok := d.get(key, edition); ok { // drawn since this asker looked

@@ -9,8 +9,8 @@ import (
 // editionWithin is for how long a page waits to hear whether it is still as it was drawn.
 const editionWithin = time.Second
 
-// editions asks for the edition of the read models with one question at a time, however many pages want to know: whoever
-// comes while one is under way shares the next, so that no answer is older than the request.
+// editions asks for the edition of the read models with one question at a time, however many pages want to know:
+// whoever comes while one is under way shares the next, so that no answer is older than the request.
 type editions struct {
 	ask  func(context.Context) (string, error)
 	mu   sync.Mutex

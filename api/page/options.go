@@ -34,7 +34,8 @@ func (c choices) write(drawn, lang string) string {
 	for _, category := range c.Categories {
 		writeOption(&categories, category.Key, category.in(lang))
 	}
-	return strings.NewReplacer("<!--governorates-->", governorates.String(), "<!--categories-->", categories.String()).Replace(drawn)
+	return strings.NewReplacer("<!--governorates-->", governorates.String(), "<!--categories-->", categories.String()).
+		Replace(drawn)
 }
 
 func writeOption(to *strings.Builder, value, name string) {

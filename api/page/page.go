@@ -1,5 +1,5 @@
-// Package page serves the web app: the built assets, and its one HTML page with the language, head and first data of the
-// route that was asked for.
+// Package page serves the web app: the built assets, and its one HTML page with the language, head and first data of
+// the route that was asked for.
 package page
 
 import (
@@ -48,7 +48,12 @@ type Answerer interface {
 // New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
 func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages {
 	return &Pages{
-		queries: q, graph: graph, baseURL: baseURL, build: readBuild(files), drawn: newDrawn(), editions: &editions{ask: q.Edition},
+		queries:  q,
+		graph:    graph,
+		baseURL:  baseURL,
+		build:    readBuild(files),
+		drawn:    newDrawn(),
+		editions: &editions{ask: q.Edition},
 		searches: newSearched(),
 	}
 }
@@ -107,10 +112,16 @@ type operation struct {
 
 func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	if p.build.page == "" {
-		http.Error(w, "The web app has not been built: run make run, or npm run build in ui.", http.StatusServiceUnavailable)
+		http.Error(
+			w,
+			"The web app has not been built: run make run, or npm run build in ui.",
+			http.StatusServiceUnavailable,
+		)
 		return
 	}
-	if plain := routePath(r); plain != r.URL.Path { // one address for one page; joined from the path, so it stays on this host
+	if plain := routePath(
+		r,
+	); plain != r.URL.Path { // one address for one page; joined from the path, so it stays on this host
 		http.Redirect(w, r, (&url.URL{Path: plain, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return
 	}
@@ -164,7 +175,9 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		h, body = p.draw(r, lang)
 	}
 	if h.moved != "" {
-		w.Header().Set("Cache-Control", "no-cache") // a name may come back, and two answers kept for ever would lead in a circle
+		w.Header().
+			Set("Cache-Control", "no-cache")
+			// a name may come back, and two answers kept for ever would lead in a circle
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}
@@ -188,8 +201,15 @@ func Busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(busy.RetryAfter.Seconds()))))
 	w.WriteHeader(http.StatusServiceUnavailable)
-	fmt.Fprintf(w, `<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`+
-		`<meta name="robots" content="noindex"><title>%s</title><h1>%[3]s</h1><p>%s</p></html>`, lang, dir, siteName[lang], busy.Text.In(lang))
+	fmt.Fprintf(
+		w,
+		`<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`+
+			`<meta name="robots" content="noindex"><title>%s</title><h1>%[3]s</h1><p>%s</p></html>`,
+		lang,
+		dir,
+		siteName[lang],
+		busy.Text.In(lang),
+	)
 }
 
 // drawWithin bounds the drawing of a page that several visitors may wait for.
@@ -227,16 +247,33 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir)
 	var b strings.Builder
 	text := html.EscapeString
-	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, text(clip(h.title, 65)), text(clip(h.description, 155)))
+	fmt.Fprintf(
+		&b,
+		`<title>%s</title><meta name="description" content="%s">`,
+		text(clip(h.title, 65)),
+		text(clip(h.description, 155)),
+	)
 	if h.private || h.status == http.StatusNotFound {
 		b.WriteString(`<meta name="robots" content="noindex">`)
 	}
 	if h.canonical != "" {
 		link := text(p.baseURL + h.canonical)
-		fmt.Fprintf(&b, `<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar"><link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
-			link, lang, link, link, link)
-		fmt.Fprintf(&b, `<meta property="og:title" content="%s"><meta property="og:description" content="%s"><meta property="og:url" content="%s"><meta property="og:type" content="website">`,
-			text(clip(h.title, 65)), text(clip(h.description, 155)), link)
+		fmt.Fprintf(
+			&b,
+			`<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar"><link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
+			link,
+			lang,
+			link,
+			link,
+			link,
+		)
+		fmt.Fprintf(
+			&b,
+			`<meta property="og:title" content="%s"><meta property="og:description" content="%s"><meta property="og:url" content="%s"><meta property="og:type" content="website">`,
+			text(clip(h.title, 65)),
+			text(clip(h.description, 155)),
+			link,
+		)
 		if h.image != "" {
 			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, text(p.baseURL+h.image))
 		}

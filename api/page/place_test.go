@@ -28,6 +28,11 @@ func TestSearchEnginesReadWhereAListingIs(t *testing.T) {
 	assert.Equal(t, map[string]any{"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude}, geo(l))
 
 	bare := &queries.Listing{}
-	assert.Equal(t, map[string]any{"@type": "PostalAddress", "addressCountry": "SY"}, postalAddress(bare, "ar"), "nothing is made up")
+	assert.Equal(
+		t,
+		map[string]any{"@type": "PostalAddress", "addressCountry": "SY"},
+		postalAddress(bare, "ar"),
+		"nothing is made up",
+	)
 	assert.Nil(t, geo(bare))
 }

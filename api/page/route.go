@@ -28,25 +28,72 @@ var siteDescription = map[string]string{
 
 // public pages without data of their own, by path, with their titles.
 var fixed = map[string][2]string{
-	"/venues": {"أماكن الأعراس في سورية", "Wedding venues in Syria"}, "/services": {"خدمات الأعراس", "Wedding services"},
-	"/search": {"بحث", "Search"}, "/about": {"من نحن", "About us"}, "/contact": {"اتصلوا بنا", "Contact us"}, "/careers": {"وظائف", "Careers"},
-	"/press": {"صحافة", "Press"}, "/faq": {"أسئلة شائعة", "Questions and answers"}, "/terms": {"شروط الاستخدام", "Terms of use"},
-	"/privacy": {"الخصوصية", "Privacy"}, "/cancellation": {"سياسة الإلغاء", "Cancellation"}, "/for-couples-only": {"للعروسين فقط", "For couples only"},
+	"/venues": {
+		"أماكن الأعراس في سورية",
+		"Wedding venues in Syria",
+	},
+	"/services": {"خدمات الأعراس", "Wedding services"},
+	"/search": {
+		"بحث",
+		"Search",
+	},
+	"/about":   {"من نحن", "About us"},
+	"/contact": {"اتصلوا بنا", "Contact us"},
+	"/careers": {"وظائف", "Careers"},
+	"/press": {
+		"صحافة",
+		"Press",
+	},
+	"/faq":   {"أسئلة شائعة", "Questions and answers"},
+	"/terms": {"شروط الاستخدام", "Terms of use"},
+	"/privacy": {
+		"الخصوصية",
+		"Privacy",
+	},
+	"/cancellation":     {"سياسة الإلغاء", "Cancellation"},
+	"/for-couples-only": {"للعروسين فقط", "For couples only"},
 }
 
 // private pages, and those that open later, are not indexed.
-var unlisted = []string{"/login", "/register", "/forgot-password", "/reset-password", "/profile", "/my-inquiries", "/dashboard", "/provider-dashboard",
-	"/admin", "/quiz", "/budget-calculator", "/songs", "/blog", "/bookings", "/verify-email"}
+var unlisted = []string{
+	"/login",
+	"/register",
+	"/forgot-password",
+	"/reset-password",
+	"/profile",
+	"/my-inquiries",
+	"/dashboard",
+	"/provider-dashboard",
+	"/admin",
+	"/quiz",
+	"/budget-calculator",
+	"/songs",
+	"/blog",
+	"/bookings",
+	"/verify-email",
+}
 
 // everywhere is what the shell of every page asks for.
 var everywhere = []operation{{name: "Settings"}}
 
 func (p *Pages) route(r *http.Request, lang string) head {
 	at := strings.TrimSuffix(routePath(r), "/")
-	h := head{status: http.StatusOK, title: siteName[lang], description: siteDescription[lang], canonical: at, operations: everywhere}
+	h := head{
+		status:      http.StatusOK,
+		title:       siteName[lang],
+		description: siteDescription[lang],
+		canonical:   at,
+		operations:  everywhere,
+	}
 	if at == "" {
 		h.canonical, h.screen = "/", homeScreen
-		h.operations = append(h.operations[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "FeaturedVenues"}, operation{name: "FeaturedServices"})
+		h.operations = append(
+			h.operations[:1:1],
+			operation{name: "Categories"},
+			operation{name: "Governorates"},
+			operation{name: "FeaturedVenues"},
+			operation{name: "FeaturedServices"},
+		)
 		return h
 	}
 	if titles, ok := fixed[at]; ok {
@@ -75,7 +122,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	return missing(h)
 }
 
-// unread is for a page of something that could not be read: the app says what is wrong, and who indexes pages comes again.
+// unread is for a page of something that could not be read: the app says what is wrong, and who indexes pages comes
+// again.
 func unread(h head) head {
 	h.status, h.partial = http.StatusServiceUnavailable, true
 	return h
@@ -113,7 +161,12 @@ func firstAsked(at string, asked url.Values) []operation {
 		}
 		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": "SERVICE"}))
 	case "/search":
-		around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
+		around := append(
+			everywhere[:1:1],
+			operation{name: "Categories"},
+			operation{name: "Governorates"},
+			operation{name: "AmenityNames"},
+		)
 		query, ok := wordsAlone(asked)
 		if !ok {
 			return around // an address with filters: its answer is asked for once, by the page
@@ -126,7 +179,10 @@ func firstAsked(at string, asked url.Values) []operation {
 // searched is a search by words without filters, but for one of a category.
 func searched(query string, serviceType any) operation {
 	filter := map[string]any{"serviceType": serviceType}
-	for _, other := range []string{"venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"} {
+	for _, other := range []string{
+		"venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax",
+		"ratingMin", "amenities",
+	} {
 		filter[other] = nil
 	}
 	return operation{"Search", map[string]any{"query": query, "sort": "RELEVANCE", "first": 24, "filter": filter}}
@@ -134,7 +190,12 @@ func searched(query string, serviceType any) operation {
 
 // browsed is what the list of a category asks for first; an address with filters asks for its own answer.
 func browsed(category string, asked url.Values) []operation {
-	around := append(everywhere[:1:1], operation{name: "Categories"}, operation{name: "Governorates"}, operation{name: "AmenityNames"})
+	around := append(
+		everywhere[:1:1],
+		operation{name: "Categories"},
+		operation{name: "Governorates"},
+		operation{name: "AmenityNames"},
+	)
 	if narrowed(asked) {
 		return around
 	}
@@ -176,7 +237,8 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 	return h
 }
 
-// place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short one.
+// place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short
+// one.
 func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	g, err := p.queries.Governorate(r.Context(), slug)
 	if err != nil {
@@ -187,7 +249,10 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 		name, key, id = in(lang, g.NameAr, g.NameEn), "governorate", g.ID
 	} else {
 		cities, err := p.queries.Cities(r.Context(), nil)
-		at := slices.IndexFunc(cities, func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug })
+		at := slices.IndexFunc(
+			cities,
+			func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug },
+		)
 		if err != nil {
 			return unread(h)
 		}
@@ -207,7 +272,8 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	return h
 }
 
-// placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of that.
+// placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of
+// that.
 func (p *Pages) placed(lang, name string, g *queries.Governorate) screen {
 	s := placeScreen
 	if g == nil {
@@ -273,7 +339,13 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	if text != "" {
 		h.description = text
 	}
-	h.data = map[string]any{"@context": "https://schema.org", "@type": "LocalBusiness", "name": name, "description": clip(text, 300), "url": p.baseURL + h.canonical}
+	h.data = map[string]any{
+		"@context":    "https://schema.org",
+		"@type":       "LocalBusiness",
+		"name":        name,
+		"description": clip(text, 300),
+		"url":         p.baseURL + h.canonical,
+	}
 	h.data["address"] = postalAddress(l, lang)
 	if pin := geo(l); pin != nil {
 		h.data["geo"] = pin
@@ -285,7 +357,11 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 		h.data["image"] = p.baseURL + h.image
 	}
 	if l.ReviewCount > 0 {
-		h.data["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": l.Rating(), "reviewCount": l.ReviewCount}
+		h.data["aggregateRating"] = map[string]any{
+			"@type":       "AggregateRating",
+			"ratingValue": l.Rating(),
+			"reviewCount": l.ReviewCount,
+		}
 	}
 	h.private = l.Status() != "APPROVED"
 	return h
@@ -342,8 +418,19 @@ func firstOf(cover *queries.Picture, name string) (preload, first string) {
 			set = append(set, fmt.Sprintf("%s %dw", v.URL, v.Width))
 		}
 		from := strings.Join(set, ", ")
-		preload = fmt.Sprintf(`<link rel="preload" as="image" fetchpriority="high" imagesrcset="%s" imagesizes="%s">`, from, sizes)
-		first = fmt.Sprintf(`<div class="gallery-one"><img alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`, cover.Width, cover.Height, sizes, from, cover.URL)
+		preload = fmt.Sprintf(
+			`<link rel="preload" as="image" fetchpriority="high" imagesrcset="%s" imagesizes="%s">`,
+			from,
+			sizes,
+		)
+		first = fmt.Sprintf(
+			`<div class="gallery-one"><img alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`,
+			cover.Width,
+			cover.Height,
+			sizes,
+			from,
+			cover.URL,
+		)
 	}
 	return preload, first + `<h1 class="mt-14" dir="auto">` + html.EscapeString(name) + `</h1>`
 }
@@ -366,7 +453,12 @@ func Path(l *queries.Listing, lang string) string {
 
 func (p *Pages) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /provider-dashboard\nDisallow: /profile\nDisallow: /graphql\nDisallow: /api/\nSitemap: %s/sitemap.xml\n", p.baseURL)
+	_, _ = fmt.Fprintf(
+		w,
+		"User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /provider-dashboard\nDisallow: "+
+			"/profile\nDisallow: /graphql\nDisallow: /api/\nSitemap: %s/sitemap.xml\n",
+		p.baseURL,
+	)
 }
 
 type sitemap struct {
@@ -411,7 +503,10 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, l := range entries {
 		for _, lang := range []string{"ar", "en"} {
-			s.URLs = append(s.URLs, sitemapURL{p.baseURL + Path(l, lang) + "?lang=" + lang, l.UpdatedAt.Format("2006-01-02")})
+			s.URLs = append(
+				s.URLs,
+				sitemapURL{p.baseURL + Path(l, lang) + "?lang=" + lang, l.UpdatedAt.Format("2006-01-02")},
+			)
 		}
 	}
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")

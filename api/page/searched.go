@@ -15,13 +15,14 @@ import (
 
 const (
 	searchPages = 64 // about 140 KB each
-	// searchedFor bounds how long a search page may stand: the engine follows the log by itself, so that no edition of the read models
-	// says when its answer changes.
+	// searchedFor bounds how long a search page may stand: the engine follows the log by itself, so that no edition of
+	// the read models says when its answer changes.
 	searchedFor = 2 * time.Second
 	longestKey  = 400 // bytes
 )
 
-// searchedPage is the page of a search as it was drawn for a visitor. Others see the same with a search of their own, which is counted.
+// searchedPage is the page of a search as it was drawn for a visitor. Others see the same with a search of their own,
+// which is counted.
 type searchedPage struct {
 	edition string // of the read models
 	page    template
@@ -64,7 +65,8 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 	writeTagged(w, r, h.status, body)
 }
 
-// again counts the search of another visitor and returns its id, none where the page asks by itself; false where that cannot be.
+// again counts the search of another visitor and returns its id, none where the page asks by itself; false where that
+// cannot be.
 func (s searchedPage) again(ctx context.Context, graph Answerer) (uuid.UUID, bool) {
 	if s.search == uuid.Nil {
 		return uuid.Nil, true

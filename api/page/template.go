@@ -45,8 +45,8 @@ func (t template) with(word string) []byte {
 	return bytes.Join(texts, []byte(word))
 }
 
-// gzip returns the same as a gzip file of one member (RFC 1952): the compressed pieces, and each word between them as a stored
-// block of DEFLATE (RFC 1951, 3.2.4). Nothing is compressed for it.
+// gzip returns the same as a gzip file of one member (RFC 1952): the compressed pieces, and each word between them as a
+// stored block of DEFLATE (RFC 1951, 3.2.4). Nothing is compressed for it.
 func (t template) gzip(word string) []byte {
 	const deflate, unknown = 8, 255 // the method; the operating system
 	size := 18

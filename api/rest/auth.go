@@ -62,7 +62,13 @@ func (a *API) told(s account.State, given bool) map[string]user {
 
 func userOf(s account.State) map[string]user {
 	u := user{
-		ID: s.ID.String(), Username: s.Username.Text(), Email: s.Email.Text(), Role: s.Role, Lang: commands.Language(s.Lang), Suspended: s.Suspended, Verified: s.Verified,
+		ID:        s.ID.String(),
+		Username:  s.Username.Text(),
+		Email:     s.Email.Text(),
+		Role:      s.Role,
+		Lang:      commands.Language(s.Lang),
+		Suspended: s.Suspended,
+		Verified:  s.Verified,
 	}
 	if phone := s.Phone.Text(); phone != "" {
 		u.Phone = &phone
@@ -93,7 +99,8 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// The first request may be a day old: the password can have changed since, or the account is an admin's or suspended.
+	// The first request may be a day old: the password can have changed since, or the account is an admin's or
+	// suspended.
 	var s account.State
 	if receipt.Replayed {
 		s, err = a.signIn(w, r, body.Email, body.Password)
@@ -116,7 +123,8 @@ func (a *API) beginAs(w http.ResponseWriter, r *http.Request, id uuid.UUID) (acc
 	return s, a.open(w, r, s, false)
 }
 
-// afterwards is told of what failed once the command was carried out: sent again with its key, the call goes on from there.
+// afterwards is told of what failed once the command was carried out: sent again with its key, the call goes on from
+// there.
 func afterwards(err error) error {
 	if _, refused := errors.AsType[*fault.Error](err); refused && fault.CodeOf(err) != fault.Unavailable {
 		return err
@@ -137,8 +145,8 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signIn starts a session for whoever knows the password. Failures count. Those of a device that the account is known on
-// have a limit of their own, so that nobody else's guesses keep out whoever knows the password.
+// signIn starts a session for whoever knows the password. Failures count. Those of a device that the account is known
+// on have a limit of their own, so that nobody else's guesses keep out whoever knows the password.
 func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password string) (account.State, error) {
 	by, kind, subject := edge.From(r.Context()), edge.SignIn, email
 	device, err := a.knownDevice(r, email)
@@ -169,8 +177,8 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	return s, nil
 }
 
-// knownDevice names the device where somebody has signed in from it to the account of an email, with the password that the
-// account has now; else it is "". Whoever only knew an earlier password has no known device.
+// knownDevice names the device where somebody has signed in from it to the account of an email, with the password that
+// the account has now; else it is "". Whoever only knew an earlier password has no known device.
 func (a *API) knownDevice(r *http.Request, email string) (string, error) {
 	pass := a.Sessions.Shown(r, email)
 	if pass.Name == "" {
@@ -189,7 +197,8 @@ func (a *API) knownDevice(r *http.Request, email string) (string, error) {
 // noteFailure puts a sign-in that failed into the security log. What is wrong with the form is no attempt.
 func noteFailure(by *edge.Asker, tried uuid.UUID, err error) {
 	for refusal, detail := range map[*fault.Error]string{
-		account.WrongCredentials: security.WrongPassword, account.Suspended: security.Suspended, account.TooShort: security.ShortPassword,
+		account.WrongCredentials: security.WrongPassword, account.Suspended: security.Suspended,
+		account.TooShort: security.ShortPassword,
 	} {
 		if errors.Is(err, refusal) {
 			by.Note(security.SignInFailed, tried, detail)
@@ -197,8 +206,8 @@ func noteFailure(by *edge.Asker, tried uuid.UUID, err error) {
 	}
 }
 
-// noteNewDevice lets the person be written to who signed in from a browser that their account was not known on. The demo's
-// accounts are shared, and nobody reads their mail. The sign-in does not depend on it.
+// noteNewDevice lets the person be written to who signed in from a browser that their account was not known on. The
+// demo's accounts are shared, and nobody reads their mail. The sign-in does not depend on it.
 func (a *API) noteNewDevice(r *http.Request, s account.State) {
 	if a.Exempt != nil && a.Exempt(s.Email.Text()) {
 		return
@@ -207,7 +216,11 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 	if by.Spend(edge.Device, s.ID.String()) != nil { // whoever forgets their cookies is written to now and then
 		return
 	}
-	request := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: by.Correlation, Traceparent: by.Traceparent}
+	request := commands.Request{
+		Actor:       events.Actor{Role: events.System},
+		Correlation: by.Correlation,
+		Traceparent: by.Traceparent,
+	}
 	note := account.NoteNewDevice{Account: s.ID, Device: session.Device(r.UserAgent())}
 	if _, err := note.Handle(r.Context(), a.App, request); err != nil {
 		slog.WarnContext(r.Context(), "a new device is not told of", "error", err)
@@ -215,8 +228,8 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 }
 
 // open starts a session for an account, in place of the browser's old one. The account is looked at again afterwards:
-// whoever suspends it, or changes its password or role, ends the sessions there are, and must not miss one that was about
-// to begin. given says whether the second factor was given; else an admin's session waits for it.
+// whoever suspends it, or changes its password or role, ends the sessions there are, and must not miss one that was
+// about to begin. given says whether the second factor was given; else an admin's session waits for it.
 func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, given bool) error {
 	ctx := r.Context()
 	if old := edge.From(ctx).Token; old != "" {
@@ -304,13 +317,20 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	if body.NewPassword == "" {
 		body.NewPassword = body.Password
 	}
-	receipt, err := account.ResetPassword{Token: body.Token, NewPassword: body.NewPassword}.Handle(r.Context(), a.App, by.Request)
+	receipt, err := account.ResetPassword{
+		Token:       body.Token,
+		NewPassword: body.NewPassword,
+	}.Handle(
+		r.Context(),
+		a.App,
+		by.Request,
+	)
 	if err != nil {
 		return err
 	}
-	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new, must not
-	// keep them from using it. The reset stands without this. A repetition proves nothing anew. Where a second factor is
-	// asked for, a letter makes no device known: each known device has guesses of codes of its own.
+	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new,
+	// must not keep them from using it. The reset stands without this. A repetition proves nothing anew. Where a second
+	// factor is asked for, a letter makes no device known: each known device has guesses of codes of its own.
 	if !receipt.Replayed {
 		if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
 			a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion, 0)

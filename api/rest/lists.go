@@ -20,7 +20,15 @@ func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 	}
 	rows := make([]map[string]any, len(list))
 	for i, c := range list {
-		rows[i] = map[string]any{"id": c.ID, "key": c.Key, "nameEn": c.NameEn, "nameAr": c.NameAr, "descriptionEn": c.DescriptionEn, "descriptionAr": c.DescriptionAr, "image": c.Image}
+		rows[i] = map[string]any{
+			"id":            c.ID,
+			"key":           c.Key,
+			"nameEn":        c.NameEn,
+			"nameAr":        c.NameAr,
+			"descriptionEn": c.DescriptionEn,
+			"descriptionAr": c.DescriptionAr,
+			"image":         c.Image,
+		}
 	}
 	answer(w, http.StatusOK, rows)
 	return nil
@@ -33,7 +41,14 @@ func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 	}
 	rows := make([]map[string]any, len(list))
 	for i, g := range list {
-		rows[i] = map[string]any{"id": g.ID, "nameEn": g.NameEn, "nameAr": g.NameAr, "slugEn": g.SlugEn, "slugAr": g.SlugAr, "isFeatured": g.IsFeatured}
+		rows[i] = map[string]any{
+			"id":         g.ID,
+			"nameEn":     g.NameEn,
+			"nameAr":     g.NameAr,
+			"slugEn":     g.SlugEn,
+			"slugAr":     g.SlugAr,
+			"isFeatured": g.IsFeatured,
+		}
 	}
 	answer(w, http.StatusOK, rows)
 	return nil
@@ -60,18 +75,27 @@ func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *s
 	}
 	rows := make([]map[string]any, len(list))
 	for i, c := range list {
-		rows[i] = map[string]any{"id": c.ID, "governorateId": c.Governorate, "nameEn": c.NameEn, "nameAr": c.NameAr, "slugEn": c.SlugEn, "slugAr": c.SlugAr}
+		rows[i] = map[string]any{
+			"id":            c.ID,
+			"governorateId": c.Governorate,
+			"nameEn":        c.NameEn,
+			"nameAr":        c.NameAr,
+			"slugEn":        c.SlugEn,
+			"slugAr":        c.SlugAr,
+		}
 	}
 	answer(w, http.StatusOK, rows)
 	return nil
 }
 
 func (a *API) venues(w http.ResponseWriter, r *http.Request) error { return a.listings(w, r, "VENUE") }
+
 func (a *API) services(w http.ResponseWriter, r *http.Request) error {
 	return a.listings(w, r, "SERVICE")
 }
 
-var badLimit = fault.New(fault.Invalid, "حد القائمة غير صالح.", "The limit is not valid.").With("limit", "من 1 إلى 500", "Between 1 and 500")
+var badLimit = fault.New(fault.Invalid, "حد القائمة غير صالح.", "The limit is not valid.").
+	With("limit", "من 1 إلى 500", "Between 1 and 500")
 
 // listings answers the specification's unbounded lists: at most 500 at once, with a Link to the rest.
 func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) error {
@@ -101,7 +125,8 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 		}
 	}
 	if more {
-		w.Header().Set("Link", fmt.Sprintf(`<%s?limit=%d&after=%s>; rel="next"`, r.URL.Path, want, url.QueryEscape(*at)))
+		w.Header().
+			Set("Link", fmt.Sprintf(`<%s?limit=%d&after=%s>; rel="next"`, r.URL.Path, want, url.QueryEscape(*at)))
 	}
 	answer(w, http.StatusOK, rows)
 	return nil
@@ -115,10 +140,32 @@ func row(l *queries.Listing) map[string]any {
 	}
 	place := l.Live.Place
 	m := map[string]any{
-		"id": l.ID, "name": l.Live.Name.En, "nameAr": l.Live.Name.Ar, "slugEn": l.SlugEn(), "slugAr": l.SlugAr(), "description": l.Live.Description.En,
-		"descriptionAr": l.Live.Description.Ar, "location": place.Address, "country": place.Country, "province": place.Governorate, "city": place.City,
-		"latitude": place.Latitude, "longitude": place.Longitude, "images": images, "videos": l.Videos(), "available": l.Available(), "status": "approved",
-		"rating": strconv.FormatFloat(l.Rating(), 'f', 2, 64), "reviewCount": l.ReviewCount, "isFeatured": l.IsFeatured, "sortOrder": l.SortOrder,
+		"id":            l.ID,
+		"name":          l.Live.Name.En,
+		"nameAr":        l.Live.Name.Ar,
+		"slugEn":        l.SlugEn(),
+		"slugAr":        l.SlugAr(),
+		"description":   l.Live.Description.En,
+		"descriptionAr": l.Live.Description.Ar,
+		"location":      place.Address,
+		"country":       place.Country,
+		"province":      place.Governorate,
+		"city":          place.City,
+		"latitude":      place.Latitude,
+		"longitude":     place.Longitude,
+		"images":        images,
+		"videos":        l.Videos(),
+		"available":     l.Available(),
+		"status":        "approved",
+		"rating": strconv.FormatFloat(
+			l.Rating(),
+			'f',
+			2,
+			64,
+		),
+		"reviewCount": l.ReviewCount,
+		"isFeatured":  l.IsFeatured,
+		"sortOrder":   l.SortOrder,
 	}
 	price := func(name string) {
 		if p := l.Price(); p != nil {

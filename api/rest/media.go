@@ -22,9 +22,9 @@ import (
 
 // Pictures keeps uploaded pictures.
 type Pictures interface {
-	// Receive reads a picture, checks it and keeps it, and who sent it. It returns invalid or too_large for what is none,
-	// conflict where the sender may have no more, and unavailable where there is no room for it now or it does not arrive.
-	// While it arrives, it takes no memory.
+	// Receive reads a picture, checks it and keeps it, and who sent it. It returns invalid or too_large for what is
+	// none, conflict where the sender may have no more, and unavailable where there is no room for it now or it does
+	// not arrive. While it arrives, it takes no memory.
 	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Picture, error)
 	// From reports whether an account sent a picture itself.
 	From(hash string, by uuid.UUID) bool
@@ -59,7 +59,8 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// picture serves a width of a picture: of a public listing to everybody, of others to their owner, who sent it, and admins.
+// picture serves a width of a picture: of a public listing to everybody, of others to their owner, who sent it, and
+// admins.
 func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	hash, name := chi.URLParam(r, "hash"), chi.URLParam(r, "width")
 	width, err := strconv.Atoi(name)

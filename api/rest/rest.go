@@ -70,7 +70,11 @@ func (a *API) Mount(r chi.Router) {
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")
-			answer(w, http.StatusMethodNotAllowed, edge.Told{Said: edge.Said{Error: noSuchMethod.In(edge.From(r.Context()).Lang)}, Code: fault.Invalid})
+			answer(
+				w,
+				http.StatusMethodNotAllowed,
+				edge.Told{Said: edge.Said{Error: noSuchMethod.In(edge.From(r.Context()).Lang)}, Code: fault.Invalid},
+			)
 		})
 	})
 	r.Get("/media/{hash}/{width}.jpg", a.call(a.picture))
@@ -94,10 +98,18 @@ func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.H
 }
 
 var statuses = map[fault.Code]int{
-	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden,
-	fault.SecondFactor: http.StatusForbidden, fault.Confirm: http.StatusForbidden, fault.NotFound: http.StatusNotFound, fault.Conflict: http.StatusConflict, fault.TooLarge: http.StatusRequestEntityTooLarge,
-	fault.TooMany: http.StatusTooManyRequests, fault.SignIn: http.StatusTooManyRequests, fault.Unavailable: http.StatusServiceUnavailable,
-	fault.Unknown: http.StatusServiceUnavailable,
+	fault.Invalid:         http.StatusBadRequest,
+	fault.Unauthenticated: http.StatusUnauthorized,
+	fault.Forbidden:       http.StatusForbidden,
+	fault.SecondFactor:    http.StatusForbidden,
+	fault.Confirm:         http.StatusForbidden,
+	fault.NotFound:        http.StatusNotFound,
+	fault.Conflict:        http.StatusConflict,
+	fault.TooLarge:        http.StatusRequestEntityTooLarge,
+	fault.TooMany:         http.StatusTooManyRequests,
+	fault.SignIn:          http.StatusTooManyRequests,
+	fault.Unavailable:     http.StatusServiceUnavailable,
+	fault.Unknown:         http.StatusServiceUnavailable,
 }
 
 // Refuse answers with a refusal in the reader's language and the status of its code.
@@ -118,7 +130,10 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 		answer(w, status, struct {
 			edge.Told
 			Errors []any `json:"errors"`
-		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{"code": told.Code, "message": told.Error, "words": told.Words}}}})
+		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{
+			"code":    told.Code,
+			"message": told.Error, "words": told.Words,
+		}}}})
 		return
 	}
 	answer(w, status, told)
@@ -152,15 +167,18 @@ func carriedOut(w http.ResponseWriter, r *http.Request, receipt commands.Receipt
 	answer(w, status, body)
 }
 
-var noSuchMethod = fault.Text{Ar: "هذا العنوان لا يقبل هذا النوع من الطلبات.", En: "This address does not take requests of this kind."}
+var noSuchMethod = fault.Text{
+	Ar: "هذا العنوان لا يقبل هذا النوع من الطلبات.",
+	En: "This address does not take requests of this kind.",
+}
 
 var (
 	notJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
 	tooLarge = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
 )
 
-// read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by name.
-// It admits the request: what follows may use the database.
+// read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by
+// name. It admits the request: what follows may use the database.
 func read(r *http.Request, into any) error {
 	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
@@ -174,7 +192,11 @@ func read(r *http.Request, into any) error {
 	}
 	if err := json.Unmarshal(raw, into); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
-			return notJSON.With(wrong.Field, "نوع القيمة غير صحيح", "Expected "+wrong.Type.String()+" received "+wrong.Value)
+			return notJSON.With(
+				wrong.Field,
+				"نوع القيمة غير صحيح",
+				"Expected "+wrong.Type.String()+" received "+wrong.Value,
+			)
 		}
 		return notJSON
 	}

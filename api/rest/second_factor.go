@@ -33,9 +33,9 @@ func (a *API) whose(r *http.Request) (*edge.Asker, account.State, error) {
 	return by, s, err
 }
 
-// setUpSecondFactor answers with a new secret, as text and as a QR code, and a proof that it came from here. Nothing is kept
-// until the app that was given the secret has shown a code. It asks for a fresh password, as enabling does: whoever finds a
-// browser that somebody left must not become admin with a phone of their own.
+// setUpSecondFactor answers with a new secret, as text and as a QR code, and a proof that it came from here. Nothing is
+// kept until the app that was given the secret has shown a code. It asks for a fresh password, as enabling does:
+// whoever finds a browser that somebody left must not become admin with a phone of their own.
 func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	by, s, err := a.whose(r)
 	if err != nil {
@@ -48,7 +48,12 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	secret := account.NewSecret()
-	uri := "otpauth://totp/" + url.PathEscape(issuer+":"+s.Email.Text()) + "?" + url.Values{"secret": {secret}, "issuer": {issuer}}.Encode()
+	uri := "otpauth://totp/" + url.PathEscape(
+		issuer+":"+s.Email.Text(),
+	) + "?" + url.Values{
+		"secret": {secret},
+		"issuer": {issuer},
+	}.Encode()
 	size, path, err := drawQR(uri)
 	if err != nil {
 		return err
@@ -81,7 +86,8 @@ func drawQR(text string) (size int, path string, err error) {
 	return size, b.String(), nil
 }
 
-// enableSecondFactor answers with the recovery codes, this once, and with a new session in place of the one that waited.
+// enableSecondFactor answers with the recovery codes, this once, and with a new session in place of the one that
+// waited.
 func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Secret, Proof, Code string }
 	if err := read(r, &body); err != nil {
@@ -110,7 +116,8 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by.Unspend(edge.Password, "")
-	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in again.
+	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in
+	// again.
 	told := map[string]any{"recoveryCodes": codes}
 	if s, err := a.signInAnew(w, r, body.Secret, body.Code); err != nil {
 		slog.WarnContext(r.Context(), "no session begins after a second factor was enabled", "error", err)
@@ -161,10 +168,11 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 	return err
 }
 
-// countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one share a
-// count. Whoever knows the password alone can use that up; a device that the admin has given the second factor on, and a
-// session's recovery codes, have counts of their own, so that the admin gets in. A device that was known before there was the
-// second factor is none: its pass says only that somebody knew the password. Known devices share a larger count besides.
+// countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one
+// share a count. Whoever knows the password alone can use that up; a device that the admin has given the second factor
+// on, and a session's recovery codes, have counts of their own, so that the admin gets in. A device that was known
+// before there was the second factor is none: its pass says only that somebody knew the password. Known devices share a
+// larger count besides.
 func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code string) (kind, subject string) {
 	if account.IsRecoveryCode(code) {
 		return edge.Recovery, by.Token

@@ -28,8 +28,16 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	c := traffic.RecordPageView{
-		Session: body.SessionID, Path: body.Path, Device: body.DeviceType, OS: body.OS, Browser: body.Browser, Width: body.ScreenWidth, Height: body.ScreenHeight,
-		Visitor: a.Visitor(r.Context(), by.Address, by.Agent), EventID: body.EventID, Bot: by.Bot(),
+		Session: body.SessionID,
+		Path:    body.Path,
+		Device:  body.DeviceType,
+		OS:      body.OS,
+		Browser: body.Browser,
+		Width:   body.ScreenWidth,
+		Height:  body.ScreenHeight,
+		Visitor: a.Visitor(r.Context(), by.Address, by.Agent),
+		EventID: body.EventID,
+		Bot:     by.Bot(),
 	}
 	if body.Referrer != nil {
 		c.Referrer = *body.Referrer
@@ -53,10 +61,12 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	}
 	id, err := uuid.Parse(body.VendorID)
 	if err != nil {
-		return fault.New(fault.Invalid, "الإعلان غير معروف.", "The listing is not known.").With("vendorId", "معرّف غير صالح", "Invalid input")
+		return fault.New(fault.Invalid, "الإعلان غير معروف.", "The listing is not known.").
+			With("vendorId", "معرّف غير صالح", "Invalid input")
 	}
 	by := edge.From(r.Context())
-	// The same tap again is answered as the first and is no click more. A visitor is their session, as the figures count them.
+	// The same tap again is answered as the first and is no click more. A visitor is their session, as the figures
+	// count them.
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
 	if by.Spend(edge.Tap, tap) != nil {
 		answer(w, http.StatusAccepted, struct{}{})
@@ -65,8 +75,12 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	err = by.Spend(edge.Click, id.String()+" "+edge.Network(by.Address))
 	if err == nil {
 		err = a.stored(w, r, traffic.RecordContactClick{
-			Listing: id, Channel: body.ClickType, Session: body.SessionID, Device: body.DeviceType, EventID: body.EventID,
-			Bot: by.Bot(),
+			Listing: id,
+			Channel: body.ClickType,
+			Session: body.SessionID,
+			Device:  body.DeviceType,
+			EventID: body.EventID,
+			Bot:     by.Bot(),
 		}.Handle)
 	}
 	if err != nil {
@@ -76,7 +90,11 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 }
 
 // stored answers 202 once a record is in the log.
-func (a *API) stored(w http.ResponseWriter, r *http.Request, handle func(context.Context, *commands.App, commands.Request) (commands.Receipt, error)) error {
+func (a *API) stored(
+	w http.ResponseWriter,
+	r *http.Request,
+	handle func(context.Context, *commands.App, commands.Request) (commands.Receipt, error),
+) error {
 	receipt, err := handle(r.Context(), a.App, edge.From(r.Context()).Request)
 	if err != nil {
 		return err

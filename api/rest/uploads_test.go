@@ -47,7 +47,10 @@ func (d *deadlines) SetReadDeadline(at time.Time) error {
 
 func TestASilentSenderIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]time.Time{"soon": time.Now().Add(time.Second), "late": time.Now().Add(time.Hour)} {
+	for name, end := range map[string]time.Time{
+		"soon": time.Now().Add(time.Second),
+		"late": time.Now().Add(time.Hour),
+	} {
 		var set deadlines
 		before := time.Now()
 		whole, err := io.ReadAll(newArriving(strings.NewReader("a picture"), &set, end))

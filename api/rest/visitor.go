@@ -15,9 +15,9 @@ import (
 	"weddings/internal/clock"
 )
 
-// Visitors tells visitors of one day apart. All servers of a site share one salt a day, so that a visitor is one to each
-// of them and after a restart. It is deleted when the day is over, so that no two days can be joined and no address found
-// again. It is safe for concurrent use.
+// Visitors tells visitors of one day apart. All servers of a site share one salt a day, so that a visitor is one to
+// each of them and after a restart. It is deleted when the day is over, so that no two days can be joined and no
+// address found again. It is safe for concurrent use.
 type Visitors struct {
 	pool *pgxpool.Pool
 	now  func() time.Time
@@ -30,8 +30,8 @@ type Visitors struct {
 // NewVisitors returns the visitors of a migrated database; Run deletes salts.
 func NewVisitors(pool *pgxpool.Pool) *Visitors { return &Visitors{pool: pool, now: time.Now} }
 
-// Hash returns the visitor of an address and agent, for today. It returns "" where the salt is not known and the database
-// does not answer; then nobody is counted.
+// Hash returns the visitor of an address and agent, for today. It returns "" where the salt is not known and the
+// database does not answer; then nobody is counted.
 func (v *Visitors) Hash(ctx context.Context, address, agent string) string {
 	salt, err := v.today(ctx)
 	if err != nil {
@@ -67,7 +67,8 @@ func (v *Visitors) today(ctx context.Context) ([]byte, error) {
 	var salt []byte
 	// The empty update makes RETURNING answer also where another server was first.
 	err := v.pool.QueryRow(ctx, `INSERT INTO visitor_salts (day, salt) VALUES ($1, $2)
-		ON CONFLICT (day) DO UPDATE SET day = excluded.day RETURNING salt`, day.Format(time.DateOnly), fresh).Scan(&salt)
+		ON CONFLICT (day) DO UPDATE SET day = excluded.day RETURNING
+			salt`, day.Format(time.DateOnly), fresh).Scan(&salt)
 	if err != nil {
 		return nil, err
 	}

@@ -49,9 +49,25 @@ const (
 
 // Events are all of them.
 var Events = []Event{
-	SignInSucceeded, SignInFailed, SessionsEnded, PasswordRefused, PasswordChanged, PasswordReset, PasswordResetRequested,
-	SecondFactorGiven, SecondFactorRefused, SecondFactorEnabled, SecondFactorReset, SecondFactorRecoveryCode,
-	AccountAdminCreated, AccountRoleGranted, AccountSuspended, AccountReinstated, AccountErased, RefusedForbidden, RefusedTooMany,
+	SignInSucceeded,
+	SignInFailed,
+	SessionsEnded,
+	PasswordRefused,
+	PasswordChanged,
+	PasswordReset,
+	PasswordResetRequested,
+	SecondFactorGiven,
+	SecondFactorRefused,
+	SecondFactorEnabled,
+	SecondFactorReset,
+	SecondFactorRecoveryCode,
+	AccountAdminCreated,
+	AccountRoleGranted,
+	AccountSuspended,
+	AccountReinstated,
+	AccountErased,
+	RefusedForbidden,
+	RefusedTooMany,
 }
 
 // Details of sign-ins.
@@ -86,19 +102,21 @@ type Entry struct {
 }
 
 const (
-	// queued is how many attempts may wait, and how many other entries: what anybody can repeat crowds out nothing else.
+	// queued is how many attempts may wait, and how many other entries: what anybody can repeat crowds out nothing
+	// else.
 	queued     = 1024
 	flushEvery = time.Second
 	flushTime  = 2 * time.Second // a flush takes no longer, also at the end of the process
 	tidyTime   = time.Minute     // nor does deleting old entries
-	// mostUnstored bounds the rows of attempts that wait in memory while PostgreSQL is away, and those of other entries.
+	// mostUnstored bounds the rows of attempts that wait in memory while PostgreSQL is away, and those of other
+	// entries.
 	mostUnstored = 4096
-	// oldest is how far before the database's time an entry may be stored: a server's wrong clock must not make entries that
-	// look as if they had passed their time.
+	// oldest is how far before the database's time an entry may be stored: a server's wrong clock must not make entries
+	// that look as if they had passed their time.
 	oldest = time.Hour
-	// mostAttempts is how many kinds of failed attempts of one event and minute are told apart. Further ones are counted
-	// together for each account, of which so many more are told apart, and then for all: noise from many networks must not
-	// hide whose password or code is guessed.
+	// mostAttempts is how many kinds of failed attempts of one event and minute are told apart. Further ones are
+	// counted together for each account, of which so many more are told apart, and then for all: noise from many
+	// networks must not hide whose password or code is guessed.
 	mostAttempts = 60
 	mostAccounts = 240
 	// Days is how long entries are kept.
@@ -121,7 +139,11 @@ type Log struct {
 // New returns the log of a migrated database; Run stores what is noted. source returns the day's hash of a network.
 func New(pool *pgxpool.Pool, source func(ctx context.Context, network string) (string, error)) *Log {
 	return &Log{
-		pool: pool, source: source, logger: slog.Default(), attempts: make(chan Entry, queued), facts: make(chan Entry, queued),
+		pool:     pool,
+		source:   source,
+		logger:   slog.Default(),
+		attempts: make(chan Entry, queued),
+		facts:    make(chan Entry, queued),
 	}
 }
 
@@ -209,7 +231,10 @@ type line struct {
 
 func newBatch() batch {
 	return batch{
-		unstored: map[row]int64{}, unlogged: map[row]line{}, waiting: map[bool]int{}, attempts: map[Event]map[row]bool{},
+		unstored: map[row]int64{},
+		unlogged: map[row]line{},
+		waiting:  map[bool]int{},
+		attempts: map[Event]map[row]bool{},
 	}
 }
 
@@ -275,7 +300,12 @@ func (l *Log) flushAndTell(ctx context.Context, b *batch) {
 func (l *Log) flush(ctx context.Context, b *batch) error {
 	sources, err := l.sources(ctx, b.unstored)
 	for r, said := range b.unlogged {
-		l.tell(ctx, Entry{Event: r.event, Account: r.account, Detail: r.detail, Trace: said.trace}, sources[r.network], said.count)
+		l.tell(
+			ctx,
+			Entry{Event: r.event, Account: r.account, Detail: r.detail, Trace: said.trace},
+			sources[r.network],
+			said.count,
+		)
 	}
 	clear(b.unlogged)
 	if err != nil {
@@ -285,12 +315,22 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 	var events, accounts, hashes, details []string
 	var counts []int64
 	for r, count := range merged(b.unstored, sources) {
-		times, events, accounts = append(times, r.minute), append(events, string(r.event)), append(accounts, idText(r.account))
+		times, events, accounts = append(
+			times,
+			r.minute,
+		), append(
+			events,
+			string(r.event),
+		), append(
+			accounts,
+			idText(r.account),
+		)
 		hashes, details, counts = append(hashes, r.network), append(details, r.detail), append(counts, count)
 	}
 	// What the clamp makes equal is one row: a statement must not name one twice.
 	if _, err := l.pool.Exec(ctx, `INSERT INTO security_log AS l (at, event, account, source, detail, count)
-		SELECT greatest(at, date_trunc('minute', now()) - $7::interval) AS clamped, event, nullif(account, '')::uuid, source, detail,
+		SELECT greatest(at, date_trunc('minute', now()) - $7::interval) AS clamped, event, nullif(account, '')::uuid,
+			source, detail,
 			sum(count)
 		FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
 			AS e (at, event, account, source, detail, count)
@@ -372,18 +412,22 @@ func (l *Log) tidyAndTell(ctx context.Context) {
 	}
 }
 
-// Tidy deletes entries that are older than Days by the database's clock. Where more than a day's worth is due, the site was
-// away for long or the clock is wrong: it returns an error and deletes nothing.
+// Tidy deletes entries that are older than Days by the database's clock. Where more than a day's worth is due, the site
+// was away for long or the clock is wrong: it returns an error and deletes nothing.
 func (l *Log) Tidy(ctx context.Context) error {
 	var overdue time.Duration
-	err := l.pool.QueryRow(ctx, `SELECT greatest(now() - make_interval(days => $1) - coalesce(min(at), now()), interval '0') FROM security_log`,
-		Days).Scan(&overdue)
+	err := l.pool.QueryRow(ctx, `SELECT greatest(now() - make_interval(days => $1) - coalesce(min(at), now()),
+		interval '0') FROM security_log`,
+		Days).
+		Scan(&overdue)
 	if err != nil || overdue == 0 {
 		return err
 	}
 	if overdue > mostAtOnce {
-		return fmt.Errorf("security log: %s of entries have passed their time; if the clock is right, run `weddings tidy`",
-			strings.TrimSuffix(overdue.Round(time.Hour).String(), "0m0s"))
+		return fmt.Errorf(
+			"security log: %s of entries have passed their time; if the clock is right, run `weddings tidy`",
+			strings.TrimSuffix(overdue.Round(time.Hour).String(), "0m0s"),
+		)
 	}
 	return l.TidyAll(ctx)
 }

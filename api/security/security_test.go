@@ -28,7 +28,12 @@ func open(t *testing.T) *noted {
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
-	n := &noted{Log: New(pool, func(_ context.Context, network string) (string, error) { return fmt.Sprint("h:", len(network)), nil })}
+	n := &noted{
+		Log: New(
+			pool,
+			func(_ context.Context, network string) (string, error) { return fmt.Sprint("h:", len(network)), nil },
+		),
+	}
 	n.logger = slog.New(slog.NewTextHandler(&n.lines, nil))
 	return n
 }
@@ -43,7 +48,11 @@ func (n *noted) stopped(t *testing.T) {
 
 func (n *noted) rows(t *testing.T, where string) (rows, count int) {
 	t.Helper()
-	require.NoError(t, n.pool.QueryRow(t.Context(), `SELECT count(*), coalesce(sum(count), 0)::bigint FROM security_log WHERE `+where).Scan(&rows, &count))
+	require.NoError(
+		t,
+		n.pool.QueryRow(t.Context(), `SELECT count(*), coalesce(sum(count), 0)::bigint FROM security_log WHERE `+where).
+			Scan(&rows, &count),
+	)
 	return rows, count
 }
 
@@ -55,7 +64,15 @@ func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
 	for range 3 {
 		n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
 	}
-	n.Note(Entry{At: at.Add(time.Minute), Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
+	n.Note(
+		Entry{
+			At:      at.Add(time.Minute),
+			Event:   SignInFailed,
+			Account: who,
+			Network: "203.0.113.7",
+			Detail:  WrongPassword,
+		},
+	)
 	n.Note(Entry{At: at, Event: RefusedForbidden})
 	n.stopped(t) // what waits is stored at the end
 	n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
@@ -65,10 +82,17 @@ func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
 	rows, count = n.rows(t, `account IS NULL AND source = ''`)
 	assert.Equal(t, []int{1, 1}, []int{rows, count}, "what came from nowhere has no source")
 	var source string
-	require.NoError(t, n.pool.QueryRow(t.Context(), `SELECT DISTINCT source FROM security_log WHERE account = $1`, who).Scan(&source))
+	require.NoError(
+		t,
+		n.pool.QueryRow(t.Context(), `SELECT DISTINCT source FROM security_log WHERE account = $1`, who).Scan(&source),
+	)
 	assert.Equal(t, "h:11", source)
-	assert.Contains(t, n.lines.String(), "msg=security security.event=sign_in_failed security.count=3 security.account="+who.String()+
-		" security.source=h:11 security.detail=wrong_password")
+	assert.Contains(
+		t,
+		n.lines.String(),
+		"msg=security security.event=sign_in_failed security.count=3 security.account="+who.String()+
+			" security.source=h:11 security.detail=wrong_password",
+	)
 	assert.NotContains(t, n.lines.String(), "203.0.113.7")
 }
 
@@ -140,7 +164,12 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	assert.EqualValues(t, 3, n.Dropped(), "what waits in memory has an end")
 	n.lines.Reset()
 	n.flushAndTell(t.Context(), &b)
-	assert.Equal(t, mostUnstored+3, bytes.Count(n.lines.Bytes(), []byte("sign_in_succeeded")), "a line needs no database")
+	assert.Equal(
+		t,
+		mostUnstored+3,
+		bytes.Count(n.lines.Bytes(), []byte("sign_in_succeeded")),
+		"a line needs no database",
+	)
 	assert.Contains(t, n.lines.String(), "were dropped")
 	assert.Contains(t, n.lines.String(), "entries=3")
 	n.lines.Reset()
@@ -163,7 +192,14 @@ func TestAttemptsCrowdOutNothingElse(t *testing.T) {
 
 	b := newBatch()
 	for i := 0; b.waiting[true] < mostUnstored; i++ { // for minutes
-		n.add(&b, Entry{At: time.Now().Add(time.Duration(i/mostAttempts) * time.Minute), Event: RefusedForbidden, Detail: fmt.Sprint(i)})
+		n.add(
+			&b,
+			Entry{
+				At:     time.Now().Add(time.Duration(i/mostAttempts) * time.Minute),
+				Event:  RefusedForbidden,
+				Detail: fmt.Sprint(i),
+			},
+		)
 	}
 	before := n.Dropped()
 	n.add(&b, Entry{At: time.Now(), Event: AccountSuspended, Account: admin})
@@ -179,7 +215,11 @@ func TestALineNamesItsTrace(t *testing.T) {
 	n.Note(Entry{At: at, Event: SignInFailed, Trace: "another"})
 	n.Note(Entry{At: at, Event: SecondFactorGiven})
 	n.stopped(t)
-	assert.Contains(t, n.lines.String(), "security.event=sign_in_failed security.count=2 trace=4bf92f3577b34da6a3ce929d0e0e4736\n")
+	assert.Contains(
+		t,
+		n.lines.String(),
+		"security.event=sign_in_failed security.count=2 trace=4bf92f3577b34da6a3ce929d0e0e4736\n",
+	)
 	assert.Contains(t, n.lines.String(), "security.event=second_factor_given security.count=1\n")
 }
 
@@ -202,7 +242,12 @@ func TestWhatFollowsFromAnEventIsRecordedOnce(t *testing.T) {
 	at := time.Now().Truncate(time.Microsecond)
 	for _, position := range []int64{7, 7, 8} {
 		require.NoError(t, n.Record(t.Context(), Entry{
-			At: at, Event: AccountRoleGranted, Account: uuid.Max, Actor: uuid.NameSpaceOID, Detail: "admin", Position: position,
+			At:       at,
+			Event:    AccountRoleGranted,
+			Account:  uuid.Max,
+			Actor:    uuid.NameSpaceOID,
+			Detail:   "admin",
+			Position: position,
 		}))
 	}
 	rows, count := n.rows(t, `detail = 'admin' AND actor = '`+uuid.NameSpaceOID.String()+`'`)
@@ -215,7 +260,11 @@ func TestOldEntriesAreDeletedADayAtATime(t *testing.T) {
 	t.Parallel()
 	n := open(t)
 	put := func(age string) {
-		_, err := n.pool.Exec(t.Context(), `INSERT INTO security_log (at, event) VALUES (now() - $1::interval, 'sign_in_failed')`, age)
+		_, err := n.pool.Exec(
+			t.Context(),
+			`INSERT INTO security_log (at, event) VALUES (now() - $1::interval, 'sign_in_failed')`,
+			age,
+		)
 		require.NoError(t, err)
 	}
 	put("89 days")

@@ -12,10 +12,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// A device that somebody has signed in from holds a cookie that says so, so that guesses from elsewhere do not keep them
-// out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last accounts: a
-// nonce, the account, the versions of its password and of the second factor that was given, and a keyed hash of them and the
-// email. It opens nothing, and means nothing once the password is another.
+// A device that somebody has signed in from holds a cookie that says so, so that guesses from elsewhere do not keep
+// them out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last
+// accounts: a nonce, the account, the versions of its password and of the second factor that was given, and a keyed
+// hash of them and the email. It opens nothing, and means nothing once the password is another.
 const (
 	mostPasses  = 4
 	nonceSize   = 12
@@ -34,11 +34,12 @@ type Pass struct {
 
 // Of reports whether the pass was given for an account with the password that it has.
 func (p Pass) Of(account uuid.UUID, passwordVersion int) bool {
-	return p.Name != "" && p.Account == account && uint16(p.versions) == uint16(passwordVersion) //nolint:gosec // the half of versions
+	return p.Name != "" && p.Account == account &&
+		uint16(p.versions) == uint16(passwordVersion) //nolint:gosec // the half of versions
 }
 
-// Whole reports whether it was given besides for the second factor that the account has: whoever knows a password alone has
-// no such pass. Version 0 is no second factor.
+// Whole reports whether it was given besides for the second factor that the account has: whoever knows a password alone
+// has no such pass. Version 0 is no second factor.
 func (p Pass) Whole(account uuid.UUID, passwordVersion, factorVersion int) bool {
 	return factorVersion > 0 && p.Of(account, passwordVersion) && p.versions == versions(passwordVersion, factorVersion)
 }
@@ -70,8 +71,8 @@ func (s *Sessions) passes(r *http.Request) []string {
 	return passes[:min(len(passes), mostPasses)]
 }
 
-// Shown returns the pass of the device that a request comes from, where somebody has signed in there with an email before.
-// Whether it counts still is for Pass.Of to say.
+// Shown returns the pass of the device that a request comes from, where somebody has signed in there with an email
+// before. Whether it counts still is for Pass.Of to say.
 func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	for _, pass := range s.passes(r) {
 		if shown, ours := s.read(pass, email); ours {
@@ -83,23 +84,35 @@ func (s *Sessions) Shown(r *http.Request, email string) Pass {
 
 func (s *Sessions) read(pass, email string) (Pass, bool) {
 	raw, err := tokens.DecodeString(pass)
-	if err != nil || len(raw) != signedSize+proofSize || !hmac.Equal(raw[signedSize:], s.proof(raw[:signedSize], email)) {
+	if err != nil || len(raw) != signedSize+proofSize ||
+		!hmac.Equal(raw[signedSize:], s.proof(raw[:signedSize], email)) {
 		return Pass{}, false
 	}
 	account := uuid.UUID(raw[nonceSize : nonceSize+16])
 	return Pass{Name: pass, Account: account, versions: binary.BigEndian.Uint32(raw[nonceSize+16 : signedSize])}, true
 }
 
-// Remember lets the device be known from now on for an account, its password and the second factor that was given, version 0
-// where none was. A device that is known with this password and a second factor keeps that where none is given.
-func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, account uuid.UUID, email string, passwordVersion, factorVersion int) {
+// Remember lets the device be known from now on for an account, its password and the second factor that was given,
+// version 0 where none was. A device that is known with this password and a second factor keeps that where none is
+// given.
+func (s *Sessions) Remember(
+	w http.ResponseWriter,
+	r *http.Request,
+	account uuid.UUID,
+	email string,
+	passwordVersion, factorVersion int,
+) {
 	shown := s.Shown(r, email)
-	if shown.Of(account, passwordVersion) && (factorVersion == 0 || shown.Whole(account, passwordVersion, factorVersion)) {
+	if shown.Of(account, passwordVersion) &&
+		(factorVersion == 0 || shown.Whole(account, passwordVersion, factorVersion)) {
 		return
 	}
 	nonce := make([]byte, nonceSize)
 	_, _ = rand.Read(nonce) // crypto/rand never fails; it crashes the program instead
-	signed := bytes.Join([][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, versions(passwordVersion, factorVersion))}, nil)
+	signed := bytes.Join(
+		[][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, versions(passwordVersion, factorVersion))},
+		nil,
+	)
 	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
 		_, outdated := s.read(pass, email)
 		return outdated
@@ -107,7 +120,12 @@ func (s *Sessions) Remember(w http.ResponseWriter, r *http.Request, account uuid
 	passes := append([]string{tokens.EncodeToString(append(signed, s.proof(signed, email)...))}, others...)
 	passes = passes[:min(len(passes), mostPasses)]
 	http.SetCookie(w, &http.Cookie{
-		Name: s.deviceName(), Value: strings.Join(passes, "."), Path: "/", MaxAge: deviceAge, HttpOnly: true, Secure: s.Secure,
+		Name:     s.deviceName(),
+		Value:    strings.Join(passes, "."),
+		Path:     "/",
+		MaxAge:   deviceAge,
+		HttpOnly: true,
+		Secure:   s.Secure,
 		SameSite: http.SameSiteLaxMode,
 	})
 }

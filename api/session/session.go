@@ -53,8 +53,8 @@ func hash(token string) []byte {
 	return h[:]
 }
 
-// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself. A pending one waits
-// for the second factor.
+// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself. A pending one
+// waits for the second factor.
 func (s *Sessions) Start(
 	ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string, pending bool,
 ) (string, error) {
@@ -63,8 +63,15 @@ func (s *Sessions) Start(
 		return "", err
 	}
 	token := tokens.EncodeToString(raw)
-	if _, err := s.Pool.Exec(ctx, `INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
-		hash(token), account, string(role), Device(agent), pending); err != nil {
+	if _, err := s.Pool.Exec(
+		ctx,
+		`INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
+		hash(token),
+		account,
+		string(role),
+		Device(agent),
+		pending,
+	); err != nil {
 		return "", err
 	}
 	age := absolute
@@ -78,11 +85,25 @@ func (s *Sessions) Start(
 // set replaces a session cookie that the answer already has: of two with one name, browsers differ in which they keep.
 func (s *Sessions) set(w http.ResponseWriter, token string, age int) {
 	unset(w, s.cookieName())
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: token, Path: "/", MaxAge: age, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteLaxMode})
+	http.SetCookie(
+		w,
+		&http.Cookie{
+			Name:     s.cookieName(),
+			Value:    token,
+			Path:     "/",
+			MaxAge:   age,
+			HttpOnly: true,
+			Secure:   s.Secure,
+			SameSite: http.SameSiteLaxMode,
+		},
+	)
 }
 
 func unset(w http.ResponseWriter, name string) {
-	others := slices.DeleteFunc(w.Header().Values("Set-Cookie"), func(cookie string) bool { return strings.HasPrefix(cookie, name+"=") })
+	others := slices.DeleteFunc(
+		w.Header().Values("Set-Cookie"),
+		func(cookie string) bool { return strings.HasPrefix(cookie, name+"=") },
+	)
 	w.Header()["Set-Cookie"] = others
 	if len(others) == 0 {
 		w.Header().Del("Set-Cookie")
@@ -98,8 +119,8 @@ type Signed struct {
 
 const alive = `seen_at > $2 AND created_at > CASE WHEN role = 'admin' THEN $4::timestamptz ELSE $3::timestamptz END`
 
-// Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "". An admin who has not
-// given the second factor is unverified.
+// Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "". An admin who has
+// not given the second factor is unverified.
 func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	visitor := Signed{Actor: events.Actor{Role: events.Anonymous}}
 	token := s.token(r)
@@ -110,8 +131,12 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	var seen, confirmed time.Time
 	var pending bool
 	now := time.Now()
-	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at, confirmed_at, pending FROM sessions WHERE token = $1 AND `+alive,
-		hash(token), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).Scan(&signed.Actor.Account, &signed.Actor.Role, &seen, &confirmed, &pending)
+	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at, confirmed_at, pending FROM sessions
+		WHERE token = $1 AND `+alive,
+		hash(
+			token,
+		), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).
+		Scan(&signed.Actor.Account, &signed.Actor.Role, &seen, &confirmed, &pending)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, nil
 	}
@@ -119,7 +144,11 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 		return visitor, err
 	}
 	if now.Sub(seen) > resolution {
-		if _, err := s.Pool.Exec(r.Context(), `UPDATE sessions SET seen_at = now() WHERE token = $1`, hash(token)); err != nil {
+		if _, err := s.Pool.Exec(
+			r.Context(),
+			`UPDATE sessions SET seen_at = now() WHERE token = $1`,
+			hash(token),
+		); err != nil {
 			return visitor, err
 		}
 	}
@@ -152,7 +181,10 @@ func (s *Sessions) token(r *http.Request) string {
 	if err != nil {
 		return ""
 	}
-	if raw, err := tokens.DecodeString(cookie.Value); err != nil || len(raw) != tokenSize || tokens.EncodeToString(raw) != cookie.Value {
+	if raw, err := tokens.DecodeString(
+		cookie.Value,
+	); err != nil || len(raw) != tokenSize ||
+		tokens.EncodeToString(raw) != cookie.Value {
 		return ""
 	}
 	return cookie.Value
@@ -180,8 +212,16 @@ type Session struct {
 // List returns an account's living sessions, the last used first; current is the token of the one that asks.
 func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) ([]Session, error) {
 	now := time.Now()
-	rows, err := s.Pool.Query(ctx, `SELECT id, device, created_at, seen_at, token = $1 FROM sessions WHERE account = $5 AND `+alive+`
-		ORDER BY seen_at DESC, id`, hash(current), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute), account)
+	rows, err := s.Pool.Query(
+		ctx,
+		`SELECT id, device, created_at, seen_at, token = $1 FROM sessions WHERE account = $5 AND `+alive+`
+		ORDER BY seen_at DESC, id`,
+		hash(current),
+		now.Add(-idle),
+		now.Add(-absolute),
+		now.Add(-adminAbsolute),
+		account,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +242,22 @@ func (s *Sessions) EndOne(ctx context.Context, account, id uuid.UUID) error {
 
 // names are looked for in the order given, because each later browser also calls itself by an earlier one's name.
 var (
-	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox/", "Firefox"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}}
-	systems  = [][2]string{{"Android", "Android"}, {"iPhone", "iOS"}, {"iPad", "iOS"}, {"Windows", "Windows"}, {"Mac OS X", "macOS"}, {"Linux", "Linux"}}
+	browsers = [][2]string{
+		{"Edg", "Edge"},
+		{"OPR/", "Opera"},
+		{"SamsungBrowser", "Samsung Internet"},
+		{"Firefox/", "Firefox"},
+		{"Chrome/", "Chrome"},
+		{"Safari/", "Safari"},
+	}
+	systems = [][2]string{
+		{"Android", "Android"},
+		{"iPhone", "iOS"},
+		{"iPad", "iOS"},
+		{"Windows", "Windows"},
+		{"Mac OS X", "macOS"},
+		{"Linux", "Linux"},
+	}
 )
 
 // Device says in two words what an agent is: "Chrome, Android". It is empty where the agent does not say.

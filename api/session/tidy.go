@@ -27,6 +27,11 @@ func (s *Sessions) Run(ctx context.Context) {
 
 // tidy goes by the database's clock, which wrote the times.
 func (s *Sessions) tidy(ctx context.Context) error {
-	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE seen_at < now() - $1::interval OR created_at < now() - $2::interval`, idle, absolute)
+	_, err := s.Pool.Exec(
+		ctx,
+		`DELETE FROM sessions WHERE seen_at < now() - $1::interval OR created_at < now() - $2::interval`,
+		idle,
+		absolute,
+	)
 	return err
 }

@@ -16,9 +16,13 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
-	for token, age := range map[string][2]string{"live": {"13 days", "89 days"}, "idle": {"15 days", "20 days"}, "old": {"1 hour", "91 days"}} {
+	for token, age := range map[string][2]string{
+		"live": {"13 days", "89 days"}, "idle": {"15 days", "20 days"},
+		"old": {"1 hour", "91 days"},
+	} {
 		_, err := pool.Exec(t.Context(), `INSERT INTO sessions (token, account, role, seen_at, created_at)
-			VALUES ($1, $2, 'customer', now() - $3::interval, now() - $4::interval)`, []byte(token), uuid.New(), age[0], age[1])
+			VALUES ($1, $2, 'customer', now() - $3::interval,
+				now() - $4::interval)`, []byte(token), uuid.New(), age[0], age[1])
 		require.NoError(t, err)
 	}
 	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context()))

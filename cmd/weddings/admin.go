@@ -56,7 +56,15 @@ func (c createAdminCommand) create(ctx context.Context, settings config.Config, 
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			receipt, err := account.CreateAdmin{Username: c.Name, Email: c.Email, Password: password}.Handle(ctx, app, commandLine())
+			receipt, err := account.CreateAdmin{
+				Username: c.Name,
+				Email:    c.Email,
+				Password: password,
+			}.Handle(
+				ctx,
+				app,
+				commandLine(),
+			)
 			if err != nil {
 				return inWords(err)
 			}

@@ -21,12 +21,27 @@ import (
 func TestAnAdminIsMadeFromTheCommandLine(t *testing.T) {
 	t.Parallel()
 	key := vault.MasterKey{1}
-	settings := config.Config{DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(hex.EncodeToString(key[:]))}
+	settings := config.Config{
+		DatabaseURL: config.Secret(servertest.Postgres(t)),
+		MasterKey:   config.Secret(hex.EncodeToString(key[:])),
+	}
 	create := func(email, typed string) error {
-		return createAdminCommand{Email: email, Name: "Admin"}.create(t.Context(), settings, strings.NewReader(typed), io.Discard)
+		return createAdminCommand{
+			Email: email,
+			Name:  "Admin",
+		}.create(
+			t.Context(),
+			settings,
+			strings.NewReader(typed),
+			io.Discard,
+		)
 	}
 	require.ErrorContains(t, create("admin@example.com", ""), "nothing came")
-	require.ErrorContains(t, create("admin@example.com", "only-eleven\n"), "password: An admin's password must be at least 12 characters")
+	require.ErrorContains(
+		t,
+		create("admin@example.com", "only-eleven\n"),
+		"password: An admin's password must be at least 12 characters",
+	)
 	require.ErrorContains(t, create("admin", "twelve-letters\n"), "email: Please enter a valid email address")
 	require.NoError(t, create("admin@example.com", "twelve-letters\r\n"))
 	require.ErrorContains(t, create("admin@example.com", "twelve-letters"), "email: This email is taken.")

@@ -47,17 +47,35 @@ func TestBeyondWhatASiteCanCarryOneIsRefusedAtOnce(t *testing.T) {
 	over := s.crowded(t)
 
 	refused := map[string]reply{
-		"rest":       s.ask(t, "", http.MethodGet, "/api/venues", nil),
-		"csv":        s.ask(t, "admin", http.MethodGet, "/api/accounts.csv", nil),
-		"picture":    s.ask(t, "", http.MethodGet, "/media/"+strings.Repeat("a", 64)+"/480.jpg", nil),
-		"beacon":     s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": "1", "path": "/"}),
-		"graphql":    s.ask(t, "", http.MethodPost, "/graphql", map[string]any{"query": "{categories {key}}"}),
-		"signed in":  s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil),
-		"page":       s.ask(t, "", http.MethodGet, "/venues", nil, "Accept", "text/html"),
-		"own page":   page("customer"),
-		"sitemap":    s.ask(t, "", http.MethodGet, "/sitemap.xml", nil),
-		"sign-in":    s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]any{"email": "owner@example.com", "password": password}),
-		"a mutation": s.ask(t, "customer", http.MethodPost, "/graphql", map[string]any{"query": "mutation {requestVerification {id}}"}),
+		"rest":    s.ask(t, "", http.MethodGet, "/api/venues", nil),
+		"csv":     s.ask(t, "admin", http.MethodGet, "/api/accounts.csv", nil),
+		"picture": s.ask(t, "", http.MethodGet, "/media/"+strings.Repeat("a", 64)+"/480.jpg", nil),
+		"beacon": s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/analytics/track/pageview",
+			map[string]any{"sessionId": "1", "path": "/"},
+		),
+		"graphql":   s.ask(t, "", http.MethodPost, "/graphql", map[string]any{"query": "{categories {key}}"}),
+		"signed in": s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil),
+		"page":      s.ask(t, "", http.MethodGet, "/venues", nil, "Accept", "text/html"),
+		"own page":  page("customer"),
+		"sitemap":   s.ask(t, "", http.MethodGet, "/sitemap.xml", nil),
+		"sign-in": s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/login",
+			map[string]any{"email": "owner@example.com", "password": password},
+		),
+		"a mutation": s.ask(
+			t,
+			"customer",
+			http.MethodPost,
+			"/graphql",
+			map[string]any{"query": "mutation {requestVerification {id}}"},
+		),
 	}
 	for name, r := range refused {
 		assert.Equal(t, http.StatusServiceUnavailable, r.StatusCode, "%s: %s", name, r.body)
@@ -113,8 +131,8 @@ func TestASlowLineHoldsNoSlot(t *testing.T) {
 	assert.Zero(t, s.site.Gate.Load().Working)
 }
 
-// A stopped PostgreSQL answers nobody and closes no connection. Nobody waits for it longer than a request may take, a page
-// that is kept is shown, and readiness says what it is.
+// A stopped PostgreSQL answers nobody and closes no connection. Nobody waits for it longer than a request may take, a
+// page that is kept is shown, and readiness says what it is.
 func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	var postgres *stalling
@@ -135,7 +153,10 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	}
 	outcomes := make(chan outcome)
 	asked := 0
-	for name, path := range map[string]string{"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus", "kept": "/about", "ready": "/readyz"} {
+	for name, path := range map[string]string{
+		"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus",
+		"kept": "/about", "ready": "/readyz",
+	} {
 		asked++
 		who := map[string]string{"own": "customer"}[name]
 		go func() { outcomes <- outcome{name, s.ask(t, who, http.MethodGet, path, nil)} }()
@@ -155,7 +176,8 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	}
 	resume()
 	require.Eventually(t, func() bool {
-		return s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode == http.StatusOK && s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode == http.StatusOK
+		return s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode == http.StatusOK &&
+			s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode == http.StatusOK
 	}, patience, 20*time.Millisecond)
 }
 

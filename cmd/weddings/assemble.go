@@ -73,7 +73,12 @@ func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 }
 
 // assemble puts the site together on migrated servers; what works behind it makes it show what the log holds.
-func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client) (_ *parts, err error) {
+func assemble(
+	ctx context.Context,
+	settings config.Config,
+	pool *pgxpool.Pool,
+	rdb *redis.Client,
+) (_ *parts, err error) {
 	keys, err := openVault(ctx, settings, pool)
 	if err != nil {
 		return nil, err
@@ -84,21 +89,33 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 			log.Close()
 		}
 	}()
-	app := &commands.App{Log: log, Vault: keys, Now: time.Now, EndSessions: session.EndAll, Picture: picturesOf(settings).Sent}
+	app := &commands.App{
+		Log:         log,
+		Vault:       keys,
+		Now:         time.Now,
+		EndSessions: session.EndAll,
+		Picture:     picturesOf(settings).Sent,
+	}
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be used: %w", err)
 	}
 	visitors := rest.NewVisitors(pool)
 	noted := security.New(pool, visitors.Source)
-	reactors := &policies.Policies{App: app, BaseURL: settings.BaseURL, Send: func(ctx context.Context, l policies.Letter) error {
-		return post.Send(ctx, mail.Message(l))
-	}, ForgetPictures: picturesOf(settings).Forget, Note: func(ctx context.Context, n policies.Noted) error {
-		return noted.Record(ctx, security.Entry{
-			At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,
-			Position: n.Position, Trace: obs.TraceID(n.Trace),
-		})
-	}}
+	reactors := &policies.Policies{
+		App:     app,
+		BaseURL: settings.BaseURL,
+		Send: func(ctx context.Context, l policies.Letter) error {
+			return post.Send(ctx, mail.Message(l))
+		},
+		ForgetPictures: picturesOf(settings).Forget,
+		Note: func(ctx context.Context, n policies.Noted) error {
+			return noted.Record(ctx, security.Entry{
+				At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,
+				Position: n.Position, Trace: obs.TraceID(n.Trace),
+			})
+		},
+	}
 	app.Farewell = reactors.Farewell
 	if err := reference.Seed(ctx, app); err != nil {
 		return nil, err
@@ -124,8 +141,13 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
 	calls := &rest.API{
-		App: app, Queries: asked, Sessions: sessions, Pictures: picturesOf(settings), Uploads: rest.NewUploads(), Visitor: visitors.Hash,
-		Exempt: demoAccounts(settings),
+		App:      app,
+		Queries:  asked,
+		Sessions: sessions,
+		Pictures: picturesOf(settings),
+		Uploads:  rest.NewUploads(),
+		Visitor:  visitors.Hash,
+		Exempt:   demoAccounts(settings),
 	}
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
@@ -136,16 +158,39 @@ func assemble(ctx context.Context, settings config.Config, pool *pgxpool.Pool, r
 		return nil, err
 	}
 	return &parts{
-		log: log, probe: probe,
+		log:   log,
+		probe: probe,
 		site: &api.Site{
-			REST: calls, Graph: resolver, Sessions: sessions, Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()), TrustedProxies: settings.TrustedProxies,
-			Limits: edge.NewLimits(edge.Ordinary), Security: noted, BaseURL: settings.BaseURL, SecurityContact: settings.SecurityContact,
-			Gate: admission.New(edge.Working), Requests: api.NewRequests(),
+			REST:           calls,
+			Graph:          resolver,
+			Sessions:       sessions,
+			Pages:          page.New(asked, resolver, settings.BaseURL, ui.Dist()),
+			TrustedProxies: settings.TrustedProxies,
+			Limits: edge.NewLimits(
+				edge.Ordinary,
+			),
+			Security:        noted,
+			BaseURL:         settings.BaseURL,
+			SecurityContact: settings.SecurityContact,
+			Gate:            admission.New(edge.Working),
+			Requests:        api.NewRequests(),
 		},
-		search:  searching,
-		mending: mending, counters: counters,
-		background: append(append(shared, searching.feeders...), log.Notarize, sweep(log, picturesOf(settings)), stock(asked), rebuilder.Run,
-			reactors.Run, resolver.Finish, visitors.Run, probe.run, sessions.Run, noted.Run),
+		search:   searching,
+		mending:  mending,
+		counters: counters,
+		background: append(
+			append(shared, searching.feeders...),
+			log.Notarize,
+			sweep(log, picturesOf(settings)),
+			stock(asked),
+			rebuilder.Run,
+			reactors.Run,
+			resolver.Finish,
+			visitors.Run,
+			probe.run,
+			sessions.Run,
+			noted.Run,
+		),
 	}, nil
 }
 
@@ -154,14 +199,16 @@ func mendingOf(runner *projections.Runner, counters *analytics.Projection, log *
 	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}, counters}
 }
 
-// demoAccounts tells the demo's accounts, which need no second factor. Their domain is nobody's (RFC 2606), and serve has no demo.
+// demoAccounts tells the demo's accounts, which need no second factor. Their domain is nobody's (RFC 2606), and serve
+// has no demo.
 func demoAccounts(settings config.Config) func(email string) bool {
 	return func(email string) bool {
 		return settings.Demo && strings.HasSuffix(strings.ToLower(email), "@example.com")
 	}
 }
 
-// stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL instead.
+// stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL
+// instead.
 func stock(q *queries.Queries) func(context.Context) {
 	return func(ctx context.Context) {
 		if err := q.Stock(ctx); err != nil && ctx.Err() == nil {
@@ -171,13 +218,26 @@ func stock(q *queries.Queries) func(context.Context) {
 }
 
 // loadDemo tells the demo's story into an empty log.
-func loadDemo(ctx context.Context, settings config.Config, pool *pgxpool.Pool, password string, say func(string, ...any)) error {
+func loadDemo(
+	ctx context.Context,
+	settings config.Config,
+	pool *pgxpool.Pool,
+	password string,
+	say func(string, ...any),
+) error {
 	keys, err := openVault(ctx, settings, pool)
 	if err != nil {
 		return err
 	}
-	loader := &demo.Loader{Pool: pool, Vault: keys, Password: password, Seed: 1, Say: say, Put: func(upload []byte) (events.Picture, error) {
-		return picturesOf(settings).Put(ctx, upload, uuid.Nil)
-	}}
+	loader := &demo.Loader{
+		Pool:     pool,
+		Vault:    keys,
+		Password: password,
+		Seed:     1,
+		Say:      say,
+		Put: func(upload []byte) (events.Picture, error) {
+			return picturesOf(settings).Put(ctx, upload, uuid.Nil)
+		},
+	}
 	return loader.Load(ctx)
 }

@@ -27,8 +27,8 @@ func (s *edgeSite) lettersOf(t *testing.T, id uuid.UUID) (letters int) {
 	return letters
 }
 
-// TestAKeyTellsNobodyWhoHasAnAccount: an idempotency key that was used with another email is no reason to refuse a letter, and
-// keeps nobody from theirs.
+// TestAKeyTellsNobodyWhoHasAnAccount: an idempotency key that was used with another email is no reason to refuse a
+// letter, and keeps nobody from theirs.
 func TestAKeyTellsNobodyWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -60,14 +60,30 @@ func TestARepeatedResetIsHonest(t *testing.T) {
 	require.NoError(t, err)
 	token := account.ResetToken(s.site.Graph.App, mona)
 	reset := func() reply {
-		return s.ask(t, "", http.MethodPost, "/api/auth/reset-password", map[string]any{"token": token, "newPassword": fresh},
-			"X-Session", "1700000000000-reset", "Idempotency-Key", "1")
+		return s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/reset-password",
+			map[string]any{"token": token, "newPassword": fresh},
+			"X-Session",
+			"1700000000000-reset",
+			"Idempotency-Key",
+			"1",
+		)
 	}
 	for range 2 {
 		r := reset()
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 	}
-	_, err = account.ChangePassword{OldPassword: fresh, NewPassword: "a-third-long-one"}.Handle(t.Context(), s.site.Graph.App, p.Request)
+	_, err = account.ChangePassword{
+		OldPassword: fresh,
+		NewPassword: "a-third-long-one",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		p.Request,
+	)
 	require.NoError(t, err)
 	r := reset()
 	assert.Equal(t, http.StatusBadRequest, r.StatusCode, "the link is used, and the password another")
@@ -95,7 +111,10 @@ func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 		return mine.Security
 	}
 	s.awaitSecurity(t, "account_suspended", "account_reinstated")
-	s.people["customer"] = person{p.Request, s.session(t, p.Actor.Account, events.Customer, false)} // suspending ended it
+	s.people["customer"] = person{
+		p.Request,
+		s.session(t, p.Actor.Account, events.Customer, false),
+	} // suspending ended it
 	actors := map[string]string{}
 	for _, row := range own("customer") {
 		actors[row.Event] = row.Actor
@@ -107,5 +126,10 @@ func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 			named = append(named, row.Actor)
 		}
 	}
-	assert.Equal(t, []string{admin.Actor.Account.String(), admin.Actor.Account.String()}, named, "what one did oneself is said so")
+	assert.Equal(
+		t,
+		[]string{admin.Actor.Account.String(), admin.Actor.Account.String()},
+		named,
+		"what one did oneself is said so",
+	)
 }

@@ -33,7 +33,8 @@ func aliased(field string, n int) string {
 	return "mutation {" + fields.String() + "}"
 }
 
-// TestListingsAreLimitedForEachAccount: one document or many, an account submits twenty a day, and no more than twenty wait.
+// TestListingsAreLimitedForEachAccount: one document or many, an account submits twenty a day, and no more than twenty
+// wait.
 func TestListingsAreLimitedForEachAccount(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -65,7 +66,12 @@ func (s *edgeSite) waitsNow(t *testing.T) (owners map[string]int, shown []string
 		}
 		Waiting struct{ Listings, Revisions int }
 	}
-	r := s.query(t, "admin", `{moderationQueue {listings {owner {id}} revisions {owner {id}}} waiting {listings revisions}}`, nil)
+	r := s.query(
+		t,
+		"admin",
+		`{moderationQueue {listings {owner {id}} revisions {owner {id}}} waiting {listings revisions}}`,
+		nil,
+	)
 	require.Empty(t, r.Errors)
 	require.NoError(t, json.Unmarshal(r.Data, &told))
 	owners = map[string]int{}
@@ -79,8 +85,8 @@ func (s *edgeSite) waitsNow(t *testing.T) (owners map[string]int, shown []string
 	return owners, shown, told.Waiting.Listings, told.Waiting.Revisions
 }
 
-// TestOneOwnerDoesNotBuryTheQueue: of what waits the queue shows the oldest of each owner first, and nothing of an owner who is
-// suspended until they are reinstated.
+// TestOneOwnerDoesNotBuryTheQueue: of what waits the queue shows the oldest of each owner first, and nothing of an
+// owner who is suspended until they are reinstated.
 func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -92,7 +98,12 @@ func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	}
 	require.Empty(t, s.query(t, "other", aliased(create, 3), nil).Errors)
 	_, err := listing.EditListing{Listing: edited, Details: events.Details{
-		Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9, Place: events.Place{Governorate: "damascus"},
+		Name: events.Bilingual{
+			Ar: "قاعة أخرى",
+		},
+		VenueType: "hall",
+		Capacity:  9,
+		Place:     events.Place{Governorate: "damascus"},
 	}}.Handle(t.Context(), app, s.people["owner"].Request)
 	require.NoError(t, err)
 
@@ -139,8 +150,8 @@ func (s *edgeSite) confirm(t *testing.T, who string) {
 	require.NoError(t, err)
 }
 
-// TestFreshAccountsCloseNoNetwork: what accounts of a minute ago send from one address keeps nobody there from writing whose
-// email is confirmed, to any listing.
+// TestFreshAccountsCloseNoNetwork: what accounts of a minute ago send from one address keeps nobody there from writing
+// whose email is confirmed, to any listing.
 func TestFreshAccountsCloseNoNetwork(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -184,7 +195,8 @@ func (s *edgeSite) appended(t *testing.T) (events, telemetry int64) {
 	return events, telemetry
 }
 
-// TestATapIsOneClick: a contact click that comes again at once is answered and adds nothing, and one address adds so many.
+// TestATapIsOneClick: a contact click that comes again at once is answered and adds nothing, and one address adds so
+// many.
 func TestATapIsOneClick(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
@@ -217,8 +229,8 @@ func TestATapIsOneClick(t *testing.T) {
 	assert.LessOrEqual(t, added(), int64(7), "sessions are claimed, addresses are not")
 }
 
-// TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results of one session and of one address, whatever
-// document they come in.
+// TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results of one session and of one address,
+// whatever document they come in.
 func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
@@ -230,14 +242,24 @@ func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
 		_, now := s.appended(t)
 		return now - before
 	}
-	opened := fmt.Sprintf(`recordSearchClick(input: {search: %q, listing: %q, rank: 1, session: "1700000000000-a"}) {position}`, uuid.New(), venue)
+	opened := fmt.Sprintf(
+		`recordSearchClick(input: {search: %q, listing: %q, rank: 1, session: "1700000000000-a"}) {position}`,
+		uuid.New(),
+		venue,
+	)
 	r := s.query(t, "", aliased(opened, 15), nil)
 	require.Len(t, r.Errors, 5)
 	assert.Equal(t, "too_many", r.code())
 	assert.EqualValues(t, 10, added())
 
 	view := func(session string) int {
-		return s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": session, "path": "/"}).StatusCode
+		return s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/analytics/track/pageview",
+			map[string]any{"sessionId": session, "path": "/"},
+		).StatusCode
 	}
 	assert.Equal(t, http.StatusTooManyRequests, view("1700000000000-a"))
 	accepted := 0

@@ -25,12 +25,15 @@ import (
 	"weddings/events"
 )
 
-// TestACostlyDocumentIsRefusedUnread sends what took two seconds of a processor: 4,700 equal fields in 14 KB. That the answer
-// names their number, and no unknown field, shows that it was not validated.
+// TestACostlyDocumentIsRefusedUnread sends what took two seconds of a processor: 4,700 equal fields in 14 KB. That the
+// answer names their number, and no unknown field, shows that it was not validated.
 func TestACostlyDocumentIsRefusedUnread(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	for kind, document := range map[string]string{"unknown": "{" + strings.Repeat("a ", 4700) + "}", "known": "{settings{" + strings.Repeat("id ", 4700) + "}}"} {
+	for kind, document := range map[string]string{
+		"unknown": "{" + strings.Repeat("a ", 4700) + "}",
+		"known":   "{settings{" + strings.Repeat("id ", 4700) + "}}",
+	} {
 		for _, who := range []string{"", "owner"} {
 			for _, r := range []reply{
 				s.ask(t, who, http.MethodPost, "/graphql", map[string]string{"query": document}),
@@ -51,7 +54,10 @@ func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	door := s.pages()
-	for _, at := range []string{"/search/", "/search//", "//search", "/venues/", "//evil.example/", `/\evil.example/`, "/venue/x/"} {
+	for _, at := range []string{
+		"/search/", "/search//", "//search", "/venues/", "//evil.example/", `/\evil.example/`,
+		"/venue/x/",
+	} {
 		r := s.look(t.Context(), door, "", "http://weddings.test"+at+"?q=planted&lang=en")
 		assert.Equal(t, http.StatusMovedPermanently, r.Code, at)
 		to, err := url.Parse(r.Header().Get("Location"))
@@ -62,7 +68,12 @@ func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 		}
 	}
 	const words = "planted-by-somebody"
-	assert.Contains(t, s.look(t.Context(), door, "", "/search?q="+words).Body.String(), words, "the page says what was searched for")
+	assert.Contains(
+		t,
+		s.look(t.Context(), door, "", "/search?q="+words).Body.String(),
+		words,
+		"the page says what was searched for",
+	)
 	for _, at := range []string{"/search", "/search/", "/search?q="} {
 		assert.NotContains(t, s.look(t.Context(), door, "", at).Body.String(), words, at)
 	}
@@ -83,8 +94,8 @@ func TestEveryAnswerOfTheGraphVaries(t *testing.T) {
 	}
 }
 
-// TestAPictureIsWhatTheStoreKnowsOfIt: an owner's pending picture is not made public by another who learnt its hash, and what
-// a client says of a picture is not believed.
+// TestAPictureIsWhatTheStoreKnowsOfIt: an owner's pending picture is not made public by another who learnt its hash,
+// and what a client says of a picture is not believed.
 func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -93,8 +104,11 @@ func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
 	var p events.Picture
 	require.NoError(t, json.Unmarshal([]byte(sent.body), &p))
 	const create = `mutation($p: [PictureInput!]) {createVenue(input: {details: {name: {ar: "قاعة"}, description: {},
-		place: {governorate: "damascus"}, venueType: "hall", capacity: 9, pictures: $p}, offer: {phone: "+963944000000"}}) {id}}`
-	claimed := map[string]any{"p": []any{map[string]any{"hash": p.Hash, "width": 5, "height": 5, "colour": strings.Repeat("x", 900_000)}}}
+		place: {governorate: "damascus"}, venueType: "hall", capacity: 9, pictures: $p}, offer: {phone:
+			"+963944000000"}}) {id}}`
+	claimed := map[string]any{
+		"p": []any{map[string]any{"hash": p.Hash, "width": 5, "height": 5, "colour": strings.Repeat("x", 900_000)}},
+	}
 	stolen := s.query(t, "other", create, claimed)
 	assert.Equal(t, "invalid", stolen.code())
 	assert.Contains(t, stolen.Errors[0].Extensions.Fields, "pictures")
@@ -186,7 +200,15 @@ func (s *edgeSite) signIn(t *testing.T, email, password string, cookies ...*http
 	for _, c := range cookies {
 		held = append(held, c.Name+"="+c.Value)
 	}
-	return s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", strings.Join(held, "; "))
+	return s.ask(
+		t,
+		"",
+		http.MethodPost,
+		"/api/auth/login",
+		map[string]string{"email": email, "password": password},
+		"Cookie",
+		strings.Join(held, "; "),
+	)
 }
 
 func cookieNamed(r reply, name string) (found []*http.Cookie) {
@@ -198,8 +220,8 @@ func cookieNamed(r reply, name string) (found []*http.Cookie) {
 	return found
 }
 
-// TestNobodyIsLockedOutByGuesses: twelve wrong guesses from elsewhere leave whoever knows the password in, on a device that
-// they have signed in from before; that device has a limit of its own.
+// TestNobodyIsLockedOutByGuesses: twelve wrong guesses from elsewhere leave whoever knows the password in, on a device
+// that they have signed in from before; that device has a limit of its own.
 func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -213,20 +235,30 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password).StatusCode, "an unknown device waits")
 	for range 15 {
-		assert.Equal(t, http.StatusOK, s.signIn(t, email, password, device...).StatusCode, "the known one does not, and what succeeds is not counted")
+		assert.Equal(
+			t,
+			http.StatusOK,
+			s.signIn(t, email, password, device...).StatusCode,
+			"the known one does not, and what succeeds is not counted",
+		)
 	}
 	for range 10 {
 		s.signIn(t, "other@example.com", "wrong-guess", device...)
 	}
-	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, "other@example.com", password, device...).StatusCode, "a pass is for one account alone")
+	assert.Equal(
+		t,
+		http.StatusTooManyRequests,
+		s.signIn(t, "other@example.com", password, device...).StatusCode,
+		"a pass is for one account alone",
+	)
 	for range 10 {
 		assert.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", device...).StatusCode)
 	}
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, "wrong-guess", device...).StatusCode)
 }
 
-// TestADeviceIsKnownForOnePassword: who once knew the password is told of, and limited, as anybody after it was reset, and an
-// account that comes after is not theirs either.
+// TestADeviceIsKnownForOnePassword: who once knew the password is told of, and limited, as anybody after it was reset,
+// and an account that comes after is not theirs either.
 func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -260,7 +292,12 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	for range 10 {
 		s.signIn(t, email, "wrong-guess")
 	}
-	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, other, old...).StatusCode, "it has no guesses of its own")
+	assert.Equal(
+		t,
+		http.StatusTooManyRequests,
+		s.signIn(t, email, other, old...).StatusCode,
+		"it has no guesses of its own",
+	)
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, other, device...).StatusCode)
 
 	_, err = account.EraseAccount{Password: other}.Handle(t.Context(), s.site.Graph.App, p.Request)
@@ -269,7 +306,12 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	for range 10 {
 		s.signIn(t, email, "wrong-guess")
 	}
-	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password, device...).StatusCode, "the email is another account's now")
+	assert.Equal(
+		t,
+		http.StatusTooManyRequests,
+		s.signIn(t, email, password, device...).StatusCode,
+		"the email is another account's now",
+	)
 }
 
 // TestWhoResetsAPasswordIsNotLockedOutByGuesses: the browser that followed the letter is known for the new password.
@@ -284,7 +326,13 @@ func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	app := s.site.Graph.App
 	mona, err := account.Load(t.Context(), app, p.Actor.Account)
 	require.NoError(t, err)
-	reset := s.ask(t, "", http.MethodPost, "/api/auth/reset-password", map[string]any{"token": account.ResetToken(app, mona), "newPassword": fresh})
+	reset := s.ask(
+		t,
+		"",
+		http.MethodPost,
+		"/api/auth/reset-password",
+		map[string]any{"token": account.ResetToken(app, mona), "newPassword": fresh},
+	)
 	require.Equal(t, http.StatusOK, reset.StatusCode, reset.body)
 	device := cookieNamed(reset, "device")
 	require.Len(t, device, 1)
@@ -297,8 +345,17 @@ func TestARepeatedChangeOfAPasswordIsNoProof(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	change := func(cookie, key, before, after string) reply {
-		return s.ask(t, "", http.MethodPost, "/api/auth/change-password", map[string]string{"oldPassword": before, "newPassword": after},
-			"Cookie", cookie, "Idempotency-Key", key)
+		return s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/change-password",
+			map[string]string{"oldPassword": before, "newPassword": after},
+			"Cookie",
+			cookie,
+			"Idempotency-Key",
+			key,
+		)
 	}
 	const first, second = "a-first-new-password", "a-second-new-password"
 	one := change(cookies(s.signIn(t, "customer@example.com", password)), "1", password, first)
@@ -355,7 +412,11 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	s.awaitSecurity(t, security.SignInSucceeded)
 	assert.Equal(t, "new_device", detail("SIGN_IN_SUCCEEDED"))
 	change := account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}
-	_, err := change.Handle(t.Context(), app, commands.Request{Actor: events.Actor{Account: mona, Role: events.Customer}})
+	_, err := change.Handle(
+		t.Context(),
+		app,
+		commands.Request{Actor: events.Actor{Account: mona, Role: events.Customer}},
+	)
 	require.NoError(t, err)
 	for range 10 {
 		refused(http.StatusUnauthorized, "mona", password)
@@ -388,8 +449,17 @@ func (s *edgeSite) reset(t *testing.T, id uuid.UUID, fresh string) (send func() 
 	require.NoError(t, err)
 	token := account.ResetToken(s.site.Graph.App, of)
 	return func() reply {
-		r := s.ask(t, "", http.MethodPost, "/api/auth/reset-password", map[string]any{"token": token, "newPassword": fresh},
-			"X-Session", "1700000000000-reset", "Idempotency-Key", "reset-"+id.String())
+		r := s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/reset-password",
+			map[string]any{"token": token, "newPassword": fresh},
+			"X-Session",
+			"1700000000000-reset",
+			"Idempotency-Key",
+			"reset-"+id.String(),
+		)
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 		return r
 	}
@@ -418,7 +488,10 @@ func TestGuessesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	limits[edge.Guess] = guess
 	s := newEdge(t, limits)
 	const email = "customer@example.com"
-	devices := [][]*http.Cookie{cookieNamed(s.signIn(t, email, password), "device"), cookieNamed(s.signIn(t, email, password), "device")}
+	devices := [][]*http.Cookie{
+		cookieNamed(s.signIn(t, email, password), "device"),
+		cookieNamed(s.signIn(t, email, password), "device"),
+	}
 	for i := range 15 {
 		require.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", devices[i%2]...).StatusCode)
 	}
@@ -468,14 +541,20 @@ func (s *edgeSite) askAbout(t *testing.T, who, document string, listing any, hea
 	return s.query(t, who, document, map[string]any{"listing": listing, "form": form}, headers...)
 }
 
-const writeTo = `mutation($listing: ID!, $form: Form) {sendInquiry(input: {listing: $listing, name: "ليلى", phone: "+963944111111", message: "مرحبا"}, form: $form) {id}}`
+const writeTo = `mutation($listing: ID!, $form: Form) {sendInquiry(input: {listing: $listing, name: "ليلى", phone:
+	"+963944111111", message: "مرحبا"}, form: $form) {id}}`
 
 // TestOfFortyInquiriesTenArrive: one address cannot fill an owner's inbox through one listing.
 func TestOfFortyInquiriesTenArrive(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
 	venue := s.publicVenue(t, nil)
-	assert.Equal(t, "invalid", s.query(t, "", writeTo, map[string]any{"listing": venue}).code(), "visitors send it from its form")
+	assert.Equal(
+		t,
+		"invalid",
+		s.query(t, "", writeTo, map[string]any{"listing": venue}).code(),
+		"visitors send it from its form",
+	)
 	bot := map[string]any{"website": "https://spam.example", "elapsed": 9000}
 	assert.Equal(t, "too_many", s.query(t, "", writeTo, map[string]any{"listing": venue, "form": bot}).code())
 	arrived := 0
@@ -488,10 +567,16 @@ func TestOfFortyInquiriesTenArrive(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 10, arrived)
-	assert.Empty(t, s.query(t, "customer", writeTo, map[string]any{"listing": venue}).code(), "who is signed in is not held up by others")
+	assert.Empty(
+		t,
+		s.query(t, "customer", writeTo, map[string]any{"listing": venue}).code(),
+		"who is signed in is not held up by others",
+	)
 }
 
-const reportIt = `mutation($listing: ID!, $form: Form) {reportListing(input: {listing: $listing, reason: "closed"}, form: $form) {id}}`
+const reportIt = `mutation($listing: ID!, $form: Form) {reportListing(input: {listing: $listing, reason: "closed"},
+	form:
+	$form) {id}}`
 
 // TestNobodyClosesAListingToVisitors: reports do not use up the inquiries, and beyond the limit signing in is the way.
 func TestNobodyClosesAListingToVisitors(t *testing.T) {
@@ -526,7 +611,11 @@ func TestVisitorsUseUpNothingOfThoseWhoAreSignedIn(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	post := func(who, document string) string { return s.askAbout(t, who, document, venue).code() }
 	for _, document := range []string{reportIt, writeTo} {
-		assert.Equal(t, []string{"", "", "too_many"}, []string{post("", document), post("", document), post("", document)})
+		assert.Equal(
+			t,
+			[]string{"", "", "too_many"},
+			[]string{post("", document), post("", document), post("", document)},
+		)
 	}
 	assert.Equal(t, []string{"", ""}, []string{post("customer", writeTo), post("customer", reportIt)})
 }
@@ -539,7 +628,11 @@ func TestACrowdOfAccountsFillsNoInbox(t *testing.T) {
 	s := newEdge(t, limits)
 	venue, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
 	post := func(who string, listing any) string { return s.askAbout(t, who, writeTo, listing).code() }
-	assert.Equal(t, []string{"", "", "too_many"}, []string{post("customer", venue), post("provider", venue), post("other", venue)})
+	assert.Equal(
+		t,
+		[]string{"", "", "too_many"},
+		[]string{post("customer", venue), post("provider", venue), post("other", venue)},
+	)
 	assert.Empty(t, post("other", another))
 	assert.Empty(t, post("", venue), "visitors have a limit of their own")
 }
@@ -583,7 +676,12 @@ func TestAnOwnerAnswersSoOftenAnHour(t *testing.T) {
 	var made struct{ SendInquiry struct{ ID string } }
 	require.NoError(t, json.Unmarshal(sent.Data, &made))
 	amend := func(i int) string {
-		return fmt.Sprintf(`a%d: respondToInquiry(input: {inquiry: "%s", response: "answer %d"}) {id}`, i, made.SendInquiry.ID, i)
+		return fmt.Sprintf(
+			`a%d: respondToInquiry(input: {inquiry: "%s", response: "answer %d"}) {id}`,
+			i,
+			made.SendInquiry.ID,
+			i,
+		)
 	}
 	aliases := s.query(t, "owner", "mutation {"+amend(1)+amend(2)+amend(3)+amend(4)+amend(5)+"}", nil)
 	assert.Len(t, aliases.Errors, 2)
@@ -591,8 +689,8 @@ func TestAnOwnerAnswersSoOftenAnHour(t *testing.T) {
 	assert.Equal(t, "too_many", s.query(t, "owner", "mutation {"+amend(6)+"}", nil).code())
 }
 
-// TestAnAddressIsAskedToBeConfirmedSeldom: whoever registers with a stranger's address, under any number of its spellings,
-// must not have them written to without end.
+// TestAnAddressIsAskedToBeConfirmedSeldom: whoever registers with a stranger's address, under any number of its
+// spellings, must not have them written to without end.
 func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -608,8 +706,8 @@ func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
 	assert.Equal(t, "unauthenticated", s.query(t, "", `mutation {requestVerification {id}}`, nil).code())
 }
 
-// TestReportsOfOneAddressBuryNoOthers: a listing is one line of the queue, however many report it, and one address reports it
-// three times an hour.
+// TestReportsOfOneAddressBuryNoOthers: a listing is one line of the queue, however many report it, and one address
+// reports it three times an hour.
 func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	t.Parallel()
 	require.Less(t, edge.Ordinary[edge.Report].Address, 50, "the lines that the queue shows")
@@ -643,7 +741,12 @@ func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	}
 	listings, before := queue()
 	assert.Equal(t, []string{one.String(), another.String()}, listings)
-	done := s.query(t, "admin", fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, one, before[0]), nil)
+	done := s.query(
+		t,
+		"admin",
+		fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, one, before[0]),
+		nil,
+	)
 	require.Empty(t, done.Errors)
 	listings, after := queue()
 	assert.ElementsMatch(t, []string{one.String(), another.String()}, listings, "the next one about it")

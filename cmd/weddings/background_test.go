@@ -31,9 +31,19 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 		started = append(started, strings.TrimSuffix(name[strings.LastIndex(name, "/")+1:], "-fm"))
 	}
 	assert.ElementsMatch(t, []string{
-		"projections.(*Runner).Run", "analytics.(*Projection).Run", "searchdocs.(*Follower).Run", "store.(*Log).Notarize",
-		"sweep", "stock", "projections.(*Rebuilder).Run", "policies.(*Policies).Run", "graph.(*Resolver).Finish",
-		"rest.(*Visitors).Run", "weddings.(*probe).run", "session.(*Sessions).Run", "security.(*Log).Run",
+		"projections.(*Runner).Run",
+		"analytics.(*Projection).Run",
+		"searchdocs.(*Follower).Run",
+		"store.(*Log).Notarize",
+		"sweep",
+		"stock",
+		"projections.(*Rebuilder).Run",
+		"policies.(*Policies).Run",
+		"graph.(*Resolver).Finish",
+		"rest.(*Visitors).Run",
+		"weddings.(*probe).run",
+		"session.(*Sessions).Run",
+		"security.(*Log).Run",
 	}, started)
 }
 

@@ -52,7 +52,18 @@ type benchAppendCommand struct {
 
 func (c benchAppendCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Append(ctx, dir, bench.AppendConfig{Clients: c.Clients, Rounds: int(c.Rounds), For: c.For, Rows: int(c.Rows), Payload: int(c.Payload)}, os.Stdout)
+		return bench.Append(
+			ctx,
+			dir,
+			bench.AppendConfig{
+				Clients: c.Clients,
+				Rounds:  int(c.Rounds),
+				For:     c.For,
+				Rows:    int(c.Rows),
+				Payload: int(c.Payload),
+			},
+			os.Stdout,
+		)
 	})
 }
 
@@ -78,7 +89,12 @@ type benchLagCommand struct {
 
 func (c benchLagCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Lag(ctx, dir, bench.LagConfig{PerSecond: int(c.PerSecond), For: c.For, Rounds: int(c.Rounds), Projections: readModels()}, os.Stdout)
+		return bench.Lag(
+			ctx,
+			dir,
+			bench.LagConfig{PerSecond: int(c.PerSecond), For: c.For, Rounds: int(c.Rounds), Projections: readModels()},
+			os.Stdout,
+		)
 	})
 }
 

@@ -36,12 +36,20 @@ func (c benchHTTPCommand) Run(ctx context.Context) error {
 	})
 }
 
-// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and blood, and
-// hands it to prepare before the door is open. What it returns besides the door shuts it.
-func openDemo(ctx context.Context, dir string, servers *devservers.Servers, prepare func(*pgxpool.Pool, *parts) error) (_ http.Handler, _ func(), err error) {
+// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and
+// blood, and hands it to prepare before the door is open. What it returns besides the door shuts it.
+func openDemo(
+	ctx context.Context,
+	dir string,
+	servers *devservers.Servers,
+	prepare func(*pgxpool.Pool, *parts) error,
+) (_ http.Handler, _ func(), err error) {
 	insecure := false
 	settings, err := developmentSettings(config.Config{
-		DataDir: dir, BaseURL: "http://localhost", CookieSecure: &insecure, MasterKey: config.Secret(hex.EncodeToString(bench.MasterKey[:])),
+		DataDir:      dir,
+		BaseURL:      "http://localhost",
+		CookieSecure: &insecure,
+		MasterKey:    config.Secret(hex.EncodeToString(bench.MasterKey[:])),
 	}, servers)
 	if err != nil {
 		return nil, nil, err

@@ -34,10 +34,18 @@ func (c benchLoadCommand) Run(ctx context.Context) error {
 	})
 }
 
-// serveDemo starts `weddings serve` with the demo in it, as a process of its own. It believes what this machine says of where
-// requests come from, so that a generator can speak for many visitors.
-func serveDemo(ctx context.Context, dir string, servers *devservers.Servers, environment ...string) (_ bench.Served, err error) {
-	settings, err := developmentSettings(config.Config{DataDir: dir, MasterKey: config.Secret(hex.EncodeToString(bench.MasterKey[:]))}, servers)
+// serveDemo starts `weddings serve` with the demo in it, as a process of its own. It believes what this machine says of
+// where requests come from, so that a generator can speak for many visitors.
+func serveDemo(
+	ctx context.Context,
+	dir string,
+	servers *devservers.Servers,
+	environment ...string,
+) (_ bench.Served, err error) {
+	settings, err := developmentSettings(
+		config.Config{DataDir: dir, MasterKey: config.Secret(hex.EncodeToString(bench.MasterKey[:]))},
+		servers,
+	)
 	if err != nil {
 		return bench.Served{}, err
 	}
@@ -59,9 +67,19 @@ func serveDemo(ctx context.Context, dir string, servers *devservers.Servers, env
 		return bench.Served{}, err
 	}
 	server := exec.Command(program, "serve") //nolint:noctx // it is told to stop, not killed with the context
-	server.Env = append(os.Environ(), fmt.Sprintf("PORT=%d", port), fmt.Sprintf("BASE_URL=http://127.0.0.1:%d", port), "METRICS_ADDR=", "DATA_DIR="+dir,
-		"DATABASE_URL="+settings.DatabaseURL.Reveal(), "REDIS_URL="+settings.RedisURL.Reveal(), "MASTER_KEY="+settings.MasterKey.Reveal(),
-		"TRUSTED_PROXIES=127.0.0.0/8", "LOG_LEVEL=error", "DRAIN_DELAY=0s")
+	server.Env = append(
+		os.Environ(),
+		fmt.Sprintf("PORT=%d", port),
+		fmt.Sprintf("BASE_URL=http://127.0.0.1:%d", port),
+		"METRICS_ADDR=",
+		"DATA_DIR="+dir,
+		"DATABASE_URL="+settings.DatabaseURL.Reveal(),
+		"REDIS_URL="+settings.RedisURL.Reveal(),
+		"MASTER_KEY="+settings.MasterKey.Reveal(),
+		"TRUSTED_PROXIES=127.0.0.0/8",
+		"LOG_LEVEL=error",
+		"DRAIN_DELAY=0s",
+	)
 	server.Env = append(server.Env, environment...)
 	server.Stderr = os.Stderr
 	if err := server.Start(); err != nil {

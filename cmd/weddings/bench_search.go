@@ -29,32 +29,67 @@ const fewListings = 2000
 
 func (c benchSearchCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		result, err := bench.Search(ctx, func() search.Engine { return memory.New() }, c.Seed, int(c.Listings), os.Stdout)
+		result, err := bench.Search(
+			ctx,
+			func() search.Engine { return memory.New() },
+			c.Seed,
+			int(c.Listings),
+			os.Stdout,
+		)
 		if err != nil || !c.HTTP {
 			return result, err
 		}
 		config := bench.SearchHTTPConfig{Seed: c.Seed, Listings: slices.Compact([]int{fewListings, int(c.Listings)})}
-		config.Open = func(ctx context.Context, dir string, servers *devservers.Servers, listings []relevance.Listing) (http.Handler, func(), error) {
-			return openDemo(ctx, dir, servers, func(pool *pgxpool.Pool, parts *parts) error { return crowd(ctx, pool, parts, listings) })
+		config.Open = func(ctx context.Context, dir string, servers *devservers.Servers,
+			listings []relevance.Listing,
+		) (http.Handler, func(), error) {
+			return openDemo(
+				ctx,
+				dir,
+				servers,
+				func(pool *pgxpool.Pool, parts *parts) error { return crowd(ctx, pool, parts, listings) },
+			)
 		}
 		result.HTTP, err = bench.SearchHTTP(ctx, dir, config, os.Stdout)
 		return result, err
 	})
 }
 
-// crowd writes listings into the read model, each with its own names and otherwise like one of the demo's, and searches among
-// them.
+// crowd writes listings into the read model, each with its own names and otherwise like one of the demo's, and searches
+// among them.
 func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
-	ids, arabic, english := make([]uuid.UUID, len(listings)), make([]string, len(listings)), make([]string, len(listings))
+	ids, arabic, english := make(
+		[]uuid.UUID,
+		len(listings),
+	), make(
+		[]string,
+		len(listings),
+	), make(
+		[]string,
+		len(listings),
+	)
 	for i, l := range listings {
 		ids[i], arabic[i], english[i] = relevance.ID(l.ID), l.NameAr, l.Name
 	}
-	_, err := pool.Exec(ctx, `WITH demo AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS of FROM catalogue.listings WHERE public)
-		INSERT INTO catalogue.listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar, name_en, category, venue_type, governorate, city,
-			capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at, submitted_at, updated_at)
-		SELECT n.id, kind, owner, status, version, position, n.id || '-ar', n.id || '-en', jsonb_set(details, '{name}', jsonb_build_object('ar', n.ar, 'en', n.en)), n.ar, n.en,
-			category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at, submitted_at, updated_at
-		FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY n(id, ar, en, at) JOIN demo ON demo.at = n.at % demo.of`, ids, arabic, english)
+	_, err := pool.Exec(
+		ctx,
+		`WITH demo AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS of
+			FROM catalogue.listings WHERE public)
+		INSERT INTO catalogue.listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar,
+			name_en, category, venue_type, governorate, city,
+			capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at,
+				submitted_at, updated_at)
+		SELECT n.id, kind, owner, status, version, position, n.id || '-ar', n.id || '-en',
+			jsonb_set(details, '{name}', jsonb_build_object('ar', n.ar, 'en', n.en)), n.ar, n.en,
+			category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone,
+				whatsapp,
+				featured, sort_order, created_at, submitted_at, updated_at
+		FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY n(id, ar, en, at)
+			JOIN demo ON demo.at = n.at % demo.of`,
+		ids,
+		arabic,
+		english,
+	)
 	if err != nil {
 		return err
 	}

@@ -20,9 +20,13 @@ import (
 	"weddings/migrations"
 )
 
-// withDatabase runs a tool on the configured database, migrated. Where none is configured that is the private one of the
-// data directory, which is started unless a running `weddings dev` has done so.
-func withDatabase(ctx context.Context, settings config.Config, tool func(config.Config, *pgxpool.Pool) error) (err error) {
+// withDatabase runs a tool on the configured database, migrated. Where none is configured that is the private one of
+// the data directory, which is started unless a running `weddings dev` has done so.
+func withDatabase(
+	ctx context.Context,
+	settings config.Config,
+	tool func(config.Config, *pgxpool.Pool) error,
+) (err error) {
 	if settings.DatabaseURL == "" {
 		if settings, err = withDevelopmentKey(settings); err != nil {
 			return err
@@ -78,7 +82,8 @@ func openRedis(settings config.Config) (*redis.Client, error) {
 	return redis.NewClient(options), nil
 }
 
-// redisLog takes down what the Redis client says of its connections. Whoever asked is told that there is none, and says so.
+// redisLog takes down what the Redis client says of its connections. Whoever asked is told that there is none, and says
+// so.
 type redisLog struct{}
 
 // Printf implements the client's logger.

@@ -9,11 +9,13 @@ import (
 	"weddings/internal/config"
 )
 
-// TestServersElsewhereAreReachedThroughTLS: with the addresses that the README names, certificates are checked against the host.
+// TestServersElsewhereAreReachedThroughTLS: with the addresses that the README names, certificates are checked against
+// the host.
 func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
 	t.Parallel()
 	settings := config.Config{
-		DatabaseURL: "postgres://app:secret@db.example.com/weddings?sslmode=verify-full", RedisURL: "rediss://:secret@cache.example.com:6380/0",
+		DatabaseURL: "postgres://app:secret@db.example.com/weddings?sslmode=verify-full",
+		RedisURL:    "rediss://:secret@cache.example.com:6380/0",
 	}
 	pool, err := openPool(t.Context(), settings)
 	require.NoError(t, err)

@@ -36,7 +36,10 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		return err
 	}
 	say("starting PostgreSQL and Redis, data in %s", settings.DataDir)
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: settings.DataDir, Database: devDatabase, Restarts: restarts, Logf: say})
+	servers, err := devservers.Start(
+		ctx,
+		devservers.Config{DataDir: settings.DataDir, Database: devDatabase, Restarts: restarts, Logf: say},
+	)
 	if err != nil {
 		return err
 	}
@@ -98,9 +101,14 @@ func withDevelopmentKey(settings config.Config) (config.Config, error) {
 	return settings, config.EnsureMasterKey(settings.MasterKeyFile)
 }
 
-// tellDemo loads the demo on the first start and says once how to sign in to it. Where it was cut short while it filled an empty
-// log it begins anew, as half a story is none.
-func tellDemo(ctx context.Context, settings config.Config, servers *devservers.Servers, say func(string, ...any)) error {
+// tellDemo loads the demo on the first start and says once how to sign in to it. Where it was cut short while it filled
+// an empty log it begins anew, as half a story is none.
+func tellDemo(
+	ctx context.Context,
+	settings config.Config,
+	servers *devservers.Servers,
+	say func(string, ...any),
+) error {
 	begun, told := filepath.Join(settings.DataDir, "demo.begun"), filepath.Join(settings.DataDir, "demo.loaded")
 	if _, err := os.Stat(told); err == nil {
 		return nil

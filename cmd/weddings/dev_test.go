@@ -56,8 +56,20 @@ type site struct {
 func dev(t *testing.T, dataDir string, environment ...string) *site {
 	t.Helper()
 	port := freePort(t)
-	s := &site{Cmd: exec.Command(os.Args[0], "dev"), url: fmt.Sprintf("http://127.0.0.1:%d", port), told: make(chan struct{}), read: make(chan struct{})}
-	s.Env = append(os.Environ(), asWeddings+"=1", "DATA_DIR="+dataDir, fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=", "DEMO=0")
+	s := &site{
+		Cmd:  exec.Command(os.Args[0], "dev"),
+		url:  fmt.Sprintf("http://127.0.0.1:%d", port),
+		told: make(chan struct{}),
+		read: make(chan struct{}),
+	}
+	s.Env = append(
+		os.Environ(),
+		asWeddings+"=1",
+		"DATA_DIR="+dataDir,
+		fmt.Sprintf("PORT=%d", port),
+		"METRICS_ADDR=",
+		"DEMO=0",
+	)
 	s.Env = append(s.Env, environment...)
 	out, in := io.Pipe()
 	s.Stdout, s.Stderr = in, in
@@ -126,7 +138,12 @@ func dataDir(t *testing.T) string {
 	require.NoError(t, os.Chmod(dir, 0o711))
 	t.Cleanup(func() {
 		// The database of a killed server outlives it for a moment, and still writes.
-		assert.Eventually(t, func() bool { return devservers.RemoveAbandoned(dir) == nil }, patience, 20*time.Millisecond)
+		assert.Eventually(
+			t,
+			func() bool { return devservers.RemoveAbandoned(dir) == nil },
+			patience,
+			20*time.Millisecond,
+		)
 	})
 	return dir
 }
@@ -141,11 +158,21 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 
 	refused := dev(t, dir)
 	require.Error(t, refused.Wait())
-	require.Eventually(t, func() bool { return strings.Contains(refused.everythingSaid(), "in use") }, patience, time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { return strings.Contains(refused.everythingSaid(), "in use") },
+		patience,
+		time.Millisecond,
+	)
 
 	require.NoError(t, first.Process.Signal(os.Interrupt))
 	require.NoError(t, first.Wait(), "Ctrl-C is no failure")
-	require.Eventually(t, func() bool { return strings.HasSuffix(first.everythingSaid(), "· stopping\n· stopped\n") }, patience, time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { return strings.HasSuffix(first.everythingSaid(), "· stopping\n· stopped\n") },
+		patience,
+		time.Millisecond,
+	)
 
 	second := dev(t, dir)
 	second.awaitReady(t, patience) // how soon is measured where nothing else runs, by make audit
@@ -166,7 +193,12 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 	t.Parallel()
 	dir := dataDir(t)
 	first := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
-	require.Eventually(t, func() bool { return strings.Contains(first.everythingSaid(), "demo: pictures") }, 3*time.Minute, time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { return strings.Contains(first.everythingSaid(), "demo: pictures") },
+		3*time.Minute,
+		time.Millisecond,
+	)
 	require.NoError(t, first.Process.Kill())
 	require.Error(t, first.Wait())
 
@@ -174,7 +206,11 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 	second.awaitReady(t, 3*patience)
 	assert.Contains(t, second.everythingSaid(), "· the demo was cut short and begins anew\n")
 	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
-	answer, err := http.Post(second.url+"/api/auth/login", "application/json", strings.NewReader(`{"email": "admin@example.com", "password": "`+password+`"}`))
+	answer, err := http.Post(
+		second.url+"/api/auth/login",
+		"application/json",
+		strings.NewReader(`{"email": "admin@example.com", "password": "`+password+`"}`),
+	)
 	require.NoError(t, err)
 	defer answer.Body.Close()
 	assert.Equal(t, http.StatusOK, answer.StatusCode)
@@ -192,7 +228,11 @@ func TestServeNamesWhatIsMissing(t *testing.T) {
 	command.Env = []string{asWeddings + "=1", "MASTER_KEY=planted"}
 	out, err := command.CombinedOutput()
 	require.Error(t, err)
-	assert.Equal(t, "weddings: configuration: BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\n", string(out))
+	assert.Equal(
+		t,
+		"weddings: configuration: BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\n",
+		string(out),
+	)
 }
 
 func TestATakenPortIsNamedBeforeAnythingStarts(t *testing.T) {

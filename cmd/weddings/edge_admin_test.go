@@ -65,8 +65,18 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	ofListing := []string{"listing.suspended", "listing.approved", "listing.created"}
 	assert.Equal(t, ofListing, types(fmt.Sprintf(`listing: "%s"`, venue)))
 	assert.Equal(t, ofListing, types(`kind: "listing"`))
-	assert.Equal(t, []string{"account.suspended", "account.registered"}, types(fmt.Sprintf(`account: "%s"`, customer)), "about whom")
-	assert.Equal(t, []string{"listing.created", "account.registered"}, types(fmt.Sprintf(`account: "%s"`, owner)), "and by whom")
+	assert.Equal(
+		t,
+		[]string{"account.suspended", "account.registered"},
+		types(fmt.Sprintf(`account: "%s"`, customer)),
+		"about whom",
+	)
+	assert.Equal(
+		t,
+		[]string{"listing.created", "account.registered"},
+		types(fmt.Sprintf(`account: "%s"`, owner)),
+		"and by whom",
+	)
 	assert.Equal(t, []string{"settings.synonyms_set"}, types(`kind: "settings"`))
 	assert.Equal(t, ofListing, types(fmt.Sprintf(`kind: "listing", from: "%s", to: "%s"`, began, today)))
 	assert.Empty(t, types(fmt.Sprintf(`from: "%s"`, tomorrow)))
@@ -79,7 +89,11 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	}
 	s.data(t, `{auditLog(first: 2) {nodes {actorName accountName reason subject}}}`, &log)
 	assert.Equal(t, "صالة", *log.AuditLog.Nodes[0].Subject)
-	assert.Equal(t, []string{"admin", "customer", "رسائل مزعجة"}, []string{*log.AuditLog.Nodes[1].ActorName, *log.AuditLog.Nodes[1].AccountName, *log.AuditLog.Nodes[1].Reason})
+	assert.Equal(
+		t,
+		[]string{"admin", "customer", "رسائل مزعجة"},
+		[]string{*log.AuditLog.Nodes[1].ActorName, *log.AuditLog.Nodes[1].AccountName, *log.AuditLog.Nodes[1].Reason},
+	)
 
 	file := s.ask(t, "admin", http.MethodGet, "/api/audit.csv?kind=listing&listing="+venue.String(), nil)
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.body, "\ufeff"))).ReadAll()
@@ -87,7 +101,18 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	require.Len(t, rows, 4)
 	assert.Equal(t, "صور ليست لها", rows[1][10])
 
-	require.Empty(t, s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "fake"}, form: {elapsed: 9000}) {id}}`, s.publicVenue(t, nil)), nil).Errors)
+	require.Empty(
+		t,
+		s.query(
+			t,
+			"",
+			fmt.Sprintf(
+				`mutation {reportListing(input: {listing: "%s", reason: "fake"}, form: {elapsed: 9000}) {id}}`,
+				s.publicVenue(t, nil),
+			),
+			nil,
+		).Errors,
+	)
 	s.caughtUp(t)
 	assert.Contains(t, types(`kind: "listing"`), "listing.reported", "by a visitor, who has no account")
 }
@@ -95,7 +120,14 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	_, err := account.SuspendAccount{Account: s.people["other"].Actor.Account, Reason: "x"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err := account.SuspendAccount{
+		Account: s.people["other"].Actor.Account,
+		Reason:  "x",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	names := func(filter string) []string {
@@ -149,7 +181,10 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 			continue
 		}
 		assert.True(t, p.Rebuildable, p.Name)
-		require.Empty(t, s.query(t, "admin", fmt.Sprintf(`mutation {rebuildReadModel(name: %q) {head}}`, p.Name), nil).Errors)
+		require.Empty(
+			t,
+			s.query(t, "admin", fmt.Sprintf(`mutation {rebuildReadModel(name: %q) {head}}`, p.Name), nil).Errors,
+		)
 		require.Eventually(t, func() bool {
 			s.data(t, `{systemStatus {head rebuilds {name position head endedAt problem}}}`, &status)
 			last := status.SystemStatus.Rebuilds[len(status.SystemStatus.Rebuilds)-1]
@@ -167,7 +202,10 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	assert.NotEqual(t, before, after)
 	s.caughtUp(t)
 	var altered int
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM audit.entries WHERE reason = 'altered'`).Scan(&altered))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM audit.entries WHERE reason = 'altered'`).Scan(&altered),
+	)
 	assert.Zero(t, altered)
 
 	var found struct {
@@ -180,13 +218,17 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	s.data(t, ask, &found)
 	assert.Equal(t, status.SystemStatus.Head, found.Verification.Events)
 	assert.Nil(t, found.Verification.Problem)
-	_, err = pool.Exec(t.Context(), `UPDATE events SET type = 'listing.rejected' WHERE stream = 'listing-`+venue.String()+`' AND version = 2`)
+	_, err = pool.Exec(
+		t.Context(),
+		`UPDATE events SET type = 'listing.rejected' WHERE stream = 'listing-`+venue.String()+`' AND version = 2`,
+	)
 	require.NoError(t, err)
 	s.data(t, ask, &found)
 	assert.Contains(t, *found.Verification.Problem, "listing-"+venue.String())
 }
 
-// TestEverythingThatTheSystemPageListsHasWords: whatever gives events to somebody is called something in both languages.
+// TestEverythingThatTheSystemPageListsHasWords: whatever gives events to somebody is called something in both
+// languages.
 func TestEverythingThatTheSystemPageListsHasWords(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -202,7 +244,8 @@ func TestEverythingThatTheSystemPageListsHasWords(t *testing.T) {
 		var words map[string]string
 		require.NoError(t, json.Unmarshal(raw, &words))
 		for _, p := range status.SystemStatus.Projections {
-			key := regexp.MustCompile(`(?m)^  '?` + regexp.QuoteMeta(p.Name) + `'?: '(admin\.model\w+)',$`).FindSubmatch(named)
+			key := regexp.MustCompile(`(?m)^  '?` + regexp.QuoteMeta(p.Name) + `'?: '(admin\.model\w+)',$`).
+				FindSubmatch(named)
 			if assert.NotNil(t, key, "modelWords does not name %s", p.Name) {
 				assert.NotEmpty(t, words[string(key[1])], "%s in %s", key[1], lang)
 			}
@@ -216,13 +259,19 @@ func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
 	s := newEdge(t, unlimited())
 	s.caughtUp(t)
 	for _, stream := range []string{"listing-1", "listing-2"} {
-		_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, 1, $2)`, stream, "the fold of "+stream+" failed")
+		_, err := s.site.Graph.Queries.Pool.Exec(
+			t.Context(),
+			`INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, 1, $2)`,
+			stream,
+			"the fold of "+stream+" failed",
+		)
 		require.NoError(t, err)
 	}
 	parked := func(stream string) map[string]any {
 		return map[string]any{"parked": map[string]any{"projection": "catalogue", "stream": stream}}
 	}
-	const retry, skip = `mutation($parked: ParkedInput!) {retryParked(input: $parked) {head}}`, `mutation($parked: ParkedInput!) {skipParked(input: $parked) {head}}`
+	const retry, skip = `mutation($parked: ParkedInput!) {retryParked(input: $parked) {head}}`,
+		`mutation($parked: ParkedInput!) {skipParked(input: $parked) {head}}`
 	assert.Equal(t, "not_found", s.query(t, "admin", skip, parked("listing-3")).code())
 	require.Empty(t, s.query(t, "admin", retry, parked("listing-1")).Errors)
 	require.Empty(t, s.query(t, "admin", skip, parked("listing-2")).Errors)
@@ -253,7 +302,14 @@ func TestASynonymIsSearchedForAtOnce(t *testing.T) {
 	s.caughtUp(t)
 	trial := func(position int64) int {
 		var found struct{ SearchTrial struct{ Total int } }
-		answer := s.query(t, "admin", `{searchTrial(query: "كركدانه") {total}}`, nil, "X-Position", fmt.Sprint(position))
+		answer := s.query(
+			t,
+			"admin",
+			`{searchTrial(query: "كركدانه") {total}}`,
+			nil,
+			"X-Position",
+			fmt.Sprint(position),
+		)
 		require.Empty(t, answer.Errors)
 		require.NoError(t, json.Unmarshal(answer.Data, &found))
 		return found.SearchTrial.Total
@@ -284,10 +340,22 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	venue := s.publicVenue(t, nil)
-	offered := listing.Offer{Available: true, Phone: "+963944000000", WhatsApp: "+963944000000", Price: &events.Money{Amount: decimal.NewFromInt(2500), Currency: "USD"}}
+	offered := listing.Offer{
+		Available: true,
+		Phone:     "+963944000000",
+		WhatsApp:  "+963944000000",
+		Price:     &events.Money{Amount: decimal.NewFromInt(2500), Currency: "USD"},
+	}
 	change := func(edit func(*listing.Offer)) {
 		edit(&offered)
-		_, err := listing.ChangeAvailabilityAndPrice{Listing: venue, Offer: offered}.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+		_, err := listing.ChangeAvailabilityAndPrice{
+			Listing: venue,
+			Offer:   offered,
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			s.people["owner"].Request,
+		)
 		require.NoError(t, err)
 	}
 	change(func(o *listing.Offer) { o.Price.Amount = decimal.NewFromInt(3000) })
@@ -302,7 +370,12 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 				Changes []field
 			}
 		}
-		answer := s.query(t, who, fmt.Sprintf(`{listingHistory(listing: "%s") {type changes {field before after}}}`, venue), nil)
+		answer := s.query(
+			t,
+			who,
+			fmt.Sprintf(`{listingHistory(listing: "%s") {type changes {field before after}}}`, venue),
+			nil,
+		)
 		require.Empty(t, answer.Errors)
 		require.NoError(t, json.Unmarshal(answer.Data, &history))
 		for _, e := range history.ListingHistory {
@@ -314,7 +387,11 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	}
 	for _, who := range []string{"owner", "admin"} {
 		assert.Equal(t, [][]field{
-			{{"price", "2500 USD", "3000 USD"}}, {{"phone", "+963944000000", "+963944000999"}}, {{"whatsapp", "+963944000000", ""}},
+			{
+				{"price", "2500 USD", "3000 USD"},
+			},
+			{{"phone", "+963944000000", "+963944000999"}},
+			{{"whatsapp", "+963944000000", ""}},
 		}, changes(who), "a number that stayed is not told as changed, though it is sealed anew each time")
 	}
 	file := "/api/listings/" + venue.String() + "/history.csv"
@@ -323,7 +400,11 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
 	require.NoError(t, err)
 	s.caughtUp(t)
-	assert.Equal(t, [][]field{{{"price", "2500 USD", "3000 USD"}}, {}, {{"whatsapp", "[erased]", ""}}}, changes("admin"))
+	assert.Equal(
+		t,
+		[][]field{{{"price", "2500 USD", "3000 USD"}}, {}, {{"whatsapp", "[erased]", ""}}},
+		changes("admin"),
+	)
 	told := s.ask(t, "admin", http.MethodGet, file, nil).body
 	assert.Contains(t, told, "[erased]")
 	assert.NotContains(t, told, "944000")
@@ -338,7 +419,12 @@ func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
 	})
 	found := func() int {
 		s.caughtUp(t)
-		answer := s.query(t, "admin", `{ar: allListings(query: "زاهر") {total} en: allListings(query: "zaher") {total} all: allListings {total}}`, nil)
+		answer := s.query(
+			t,
+			"admin",
+			`{ar: allListings(query: "زاهر") {total} en: allListings(query: "zaher") {total} all: allListings {total}}`,
+			nil,
+		)
 		var data map[string]struct{ Total int }
 		require.NoError(t, json.Unmarshal(answer.Data, &data))
 		require.Equal(t, 1, data["all"].Total, "the list without words has all")

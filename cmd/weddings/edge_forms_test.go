@@ -18,7 +18,12 @@ func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 	s := newEdge(t, unlimited())
 	join := func(name string, elapsed int) reply {
 		return s.ask(t, "", http.MethodPost, "/api/auth/register", map[string]any{
-			"username": name, "email": "quick@example.com", "password": "jasmine-and-oranges", "role": "customer", "website": "", "elapsed": elapsed,
+			"username": name,
+			"email":    "quick@example.com",
+			"password": "jasmine-and-oranges",
+			"role":     "customer",
+			"website":  "",
+			"elapsed":  elapsed,
 		})
 	}
 	wrong := join("س", 10)
@@ -29,14 +34,17 @@ func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 
 	venue := s.publicVenue(t, nil)
 	report := func(reason string, elapsed int) string {
-		return s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form: {elapsed: %d}) {id}}`, venue, reason, elapsed), nil).code()
+		return s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form: {elapsed:
+			%d}) {id}}`, venue, reason, elapsed), nil).
+			code()
 	}
 	assert.Equal(t, "invalid", report("", 10))
 	assert.Equal(t, "too_many", report("closed", 10))
 	assert.Empty(t, report("closed", 9000))
 }
 
-// TestAReportIsNoChangeOfTheListing: its owner is not told that the listing was changed, while decisions name the new version.
+// TestAReportIsNoChangeOfTheListing: its owner is not told that the listing was changed, while decisions name the new
+// version.
 func TestAReportIsNoChangeOfTheListing(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -54,7 +62,15 @@ func TestAReportIsNoChangeOfTheListing(t *testing.T) {
 		return data.Listing.Version, data.Listing.UpdatedAt
 	}
 	version, changed := now()
-	reported := s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "closed"}, form: {elapsed: 9000}) {version}}`, id), nil)
+	reported := s.query(
+		t,
+		"",
+		fmt.Sprintf(
+			`mutation {reportListing(input: {listing: "%s", reason: "closed"}, form: {elapsed: 9000}) {version}}`,
+			id,
+		),
+		nil,
+	)
 	require.Empty(t, reported.Errors)
 	later, still := now()
 	assert.Equal(t, version, later, "a report has its own stream")

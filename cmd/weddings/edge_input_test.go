@@ -38,12 +38,30 @@ func refusedClearly(t *testing.T, r reply, what string) {
 // broken are bodies that no call can make sense of, and some that look like sense.
 func broken() map[string]string {
 	return map[string]string{
-		"nothing": "", "half": `{"email":`, "no object": `[1,2,3]`, "text": `"text"`, "null": `null`, "no JSON": `email=a&password=b`,
-		"deep": strings.Repeat(`{"a":`, 20_000) + "1" + strings.Repeat("}", 20_000), "huge": `{"email":"` + strings.Repeat("x", 2<<20) + `"}`,
-		"not UTF-8": "{\"email\":\"\xff\xfe@example.com\",\"path\":\"/\xff\"}", "NUL": `{"email":"a\u0000@example.com","path":"/\u0000","sessionId":"\u0000","token":"\u0000"}`,
+		"nothing":   "",
+		"half":      `{"email":`,
+		"no object": `[1,2,3]`,
+		"text":      `"text"`,
+		"null":      `null`,
+		"no JSON":   `email=a&password=b`,
+		"deep": strings.Repeat(
+			`{"a":`,
+			20_000,
+		) + "1" + strings.Repeat(
+			"}",
+			20_000,
+		),
+		"huge":           `{"email":"` + strings.Repeat("x", 2<<20) + `"}`,
+		"not UTF-8":      "{\"email\":\"\xff\xfe@example.com\",\"path\":\"/\xff\"}",
+		"NUL":            `{"email":"a\u0000@example.com","path":"/\u0000","sessionId":"\u0000","token":"\u0000"}`,
 		"wrong types":    `{"email":1,"password":[],"path":{},"sessionId":false,"screenWidth":"wide","vendorId":7,"token":{},"username":3}`,
-		"absurd numbers": `{"path":"/","screenWidth":-1,"screenHeight":1e400}`, "negative": `{"path":"/","sessionId":"s","screenWidth":-5,"screenHeight":-2147483649}`,
-		"unknown ids":    fmt.Sprintf(`{"vendorId":%q,"clickType":"phone","sessionId":"s","token":%q,"newPassword":"abcdefgh"}`, uuid.NewString(), uuid.NewString()+".x.y"),
+		"absurd numbers": `{"path":"/","screenWidth":-1,"screenHeight":1e400}`,
+		"negative":       `{"path":"/","sessionId":"s","screenWidth":-5,"screenHeight":-2147483649}`,
+		"unknown ids": fmt.Sprintf(
+			`{"vendorId":%q,"clickType":"phone","sessionId":"s","token":%q,"newPassword":"abcdefgh"}`,
+			uuid.NewString(),
+			uuid.NewString()+".x.y",
+		),
 		"unknown choice": `{"vendorId":"00000000-0000-0000-0000-000000000000","clickType":"pigeon","role":"emperor"}`,
 	}
 }
@@ -74,33 +92,65 @@ func TestNoBodyBreaksACall(t *testing.T) {
 func TestNoAddressBreaksTheSite(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	odd := []string{"%00", "%ff", "%C0%80", "..%2f..%2fetc%2fpasswd", "'%22;--", strings.Repeat("a", 3000), "-1", "%D8%A7", "undefined", "%F0%9F%92%92", "%E2%80%AE"}
+	odd := []string{
+		"%00",
+		"%ff",
+		"%C0%80",
+		"..%2f..%2fetc%2fpasswd",
+		"'%22;--",
+		strings.Repeat("a", 3000),
+		"-1",
+		"%D8%A7",
+		"undefined",
+		"%F0%9F%92%92",
+		"%E2%80%AE",
+	}
 	for _, path := range []string{
-		"/api/governorates/%s/cities", "/api/venues?limit=%s", "/api/venues?after=%s", "/api/services?limit=5&after=%s", "/media/%s/320.jpg", "/media/" + strings.Repeat("a", 64) + "/%s.jpg",
-		"/venue/%s", "/service/photography/%s", "/services/%s", "/province/%s", "/%s", "/graphql?query=%s", "/graphql?query={settings{poundsPerDollar}}&variables=%s", "/assets/%s",
-		"/api/listings/%s/history.csv", "/api/analytics.csv?from=%s&to=2026-01-01", "/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing=%s", "/api/auth/sessions/%s",
+		"/api/governorates/%s/cities", "/api/venues?limit=%s", "/api/venues?after=%s",
+		"/api/services?limit=5&after=%s", "/media/%s/320.jpg", "/media/" + strings.Repeat("a", 64) + "/%s.jpg",
+		"/venue/%s", "/service/photography/%s", "/services/%s", "/province/%s", "/%s", "/graphql?query=%s",
+		"/graphql?query={settings{poundsPerDollar}}&variables=%s", "/assets/%s",
+		"/api/listings/%s/history.csv", "/api/analytics.csv?from=%s&to=2026-01-01",
+		"/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing=%s", "/api/auth/sessions/%s",
 	} {
 		for _, word := range odd {
 			at := fmt.Sprintf(path, word)
 			r := s.ask(t, "admin", http.MethodGet, at, nil)
-			if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(r.body, "has not been built") { // pages need the build
+			if r.StatusCode != http.StatusServiceUnavailable ||
+				!strings.Contains(r.body, "has not been built") { // pages need the build
 				assert.Less(t, r.StatusCode, 500, "%s: %s", at, r.body)
 			}
 		}
 	}
 	for _, limit := range []string{"0", "-1", "-9223372036854775809", "1e3", "many", "%D9%A1%D9%A2"} {
 		refusedClearly(t, s.ask(t, "", http.MethodGet, "/api/venues?limit="+limit, nil), limit)
-		assert.Equal(t, http.StatusBadRequest, s.ask(t, "", http.MethodGet, "/api/venues?limit="+limit, nil).StatusCode, limit)
+		assert.Equal(
+			t,
+			http.StatusBadRequest,
+			s.ask(t, "", http.MethodGet, "/api/venues?limit="+limit, nil).StatusCode,
+			limit,
+		)
 	}
-	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues?limit=100000", nil).StatusCode, "more than there may be is as many as there may be")
+	assert.Equal(
+		t,
+		http.StatusOK,
+		s.ask(t, "", http.MethodGet, "/api/venues?limit=100000", nil).StatusCode,
+		"more than there may be is as many as there may be",
+	)
 }
 
 func TestNoHeaderBreaksACall(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	const send = `mutation {editProfile(input: {username: "سلمى"}) {id}}`
-	for _, value := range []string{"\xff\xfe", strings.Repeat("k", 5000), "'; DROP TABLE events", "-1", "9223372036854775808", "null", "\u202e"} {
-		for _, name := range []string{"Idempotency-Key", "X-Session", "Traceparent", "X-Position", "Accept-Language", "X-Forwarded-For", "Cookie", "Origin", "Referer", "User-Agent", "If-None-Match"} {
+	for _, value := range []string{
+		"\xff\xfe", strings.Repeat("k", 5000), "'; DROP TABLE events", "-1",
+		"9223372036854775808", "null", "\u202e",
+	} {
+		for _, name := range []string{
+			"Idempotency-Key", "X-Session", "Traceparent", "X-Position", "Accept-Language",
+			"X-Forwarded-For", "Cookie", "Origin", "Referer", "User-Agent", "If-None-Match",
+		} {
 			r := s.ask(t, "customer", http.MethodPost, "/graphql", map[string]string{"query": send}, name, value)
 			assert.Less(t, r.StatusCode, 500, "%s: %q: %s", name, value, r.body)
 			assert.NotContains(t, r.body, `"internal"`, "%s: %q", name, value)
@@ -112,10 +162,18 @@ func TestNoHeaderBreaksACall(t *testing.T) {
 func TestAForgedCookieIsAVisitor(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	for _, token := range []string{"", "x", strings.Repeat("A", 43), strings.Repeat("A", 5000), "'; --", "%00", uuid.NewString()} {
+	for _, token := range []string{
+		"", "x", strings.Repeat("A", 43), strings.Repeat("A", 5000), "'; --", "%00",
+		uuid.NewString(),
+	} {
 		r := s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", "session="+token)
 		assert.Equal(t, http.StatusUnauthorized, r.StatusCode, token)
-		assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil, "Cookie", "session="+token).StatusCode, token)
+		assert.Equal(
+			t,
+			http.StatusOK,
+			s.ask(t, "", http.MethodGet, "/api/venues", nil, "Cookie", "session="+token).StatusCode,
+			token,
+		)
 	}
 }
 
@@ -123,25 +181,40 @@ func TestAnotherSiteCannotAct(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	mutation := `{"query":"mutation {editProfile(input: {username: \"planted\"}) {id}}"}`
-	for _, from := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"}} {
-		for _, path := range []string{"/graphql", "/api/auth/login", "/api/auth/logout", "/api/media", "/api/analytics/track/pageview"} {
+	for _, from := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {
+		"Origin",
+		"https://evil.example",
+	}, {"Origin", "null"}} {
+		for _, path := range []string{
+			"/graphql", "/api/auth/login", "/api/auth/logout", "/api/media",
+			"/api/analytics/track/pageview",
+		} {
 			r := s.ask(t, "customer", http.MethodPost, path, mutation, from...)
 			assert.Equal(t, http.StatusForbidden, r.StatusCode, "%v %s", from, path)
 			refusedClearly(t, r, path)
 		}
 	}
-	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "application/jsonp"} {
+	for _, kind := range []string{
+		"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+		"", "application/jsonp",
+	} {
 		r := s.ask(t, "customer", http.MethodPost, "/graphql", mutation, "Content-Type", kind)
 		assert.Equal(t, http.StatusBadRequest, r.StatusCode, kind)
 	}
-	r := s.ask(t, "customer", http.MethodGet, "/graphql?query="+url.QueryEscape(`mutation {editProfile(input: {username: "planted"}) {id}}`), nil)
+	r := s.ask(
+		t,
+		"customer",
+		http.MethodGet,
+		"/graphql?query="+url.QueryEscape(`mutation {editProfile(input: {username: "planted"}) {id}}`),
+		nil,
+	)
 	assert.GreaterOrEqual(t, r.StatusCode, 400, "no mutation by GET")
 	assert.Equal(t, http.StatusOK, s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil).StatusCode)
 	assert.NotContains(t, s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil).body, "planted")
 }
 
-// TestNoInputBreaksAnOperation puts into every field of every input, one after the other, what nobody should send. Eight
-// operations are asked at once: most of each is waiting.
+// TestNoInputBreaksAnOperation puts into every field of every input, one after the other, what nobody should send.
+// Eight operations are asked at once: most of each is waiting.
 func TestNoInputBreaksAnOperation(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -162,7 +235,12 @@ func TestNoInputBreaksAnOperation(t *testing.T) {
 	require.NoError(t, asking.Wait())
 	assert.Greater(t, sent.Load(), int64(2000))
 	for _, who := range []string{"owner", "admin"} {
-		assert.Equal(t, http.StatusOK, s.ask(t, who, http.MethodGet, "/api/auth/me", nil).StatusCode, "nothing was lost")
+		assert.Equal(
+			t,
+			http.StatusOK,
+			s.ask(t, who, http.MethodGet, "/api/auth/me", nil).StatusCode,
+			"nothing was lost",
+		)
 	}
 	s.caughtUp(t)
 	status, err := s.site.Graph.Queries.SystemStatus(t.Context())
@@ -198,7 +276,11 @@ func (s *edgeSite) sendOdd(t *testing.T, schema *ast.Schema, root string, field 
 	}
 	for _, path := range pathsOf(good, nil) {
 		for _, odd := range []any{
-			nil, -1, 1e30, 4.5, 1 << 40, true, "", "x", strings.Repeat("ح", 30_000), "\u202e\u0007\ufffd", uuid.NewString(), "2026-13-45T00:00:00Z", "1e99999999", []any{}, []any{nil}, map[string]any{"x": 1},
+			nil, -1, 1e30, 4.5, 1 << 40, true, "", "x", strings.Repeat("ح", 30_000), "\u202e\u0007\ufffd",
+			uuid.NewString(), "2026-13-45T00:00:00Z", "1e99999999",
+			[]any{},
+			[]any{nil},
+			map[string]any{"x": 1},
 		} {
 			for _, role := range []string{"owner", "admin"} {
 				if role == "admin" && (field.Name == "setExchangeRate" || root == "Query" && field.Name == "search") {
@@ -225,7 +307,14 @@ func documentOf(schema *ast.Schema, kind string, field *ast.FieldDefinition) str
 		declared = append(declared, "$"+a.Name+": "+a.Type.String())
 		passed = append(passed, a.Name+": $"+a.Name)
 	}
-	return fmt.Sprintf("%s(%s) {%s(%s) %s}", kind, strings.Join(declared, ", "), field.Name, strings.Join(passed, ", "), leaf(schema, field.Type))
+	return fmt.Sprintf(
+		"%s(%s) {%s(%s) %s}",
+		kind,
+		strings.Join(declared, ", "),
+		field.Name,
+		strings.Join(passed, ", "),
+		leaf(schema, field.Type),
+	)
 }
 
 func leaf(schema *ast.Schema, of *ast.Type) string {
@@ -334,14 +423,21 @@ func TestNoDocumentBreaksTheGraph(t *testing.T) {
 		return "{" + b.String() + "}"
 	}
 	for name, document := range map[string]string{
-		"a bomb of fragments": bomb.String(), "too deep": "{featuredVenues" + strings.Repeat("{similar", 13) + "{id}" + strings.Repeat("}", 14),
-		"too many aliases": many(31, "a%d: settings {poundsPerDollar} "), "too complex": `{listings(filter: {}, first: 100) {nodes {similar(first: 100) {id nameAr nameEn slugAr slugEn}}}}`,
-		"too long": "{settings {poundsPerDollar}} #" + strings.Repeat("x", 30_000), "a cycle": `{featuredVenues {...a}} fragment a on Listing {...b} fragment b on Listing {...a}`,
-		"introspection": `{__schema {types {name}}}`, "a type by name": `{__type(name: "Listing") {fields {name}}}`, "nonsense": "{{{{", "nothing": "", "an unknown field": "{password}",
-		"NUL": `{listing(slugOrId: "\u0000") {id}}`, "too many tokens": "{settings {" + strings.Repeat("poundsPerDollar ", 1200) + strings.Repeat("a", 100) + "}}",
-		"an absurd number": `{featuredVenues(first: 99999999999999999999) {id}}`, "a negative number": `{featuredVenues(first: -1) {id}}`,
-		"a bad cursor": `{listings(filter: {}, after: "????") {nodes {id}}}`, "another list's cursor": `{listings(filter: {}, after: "WzEsMiwzXQ") {nodes {id}}}`,
-		"a huge offset": `{search(query: "x", offset: 1000000) {total}}`,
+		"a bomb of fragments": bomb.String(), "too deep": "{featuredVenues" + strings.Repeat("{similar", 13) + "{id}" +
+			strings.Repeat("}", 14),
+		"too many aliases": many(31, "a%d: settings {poundsPerDollar} "), "too complex": `{listings(filter: {}, first:
+			100) {nodes {similar(first: 100) {id nameAr nameEn slugAr slugEn}}}}`,
+		"too long": "{settings {poundsPerDollar}} #" + strings.Repeat("x", 30_000), "a cycle": `{featuredVenues {...a}}
+			fragment a on Listing {...b} fragment b on Listing {...a}`,
+		"introspection": `{__schema {types {name}}}`, "a type by name": `{__type(name: "Listing") {fields
+	{name}}}`, "nonsense": "{{{{", "nothing": "", "an unknown field": "{password}",
+		"NUL": `{listing(slugOrId: "\u0000")
+			{id}}`, "too many tokens": "{settings {" + strings.Repeat("poundsPerDollar ", 1200) + strings.Repeat("a", 100) + "}}",
+		"an absurd number":      `{featuredVenues(first: 99999999999999999999) {id}}`,
+		"a negative number":     `{featuredVenues(first: -1) {id}}`,
+		"a bad cursor":          `{listings(filter: {}, after: "????") {nodes {id}}}`,
+		"another list's cursor": `{listings(filter: {}, after: "WzEsMiwzXQ") {nodes {id}}}`,
+		"a huge offset":         `{search(query: "x", offset: 1000000) {total}}`,
 	} {
 		r := s.ask(t, "", http.MethodPost, "/graphql", map[string]string{"query": document})
 		assert.Less(t, r.StatusCode, 500, name)

@@ -28,10 +28,11 @@ import (
 )
 
 // nested asks for a listing with everything that hangs on it.
-const nested = `id nameAr cover {url} category {key} governorate {key} amenities {key} rating reviews(first: 2) {nodes {comment}} similar(first: 2) {id} answersWithinHours owner {username}`
+const nested = `id nameAr cover {url} category {key} governorate {key} amenities {key} rating reviews(first: 2) {nodes
+	{comment}} similar(first: 2) {id} answersWithinHours owner {username}`
 
-// lists are the questions that are answered with rows, and who asks; single those that are answered with one thing. Between them
-// they name every field of Query: one that is missing fails.
+// lists are the questions that are answered with rows, and who asks; single those that are answered with one thing.
+// Between them they name every field of Query: one that is missing fails.
 var (
 	lists = map[string]struct{ who, document string }{
 		"featuredVenues":   {"", `featuredVenues(first: 50) {` + nested + `}`},
@@ -51,27 +52,59 @@ var (
 		"accounts":         {"admin", `accounts(first: 100) {nodes {username}}`},
 		"auditLog":         {"admin", `auditLog(first: 100) {nodes {type actorName accountName listing {nameAr}}}`},
 		"securityLog":      {"admin", `securityLog(first: 100) {nodes {event accountName}}`},
-		"moderationQueue":  {"admin", `moderationQueue {listings {` + nested + `} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}}`},
-		"listingHistory":   {"admin", `listingHistory(listing: "%s") {type actorName changes {field after}}`},
-		"analytics":        {"admin", `analytics(filter: {from: "%[2]s", to: "%[2]s"}) {topListings {listing {` + nested + `}} topSearches {key} days {day}}`},
-		"ownAnalytics":     {"owner", `ownAnalytics(from: "%[2]s", to: "%[2]s") {topListings {listing {` + nested + `}}}`},
-		"searchTerms":      {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
-		"searchTrial":      {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
-		"reference":        {"admin", `reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key listings}}`},
-		"synonyms":         {"admin", `synonyms {term words}`},
+		"moderationQueue": {
+			"admin",
+			`moderationQueue {listings {` + nested +
+				`} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}}`,
+		},
+		"listingHistory": {"admin", `listingHistory(listing: "%s") {type actorName changes {field after}}`},
+		"analytics": {
+			"admin",
+			`analytics(filter: {from: "%[2]s", to: "%[2]s"}) {topListings {listing {` + nested +
+				`}} topSearches {key} days {day}}`,
+		},
+		"ownAnalytics": {
+			"owner",
+			`ownAnalytics(from: "%[2]s", to: "%[2]s") {topListings {listing {` + nested + `}}}`,
+		},
+		"searchTerms": {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
+		"searchTrial": {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"reference": {
+			"admin",
+			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key
+				listings}}`,
+		},
+		"synonyms": {"admin", `synonyms {term words}`},
 	}
-	single = []string{"listing", "governorate", "settings", "viewer", "myReview", "inquiry", "listingAsOf", "account", "presentNow", "verification", "waiting",
-		"systemStatus"} // a row for each read model
+	single = []string{
+		"listing",
+		"governorate",
+		"settings",
+		"viewer",
+		"myReview",
+		"inquiry",
+		"listingAsOf",
+		"account",
+		"presentNow",
+		"verification",
+		"waiting",
+		"systemStatus",
+	} // a row for each read model
 )
 
-// TestALongListCostsNoMoreStatements shows that what is nested is read for the whole list at once: the site grows, and no
-// question costs more.
+// TestALongListCostsNoMoreStatements shows that what is nested is read for the whole list at once: the site grows, and
+// no question costs more.
 func TestALongListCostsNoMoreStatements(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	for _, field := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Query"].Fields {
 		if _, listed := lists[field.Name]; !listed && !strings.HasPrefix(field.Name, "__") {
-			assert.Contains(t, single, field.Name, "the schema has another question: say whether it is answered with a list")
+			assert.Contains(
+				t,
+				single,
+				field.Name,
+				"the schema has another question: say whether it is answered with a list",
+			)
 		}
 	}
 	today := clock.Day(time.Now()).Format(time.DateOnly)
@@ -82,19 +115,35 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			if first == uuid.Nil {
 				first = id
 			}
-			_, err := listing.FeatureListing{Listing: first, Featured: from%2 == 0}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+			_, err := listing.FeatureListing{
+				Listing:  first,
+				Featured: from%2 == 0,
+			}.Handle(
+				t.Context(),
+				s.site.Graph.App,
+				s.people["admin"].Request,
+			)
 			require.NoError(t, err)
 			from++
 		}
 		s.caughtUp(t)
 		head, err := s.log.Head(t.Context())
 		require.NoError(t, err)
-		require.Eventually(t, func() bool { return s.site.Graph.Queries.Engine.Health(t.Context()).Position >= head }, patience, time.Millisecond)
+		require.Eventually(
+			t,
+			func() bool { return s.site.Graph.Queries.Engine.Health(t.Context()).Position >= head },
+			patience,
+			time.Millisecond,
+		)
 		analyticstest.Counted(t, s.site.Graph.Queries.Redis, s.log)
 	}
 	statements := func(name string) []string {
 		ask := lists[name]
-		body, err := json.Marshal(map[string]string{"query": "{" + strings.NewReplacer("%s", first.String(), "%[2]s", today).Replace(ask.document) + "}"})
+		body, err := json.Marshal(
+			map[string]string{
+				"query": "{" + strings.NewReplacer("%s", first.String(), "%[2]s", today).Replace(ask.document) + "}",
+			},
+		)
 		require.NoError(t, err)
 		door := s.unstocked(t)
 		return s.statements.sent(t.Context(), func(ctx context.Context) {
@@ -135,16 +184,22 @@ func (s *edgeSite) unstocked(t *testing.T) http.Handler {
 	require.NoError(t, err)
 	site := *s.site
 	site.Graph = &graph.Resolver{App: s.site.Graph.App, ReadModels: s.site.Graph.ReadModels, Queries: &queries.Queries{
-		Pool: asked.Pool, Redis: asked.Redis, Engine: asked.Engine, Runner: asked.Runner, Log: asked.Log, Vault: keys, Rebuilder: asked.Rebuilder,
-		Shelf: queries.NewShelf(asked.Pool, asked.Log),
+		Pool:      asked.Pool,
+		Redis:     asked.Redis,
+		Engine:    asked.Engine,
+		Runner:    asked.Runner,
+		Log:       asked.Log,
+		Vault:     keys,
+		Rebuilder: asked.Rebuilder,
+		Shelf:     queries.NewShelf(asked.Pool, asked.Log),
 	}}
 	router := chi.NewRouter()
 	site.Mount(router)
 	return router
 }
 
-// eventful puts up a public venue, a public service and one of each that waits, and lets people do with the venue all that is
-// listed somewhere.
+// eventful puts up a public venue, a public service and one of each that waits, and lets people do with the venue all
+// that is listed somewhere.
 func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	t.Helper()
 	app, admin, owner := s.site.Graph.App, s.people["admin"].Request, s.people["owner"].Request
@@ -156,8 +211,12 @@ func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	id := s.publicVenue(t, furnished)
 	s.venue(t, furnished)
 	made, err := listing.CreateService{
-		Details: events.Details{Name: events.Bilingual{Ar: "مصور " + uuid.NewString()}, Category: "photography", Place: events.Place{Governorate: "damascus"}},
-		Offer:   listing.Offer{Available: true, Phone: "+963944000000"},
+		Details: events.Details{
+			Name:     events.Bilingual{Ar: "مصور " + uuid.NewString()},
+			Category: "photography",
+			Place:    events.Place{Governorate: "damascus"},
+		},
+		Offer: listing.Offer{Available: true, Phone: "+963944000000"},
 	}.Handle(t.Context(), app, s.people["provider"].Request)
 	done(made, err)
 	done(listing.ApproveListing{Listing: made.ID, Version: 1}.Handle(t.Context(), app, admin))
@@ -165,10 +224,34 @@ func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	s.reviewOf(t, id) // waits
 	done(review.ApproveReview{Review: s.reviewOf(t, id)}.Handle(t.Context(), app, admin))
 	done(listing.ReportListing{Listing: id, Reason: "fake"}.Handle(t.Context(), app, visitor))
-	done(traffic.RecordContactClick{Listing: id, Channel: "phone", Session: "1700000000000-abc"}.Handle(t.Context(), app, visitor))
-	done(traffic.RecordSearch{Term: "قاعة " + id.String()[:8], Session: "1700000000000-abc"}.Handle(t.Context(), app, visitor))
+	done(
+		traffic.RecordContactClick{
+			Listing: id,
+			Channel: "phone",
+			Session: "1700000000000-abc",
+		}.Handle(
+			t.Context(),
+			app,
+			visitor,
+		),
+	)
+	done(
+		traffic.RecordSearch{
+			Term:    "قاعة " + id.String()[:8],
+			Session: "1700000000000-abc",
+		}.Handle(
+			t.Context(),
+			app,
+			visitor,
+		),
+	)
 	done(reference.SetSynonyms{Term: "مرادف " + id.String(), Words: []string{"قاعة"}}.Handle(t.Context(), app, admin))
-	revised := events.Details{Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 5, Place: events.Place{Governorate: "damascus"}}
+	revised := events.Details{
+		Name:      events.Bilingual{Ar: "قاعة أخرى"},
+		VenueType: "hall",
+		Capacity:  5,
+		Place:     events.Place{Governorate: "damascus"},
+	}
 	done(listing.EditListing{Listing: id, Details: revised}.Handle(t.Context(), app, owner))
 	return id
 }

@@ -22,12 +22,12 @@ import (
 	"weddings/projections/analytics"
 )
 
-// roles are the columns of the matrix, as in decisions.md §3: the owner is that of the listing at hand, and the customer
-// is the one who wrote the inquiry at hand.
+// roles are the columns of the matrix, as in decisions.md §3: the owner is that of the listing at hand, and the
+// customer is the one who wrote the inquiry at hand.
 var roles = []string{"", "customer", "owner", "other", "admin"}
 
-// cell is one operation of the matrix. who says what each role is told: s sign in first, n not allowed (or that there is
-// no such thing), y neither; whether the input then pleases is for other tests.
+// cell is one operation of the matrix. who says what each role is told: s sign in first, n not allowed (or that there
+// is no such thing), y neither; whether the input then pleases is for other tests.
 type cell struct {
 	who string
 	// document gives the operation for a role, on things of its own where it changes them.
@@ -78,15 +78,20 @@ func onAccount(format string) func(*testing.T, *edgeSite, string) string {
 func onParked(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		stream := "account-" + uuid.NewString()
-		_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO audit.parked (stream, position, error) VALUES ($1, 1, 'test')`, stream)
+		_, err := s.site.Graph.Queries.Pool.Exec(
+			t.Context(),
+			`INSERT INTO audit.parked (stream, position, error) VALUES ($1, 1, 'test')`,
+			stream,
+		)
 		require.NoError(t, err)
 		return fmt.Sprintf(format, stream)
 	}
 }
 
 const (
-	detailsInput = `details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"}, venueType: "hall", capacity: 100}`
-	offerInput   = `offer: {phone: "+963944000000"}`
+	detailsInput = `details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"}, venueType: "hall",
+		capacity: 100}`
+	offerInput = `offer: {phone: "+963944000000"}`
 )
 
 // matrix names every field of Query and Mutation; one that is missing fails the test.
@@ -110,62 +115,128 @@ var matrix = map[string]cell{
 	"Query.ownReviews":       {"snyyy", fixed(`{ownReviews {nodes {id}}}`)},
 	"Query.myReview":         {"synnn", onOwnReview(`{myReview(listing: "%s") {id}}`)},
 	"Query.inquiry":          {"syyny", onInquiry(`{inquiry(id: "%s") {id}}`)},
-	"Query.reference":        {"snnny", fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`)},
-	"Query.searchTerms":      {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
-	"Query.searchTrial":      {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
-	"Query.presentNow":       {"snnny", fixed(`{presentNow}`)},
-	"Query.moderationQueue":  {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
-	"Query.waiting":          {"snnny", fixed(`{waiting {listings}}`)},
-	"Query.listingHistory":   {"snyny", onVenue(`{listingHistory(listing: "%s") {type}}`)},
-	"Query.listingAsOf":      {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
-	"Query.allListings":      {"snnny", fixed(`{allListings {nodes {id}}}`)},
-	"Query.accounts":         {"snnny", fixed(`{accounts {nodes {id}}}`)},
-	"Query.account":          {"snnny", onAccount(`{account(id: "%s") {id}}`)},
-	"Query.auditLog":         {"snnny", fixed(`{auditLog {nodes {type}}}`)},
-	"Query.securityLog":      {"snnny", fixed(`{securityLog {nodes {event}}}`)},
-	"Query.verification":     {"snnny", fixed(`{verification {events}}`)},
-	"Query.analytics":        {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
-	"Query.ownAnalytics":     {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
-	"Query.systemStatus":     {"snnny", fixed(`{systemStatus {head}}`)},
-	"Query.synonyms":         {"snnny", fixed(`{synonyms {term}}`)},
+	"Query.reference": {
+		"snnny",
+		fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`),
+	},
+	"Query.searchTerms":     {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
+	"Query.searchTrial":     {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
+	"Query.presentNow":      {"snnny", fixed(`{presentNow}`)},
+	"Query.moderationQueue": {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
+	"Query.waiting":         {"snnny", fixed(`{waiting {listings}}`)},
+	"Query.listingHistory":  {"snyny", onVenue(`{listingHistory(listing: "%s") {type}}`)},
+	"Query.listingAsOf":     {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
+	"Query.allListings":     {"snnny", fixed(`{allListings {nodes {id}}}`)},
+	"Query.accounts":        {"snnny", fixed(`{accounts {nodes {id}}}`)},
+	"Query.account":         {"snnny", onAccount(`{account(id: "%s") {id}}`)},
+	"Query.auditLog":        {"snnny", fixed(`{auditLog {nodes {type}}}`)},
+	"Query.securityLog":     {"snnny", fixed(`{securityLog {nodes {event}}}`)},
+	"Query.verification":    {"snnny", fixed(`{verification {events}}`)},
+	"Query.analytics":       {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
+	"Query.ownAnalytics":    {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
+	"Query.systemStatus":    {"snnny", fixed(`{systemStatus {head}}`)},
+	"Query.synonyms":        {"snnny", fixed(`{synonyms {term}}`)},
 
 	"Mutation.verifyEmail":         {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
 	"Mutation.requestVerification": {"syyyy", fixed(`mutation {requestVerification {id}}`)},
 	"Mutation.editProfile":         {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
 	"Mutation.eraseAccount":        {"syyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
-	"Mutation.suspendAccount":      {"snnny", onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`)},
-	"Mutation.reinstateAccount":    {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
-	"Mutation.grantRole":           {"snnny", onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`)},
+	"Mutation.suspendAccount": {
+		"snnny",
+		onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`),
+	},
+	"Mutation.reinstateAccount": {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
+	"Mutation.grantRole": {
+		"snnny",
+		onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`),
+	},
 
-	"Mutation.retryParked":      {"snnny", onParked(`mutation {retryParked(input: {projection: "audit", stream: "%s"}) {head}}`)},
-	"Mutation.skipParked":       {"snnny", onParked(`mutation {skipParked(input: {projection: "audit", stream: "%s"}) {head}}`)},
+	"Mutation.retryParked": {
+		"snnny",
+		onParked(`mutation {retryParked(input: {projection: "audit", stream: "%s"}) {head}}`),
+	},
+	"Mutation.skipParked": {
+		"snnny",
+		onParked(`mutation {skipParked(input: {projection: "audit", stream: "%s"}) {head}}`),
+	},
 	"Mutation.rebuildReadModel": {"snnny", fixed(`mutation {rebuildReadModel(name: "audit") {head}}`)},
 
 	"Mutation.createVenue": {"snyyy", func(_ *testing.T, s *edgeSite, _ string) string {
-		return fmt.Sprintf(`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`, s.people["owner"].Actor.Account, detailsInput, offerInput)
+		return fmt.Sprintf(
+			`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`,
+			s.people["owner"].Actor.Account,
+			detailsInput,
+			offerInput,
+		)
 	}},
 	"Mutation.createService": {"snnny", func(_ *testing.T, s *edgeSite, _ string) string {
-		return fmt.Sprintf(`mutation {createService(input: {owner: "%s", %s, %s}) {id}}`, s.people["provider"].Actor.Account, detailsInput, offerInput)
+		return fmt.Sprintf(
+			`mutation {createService(input: {owner: "%s", %s, %s}) {id}}`,
+			s.people["provider"].Actor.Account,
+			detailsInput,
+			offerInput,
+		)
 	}},
-	"Mutation.editListing":                {"snyny", onVenue(`mutation {editListing(input: {listing: "%s", ` + detailsInput + `}) {id}}`)},
-	"Mutation.changeAvailabilityAndPrice": {"snyny", onVenue(`mutation {changeAvailabilityAndPrice(input: {listing: "%s", ` + offerInput + `}) {id}}`)},
+	"Mutation.editListing": {
+		"snyny",
+		onVenue(`mutation {editListing(input: {listing: "%s", ` + detailsInput + `}) {id}}`),
+	},
+	"Mutation.changeAvailabilityAndPrice": {
+		"snyny",
+		onVenue(`mutation {changeAvailabilityAndPrice(input: {listing: "%s", ` + offerInput + `}) {id}}`),
+	},
 	"Mutation.resubmitListing": {"snyny", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.venue(t, nil)
-		_, err := listing.RejectListing{Listing: id, Version: 1, Reason: "test"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+		_, err := listing.RejectListing{
+			Listing: id,
+			Version: 1,
+			Reason:  "test",
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			s.people["admin"].Request,
+		)
 		require.NoError(t, err)
 		return fmt.Sprintf(`mutation {resubmitListing(input: {listing: "%s"}) {id}}`, id)
 	}},
-	"Mutation.archiveListing":   {"snyny", onVenue(`mutation {archiveListing(input: {listing: "%s"}) {id}}`)},
-	"Mutation.approveListing":   {"snnny", onPending(`mutation {approveListing(input: {listing: "%s", version: 1}) {id}}`)},
-	"Mutation.rejectListing":    {"snnny", onPending(`mutation {rejectListing(input: {listing: "%s", version: 1, reason: "test"}) {id}}`)},
-	"Mutation.approveRevision":  {"snnny", onRevision(`mutation {approveRevision(input: {listing: "%s", version: 3}) {id}}`)},
-	"Mutation.rejectRevision":   {"snnny", onRevision(`mutation {rejectRevision(input: {listing: "%s", version: 3, reason: "test"}) {id}}`)},
-	"Mutation.suspendListing":   {"snnny", onVenue(`mutation {suspendListing(input: {listing: "%s", reason: "test"}) {id}}`)},
+	"Mutation.archiveListing": {"snyny", onVenue(`mutation {archiveListing(input: {listing: "%s"}) {id}}`)},
+	"Mutation.approveListing": {
+		"snnny",
+		onPending(`mutation {approveListing(input: {listing: "%s", version: 1}) {id}}`),
+	},
+	"Mutation.rejectListing": {
+		"snnny",
+		onPending(`mutation {rejectListing(input: {listing: "%s", version: 1, reason: "test"}) {id}}`),
+	},
+	"Mutation.approveRevision": {
+		"snnny",
+		onRevision(`mutation {approveRevision(input: {listing: "%s", version: 3}) {id}}`),
+	},
+	"Mutation.rejectRevision": {
+		"snnny",
+		onRevision(`mutation {rejectRevision(input: {listing: "%s", version: 3, reason: "test"}) {id}}`),
+	},
+	"Mutation.suspendListing": {
+		"snnny",
+		onVenue(`mutation {suspendListing(input: {listing: "%s", reason: "test"}) {id}}`),
+	},
 	"Mutation.reinstateListing": {"snnny", onVenue(`mutation {reinstateListing(input: {listing: "%s"}) {id}}`)},
-	"Mutation.featureListing":   {"snnny", onVenue(`mutation {featureListing(input: {listing: "%s", featured: true}) {id}}`)},
-	"Mutation.fixSlugs":         {"snnny", onVenue(`mutation {fixSlugs(input: {listing: "%s", slugAr: "بيت-آخر", slugEn: "another-house"}) {id}}`)},
-	"Mutation.setSortOrder":     {"snnny", onVenue(`mutation {setSortOrder(input: {listing: "%s", sortOrder: 5}) {id}}`)},
-	"Mutation.reportListing":    {"yyyyy", onVenue(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`)},
+	"Mutation.featureListing": {
+		"snnny",
+		onVenue(`mutation {featureListing(input: {listing: "%s", featured: true}) {id}}`),
+	},
+	"Mutation.fixSlugs": {
+		"snnny",
+		onVenue(`mutation {fixSlugs(input: {listing: "%s", slugAr: "بيت-آخر", slugEn: "another-house"}) {id}}`),
+	},
+	"Mutation.setSortOrder": {
+		"snnny",
+		onVenue(`mutation {setSortOrder(input: {listing: "%s", sortOrder: 5}) {id}}`),
+	},
+	"Mutation.reportListing": {
+		"yyyyy",
+		onVenue(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`),
+	},
 	"Mutation.closeReport": {"snnny", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.publicVenue(t, nil)
 		report, err := listing.ReportListing{Listing: id, Reason: "fake"}.Handle(t.Context(), s.site.Graph.App, visitor)
@@ -173,44 +244,110 @@ var matrix = map[string]cell{
 		return fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, id, report.ID)
 	}},
 
-	"Mutation.sendInquiry": {"yynyn", onVenue(`mutation {sendInquiry(input: {listing: "%s", name: "ليلى", phone: "+963944111111", message: "مرحبا"}) {id}}`)},
+	"Mutation.sendInquiry": {
+		"yynyn",
+		onVenue(
+			`mutation {sendInquiry(input: {listing: "%s", name: "ليلى", phone: "+963944111111", message: "مرحبا"})
+				{id}}`,
+		),
+	},
 	"Mutation.attachInquiry": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
-		sent, err := inquiry.SendInquiry{Listing: venue, Name: "ليلى", Phone: "+963944111111", Message: "مرحبا"}.Handle(t.Context(), s.site.Graph.App, visitor)
+		sent, err := inquiry.SendInquiry{
+			Listing: venue,
+			Name:    "ليلى",
+			Phone:   "+963944111111",
+			Message: "مرحبا",
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			visitor,
+		)
 		require.NoError(t, err)
-		return fmt.Sprintf(`mutation {attachInquiry(input: {inquiry: "%s", token: "%s"}) {id}}`, sent.ID, inquiry.AttachToken(s.site.Graph.App, sent.ID))
+		return fmt.Sprintf(
+			`mutation {attachInquiry(input: {inquiry: "%s", token: "%s"}) {id}}`,
+			sent.ID,
+			inquiry.AttachToken(s.site.Graph.App, sent.ID),
+		)
 	}},
-	"Mutation.readInquiry":      {"snynn", onInquiry(`mutation {readInquiry(input: {inquiry: "%s"}) {id}}`)},
-	"Mutation.respondToInquiry": {"snynn", onInquiry(`mutation {respondToInquiry(input: {inquiry: "%s", response: "أهلًا"}) {id}}`)},
-	"Mutation.closeInquiry":     {"syyny", onInquiry(`mutation {closeInquiry(input: {inquiry: "%s"}) {id}}`)},
+	"Mutation.readInquiry": {"snynn", onInquiry(`mutation {readInquiry(input: {inquiry: "%s"}) {id}}`)},
+	"Mutation.respondToInquiry": {
+		"snynn",
+		onInquiry(`mutation {respondToInquiry(input: {inquiry: "%s", response: "أهلًا"}) {id}}`),
+	},
+	"Mutation.closeInquiry": {"syyny", onInquiry(`mutation {closeInquiry(input: {inquiry: "%s"}) {id}}`)},
 
 	"Mutation.submitReview":  {"synnn", onVenue(`mutation {submitReview(input: {listing: "%s", rating: 5}) {id}}`)},
 	"Mutation.approveReview": {"snnny", onReview(`mutation {approveReview(input: {review: "%s"}) {id}}`)},
-	"Mutation.rejectReview":  {"snnny", onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`)},
+	"Mutation.rejectReview": {
+		"snnny",
+		onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`),
+	},
 
-	"Mutation.recordSearchClick": {"yyyyy", onVenue(`mutation {recordSearchClick(input: {search: "` + uuid.NewString() + `", listing: "%s", rank: 1}) {position}}`)},
+	"Mutation.recordSearchClick": {
+		"yyyyy",
+		onVenue(
+			`mutation {recordSearchClick(input: {search: "` + uuid.NewString() +
+				`", listing: "%s", rank: 1}) {position}}`,
+		),
+	},
 
-	"Mutation.setCategory":     {"snnny", fixed(`mutation {setCategory(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
-	"Mutation.setGovernorate":  {"snnny", fixed(`mutation {setGovernorate(input: {slug: "test", slugAr: "تجربة", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
-	"Mutation.setCity":         {"snnny", fixed(`mutation {setCity(input: {slug: "test", slugAr: "تجربة", governorate: "damascus", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
-	"Mutation.setAmenity":      {"snnny", fixed(`mutation {setAmenity(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`)},
-	"Mutation.removeReference": {"snnny", fixed(`mutation {removeReference(input: {list: "amenity", key: "parking"}) {version}}`)},
-	"Mutation.setExchangeRate": {"snnny", fixed(`mutation {setExchangeRate(input: {poundsPerDollar: 13000}) {version}}`)},
-	"Mutation.setSynonyms":     {"snnny", fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`)},
+	"Mutation.setCategory": {
+		"snnny",
+		fixed(`mutation {setCategory(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`),
+	},
+	"Mutation.setGovernorate": {
+		"snnny",
+		fixed(
+			`mutation {setGovernorate(input: {slug: "test", slugAr: "تجربة", name: {ar: "تجربة", en: "Test"}})
+				{version}}`,
+		),
+	},
+	"Mutation.setCity": {
+		"snnny",
+		fixed(
+			`mutation {setCity(input: {slug: "test", slugAr: "تجربة", governorate: "damascus", name: {ar: "تجربة", en:
+				"Test"}}) {version}}`,
+		),
+	},
+	"Mutation.setAmenity": {
+		"snnny",
+		fixed(`mutation {setAmenity(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`),
+	},
+	"Mutation.removeReference": {
+		"snnny",
+		fixed(`mutation {removeReference(input: {list: "amenity", key: "parking"}) {version}}`),
+	},
+	"Mutation.setExchangeRate": {
+		"snnny",
+		fixed(`mutation {setExchangeRate(input: {poundsPerDollar: 13000}) {version}}`),
+	},
+	"Mutation.setSynonyms": {
+		"snnny",
+		fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`),
+	},
 }
 
 func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.publicVenue(t, nil)
-		edited := listing.EditListing{Listing: id, Details: events.Details{Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 5, Place: events.Place{Governorate: "damascus"}}}
+		edited := listing.EditListing{
+			Listing: id,
+			Details: events.Details{
+				Name:      events.Bilingual{Ar: "قاعة أخرى"},
+				VenueType: "hall",
+				Capacity:  5,
+				Place:     events.Place{Governorate: "damascus"},
+			},
+		}
 		_, err := edited.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
 		require.NoError(t, err)
 		return fmt.Sprintf(format, id)
 	}
 }
 
-// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has, and that an admin's session
-// without the second factor is refused all that a visitor is.
+// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has, and that an admin's
+// session without the second factor is refused all that a visitor is.
 func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -249,7 +386,19 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 			case 'n':
 				assert.True(t, told == "forbidden" || told == "not_found" || unknown, where)
 			case 'y':
-				assert.NotContains(t, []string{"unauthenticated", "forbidden", "not_found", "internal", "unavailable", "GRAPHQL_VALIDATION_FAILED"}, told, where)
+				assert.NotContains(
+					t,
+					[]string{
+						"unauthenticated",
+						"forbidden",
+						"not_found",
+						"internal",
+						"unavailable",
+						"GRAPHQL_VALIDATION_FAILED",
+					},
+					told,
+					where,
+				)
 				assert.False(t, unknown, where)
 			}
 		}
@@ -267,8 +416,19 @@ func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
 	id := s.publicVenue(t, nil)
 	s.caughtUp(t)
 	for i, role := range roles {
-		r := s.query(t, role, fmt.Sprintf(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02", listing: "%s"}) {from}}`, id), nil)
-		csv := s.ask(t, role, http.MethodGet, "/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing="+id.String(), nil)
+		r := s.query(
+			t,
+			role,
+			fmt.Sprintf(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02", listing: "%s"}) {from}}`, id),
+			nil,
+		)
+		csv := s.ask(
+			t,
+			role,
+			http.MethodGet,
+			"/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing="+id.String(),
+			nil,
+		)
 		wanted := []struct {
 			code   string
 			status int
@@ -282,8 +442,18 @@ func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	for range 2 {
-		click := map[string]any{"sessionId": "1700000000000-owner", "vendorId": s.publicVenue(t, nil), "vendorType": "venue", "clickType": "phone", "deviceType": "mobile"}
-		require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
+		click := map[string]any{
+			"sessionId":  "1700000000000-owner",
+			"vendorId":   s.publicVenue(t, nil),
+			"vendorType": "venue",
+			"clickType":  "phone",
+			"deviceType": "mobile",
+		}
+		require.Equal(
+			t,
+			http.StatusAccepted,
+			s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode,
+		)
 	}
 	s.counted(t)
 	head, err := s.log.Head(t.Context())
@@ -291,9 +461,21 @@ func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
 	last, err := s.log.Read(t.Context(), head-1, 1)
 	require.NoError(t, err)
 	today := analytics.Day(last[0].At)
-	ask := fmt.Sprintf(`{ownAnalytics(from: "%s", to: "%s") {contactClicks {value} days {contactClicks} topSearches {key}}}`, today, today)
-	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 2}, "days": [{"contactClicks": 2}], "topSearches": null}}`, string(s.query(t, "owner", ask, nil).Data))
-	assert.JSONEq(t, `{"ownAnalytics": {"contactClicks": {"value": 0}, "days": [{"contactClicks": 0}], "topSearches": null}}`, string(s.query(t, "provider", ask, nil).Data))
+	ask := fmt.Sprintf(
+		`{ownAnalytics(from: "%s", to: "%s") {contactClicks {value} days {contactClicks} topSearches {key}}}`,
+		today,
+		today,
+	)
+	assert.JSONEq(
+		t,
+		`{"ownAnalytics": {"contactClicks": {"value": 2}, "days": [{"contactClicks": 2}], "topSearches": null}}`,
+		string(s.query(t, "owner", ask, nil).Data),
+	)
+	assert.JSONEq(
+		t,
+		`{"ownAnalytics": {"contactClicks": {"value": 0}, "days": [{"contactClicks": 0}], "topSearches": null}}`,
+		string(s.query(t, "provider", ask, nil).Data),
+	)
 }
 
 // calls are the routes beside GraphQL with what each role is told, as in the matrix; a route that is missing fails.
@@ -302,16 +484,36 @@ var calls = map[string]struct {
 	path func(t *testing.T, s *edgeSite) string
 	body any
 }{
-	"POST /api/auth/register":                    {"yyyyy", at("/api/auth/register"), map[string]any{}},
-	"POST /api/auth/login":                       {"yyyyy", at("/api/auth/login"), map[string]any{}},
-	"POST /api/auth/forgot-password":             {"yyyyy", at("/api/auth/forgot-password"), map[string]any{}},
-	"POST /api/auth/reset-password":              {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
-	"POST /api/auth/change-password":             {"syyyy", at("/api/auth/change-password"), map[string]string{"oldPassword": "wrong", "newPassword": "another-long-one"}},
-	"POST /api/auth/logout":                      {"y----", at("/api/auth/logout"), nil}, // everybody may end their own session
-	"POST /api/auth/second-factor":               {"snnny", at("/api/auth/second-factor"), map[string]string{"code": "wrong"}},
-	"POST /api/auth/second-factor/setup":         {"snnny", at("/api/auth/second-factor/setup"), nil},
-	"POST /api/auth/second-factor/enable":        {"snnny", at("/api/auth/second-factor/enable"), map[string]string{"code": "wrong"}},
-	"POST /api/auth/confirm":                     {"syyyy", at("/api/auth/confirm"), map[string]string{"password": "wrong"}},
+	"POST /api/auth/register":        {"yyyyy", at("/api/auth/register"), map[string]any{}},
+	"POST /api/auth/login":           {"yyyyy", at("/api/auth/login"), map[string]any{}},
+	"POST /api/auth/forgot-password": {"yyyyy", at("/api/auth/forgot-password"), map[string]any{}},
+	"POST /api/auth/reset-password":  {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
+	"POST /api/auth/change-password": {
+		"syyyy",
+		at("/api/auth/change-password"),
+		map[string]string{"oldPassword": "wrong", "newPassword": "another-long-one"},
+	},
+	"POST /api/auth/logout": {
+		"y----",
+		at("/api/auth/logout"),
+		nil,
+	}, // everybody may end their own session
+	"POST /api/auth/second-factor": {
+		"snnny",
+		at("/api/auth/second-factor"),
+		map[string]string{"code": "wrong"},
+	},
+	"POST /api/auth/second-factor/setup": {"snnny", at("/api/auth/second-factor/setup"), nil},
+	"POST /api/auth/second-factor/enable": {
+		"snnny",
+		at("/api/auth/second-factor/enable"),
+		map[string]string{"code": "wrong"},
+	},
+	"POST /api/auth/confirm": {
+		"syyyy",
+		at("/api/auth/confirm"),
+		map[string]string{"password": "wrong"},
+	},
 	"GET /api/auth/me":                           {"syyyy", at("/api/auth/me"), nil},
 	"GET /api/auth/sessions":                     {"syyyy", at("/api/auth/sessions"), nil},
 	"DELETE /api/auth/sessions":                  {"syyyy", at("/api/auth/sessions"), nil},
@@ -323,14 +525,26 @@ var calls = map[string]struct {
 	"GET /api/governorates":                      {"yyyyy", at("/api/governorates"), nil},
 	"GET /api/governorates/{governorate}/cities": {"yyyyy", at("/api/governorates/damascus/cities"), nil},
 	"GET /api/cities":                            {"yyyyy", at("/api/cities"), nil},
-	"POST /api/analytics/track/pageview":         {"yyyyy", at("/api/analytics/track/pageview"), map[string]any{"path": "/"}},
-	"POST /api/analytics/track/vendor-click":     {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
-	"POST /api/media":                            {"snyyy", at("/api/media"), "no picture"},
-	"GET /api/analytics.csv":                     {"snnny", at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
-	"GET /api/accounts.csv":                      {"snnny", at("/api/accounts.csv"), nil},
-	"GET /api/reference.csv":                     {"snnny", at("/api/reference.csv?list=cities"), nil},
-	"GET /api/audit.csv":                         {"snnny", at("/api/audit.csv"), nil},
-	"GET /api/search-terms.csv":                  {"snnny", at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"POST /api/analytics/track/pageview": {
+		"yyyyy",
+		at("/api/analytics/track/pageview"),
+		map[string]any{"path": "/"},
+	},
+	"POST /api/analytics/track/vendor-click": {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
+	"POST /api/media":                        {"snyyy", at("/api/media"), "no picture"},
+	"GET /api/analytics.csv": {
+		"snnny",
+		at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"),
+		nil,
+	},
+	"GET /api/accounts.csv":  {"snnny", at("/api/accounts.csv"), nil},
+	"GET /api/reference.csv": {"snnny", at("/api/reference.csv?list=cities"), nil},
+	"GET /api/audit.csv":     {"snnny", at("/api/audit.csv"), nil},
+	"GET /api/search-terms.csv": {
+		"snnny",
+		at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"),
+		nil,
+	},
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
@@ -346,7 +560,11 @@ func at(path string) func(*testing.T, *edgeSite) string {
 // pendingPicture is a picture of a venue that waits for approval.
 func pendingPicture(t *testing.T, s *edgeSite) string {
 	t.Helper()
-	p, err := s.site.REST.Pictures.Receive(t.Context(), bytes.NewReader(drawn(t, 400, 300)), s.people["owner"].Actor.Account)
+	p, err := s.site.REST.Pictures.Receive(
+		t.Context(),
+		bytes.NewReader(drawn(t, 400, 300)),
+		s.people["owner"].Actor.Account,
+	)
 	require.NoError(t, err)
 	s.venue(t, func(d *events.Details) { d.Pictures = []events.Picture{p} })
 	return "/media/" + p.Hash + "/320.jpg"
@@ -363,12 +581,18 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 	s := newEdge(t, unlimited())
 	s.waits(t)
 	var routes []string
-	require.NoError(t, chi.Walk(s.router, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if !slices.Contains([]string{"/*", "/graphql", "/healthz", "/readyz"}, route) { // pages and health have their own tests, operations the matrix
-			routes = append(routes, method+" "+strings.TrimSuffix(route, "/"))
-		}
-		return nil
-	}))
+	require.NoError(
+		t,
+		chi.Walk(s.router, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if !slices.Contains(
+				[]string{"/*", "/graphql", "/healthz", "/readyz"},
+				route,
+			) { // pages and health have their own tests, operations the matrix
+				routes = append(routes, method+" "+strings.TrimSuffix(route, "/"))
+			}
+			return nil
+		}),
+	)
 	for name := range calls {
 		assert.Contains(t, routes, name, "the router has no such call")
 	}
@@ -413,15 +637,20 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 	s := newEdge(t, unlimited())
 	for name, end := range map[string]func(person) error{
 		"suspended": func(p person) error {
-			_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "test"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+			_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "test"}.Handle(t.Context(),
+				s.site.Graph.App, s.people["admin"].Request)
 			return err
 		},
 		"granted": func(p person) error {
-			_, err := account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+			_, err := account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner}.Handle(t.Context(),
+				s.site.Graph.App, s.people["admin"].Request)
 			return err
 		},
 		"changed": func(p person) error {
-			_, err := account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}.Handle(t.Context(), s.site.Graph.App, p.Request)
+			_, err := account.ChangePassword{
+				OldPassword: password,
+				NewPassword: "another-long-one",
+			}.Handle(t.Context(), s.site.Graph.App, p.Request)
 			return err
 		},
 		"erased": func(p person) error {
@@ -440,17 +669,32 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 func TestASessionGrowsOld(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	for name, age := range map[string]string{"idle": `seen_at = now() - interval '15 days'`, "old": `created_at = now() - interval '91 days'`} {
+	for name, age := range map[string]string{
+		"idle": `seen_at = now() - interval '15 days'`,
+		"old":  `created_at = now() - interval '91 days'`,
+	} {
 		p := s.join(t, name, events.Customer)
-		_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET `+age+` WHERE account = $1`, p.Actor.Account)
+		_, err := s.site.Sessions.Pool.Exec(
+			t.Context(),
+			`UPDATE sessions SET `+age+` WHERE account = $1`,
+			p.Actor.Account,
+		)
 		require.NoError(t, err)
 		assert.Equal(t, http.StatusUnauthorized, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
 	}
 	p := s.join(t, "used", events.Customer)
-	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE account = $1`, p.Actor.Account)
+	_, err := s.site.Sessions.Pool.Exec(
+		t.Context(),
+		`UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE account = $1`,
+		p.Actor.Account,
+	)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, s.ask(t, "used", http.MethodGet, "/api/auth/me", nil).StatusCode)
 	var seen time.Time
-	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT seen_at FROM sessions WHERE account = $1`, p.Actor.Account).Scan(&seen))
+	require.NoError(
+		t,
+		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT seen_at FROM sessions WHERE account = $1`, p.Actor.Account).
+			Scan(&seen),
+	)
 	assert.WithinDuration(t, time.Now(), seen, time.Minute, "using it keeps it")
 }

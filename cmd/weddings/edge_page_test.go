@@ -29,14 +29,24 @@ import (
 // pages is the site with a build in small.
 func (s *edgeSite) pages() http.Handler {
 	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", fstest.MapFS{"index.html": {Data: []byte(index)}})
+	s.site.Pages = page.New(
+		s.site.Graph.Queries,
+		s.site.Graph,
+		"http://weddings.test",
+		fstest.MapFS{"index.html": {Data: []byte(index)}},
+	)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door
 }
 
 // look opens a page as a person ("" = a visitor).
-func (s *edgeSite) look(ctx context.Context, door http.Handler, who, at string, headers ...string) *httptest.ResponseRecorder {
+func (s *edgeSite) look(
+	ctx context.Context,
+	door http.Handler,
+	who, at string,
+	headers ...string,
+) *httptest.ResponseRecorder {
 	r := httptest.NewRequestWithContext(ctx, http.MethodGet, at, nil)
 	if p, known := s.people[who]; known {
 		r.Header.Set("Cookie", p.cookie)
@@ -73,7 +83,12 @@ func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
 		assert.Contains(t, get("", at+"?lang=en").Body.String(), "<title>Iris Hall")
 		assert.Contains(t, get("", at, "Cookie", "lang=en").Body.String(), "<title>Iris Hall")
 		assert.Contains(t, get("", at, "Accept-Language", "en").Body.String(), `<html lang="ar"`)
-		assert.Contains(t, get("", at, "Accept-Language", "en").Body.String(), "<title>قاعة السوسن", "the title has the language of the page")
+		assert.Contains(
+			t,
+			get("", at, "Accept-Language", "en").Body.String(),
+			"<title>قاعة السوسن",
+			"the title has the language of the page",
+		)
 	}
 	_, err = listing.SuspendListing{Listing: venue, Reason: "مخالفة"}.Handle(t.Context(), s.site.Graph.App, admin)
 	require.NoError(t, err)
@@ -97,7 +112,12 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Greater(t, statements("", "/"), 1)
 	assert.Equal(t, 1, statements("", "/"), "whether the read models have moved is all that a second visitor asks")
 	assert.Greater(t, statements("", "/?lang=en"), 1, "each language is a page of its own")
-	assert.Equal(t, statements("customer", "/faq"), statements("customer", "/faq"), "the pages of those who are signed in are not kept")
+	assert.Equal(
+		t,
+		statements("customer", "/faq"),
+		statements("customer", "/faq"),
+		"the pages of those who are signed in are not kept",
+	)
 
 	const many = 20
 	var crowd sync.WaitGroup
@@ -108,7 +128,12 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 		crowd.Wait()
 	})
 	assert.Positive(t, together)
-	assert.Less(t, together, 2*many, "who comes while a page is drawn waits for it, and who asks together is answered together")
+	assert.Less(
+		t,
+		together,
+		2*many,
+		"who comes while a page is drawn waits for it, and who asks together is answered together",
+	)
 
 	own := get("owner", hidden)
 	assert.Equal(t, http.StatusOK, own.Code)
@@ -135,7 +160,17 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 	closed, err := pgxpool.NewWithConfig(t.Context(), asked.Pool.Config())
 	require.NoError(t, err)
 	closed.Close()
-	s.site.Graph = &graph.Resolver{App: s.site.Graph.App, Queries: &queries.Queries{Pool: closed, Redis: asked.Redis, Engine: asked.Engine, Log: asked.Log, Vault: asked.Vault, Shelf: queries.NewShelf(closed, asked.Log)}}
+	s.site.Graph = &graph.Resolver{
+		App: s.site.Graph.App,
+		Queries: &queries.Queries{
+			Pool:   closed,
+			Redis:  asked.Redis,
+			Engine: asked.Engine,
+			Log:    asked.Log,
+			Vault:  asked.Vault,
+			Shelf:  queries.NewShelf(closed, asked.Log),
+		},
+	}
 	door := s.pages()
 	for _, at := range []string{"/venue/" + venue.String(), "/services/music", "/homs", "/province/homs"} {
 		answer := s.look(t.Context(), door, "", at)
@@ -152,7 +187,15 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	fix := func(ar, en string) {
 		t.Helper()
-		_, err := listing.FixSlugs{Listing: venue, SlugAr: ar, SlugEn: en}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+		_, err := listing.FixSlugs{
+			Listing: venue,
+			SlugAr:  ar,
+			SlugEn:  en,
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			s.people["admin"].Request,
+		)
 		require.NoError(t, err)
 		s.caughtUp(t)
 	}
@@ -196,7 +239,12 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	s.pages()
 	asked := &drawings{Answerer: s.site.Graph}
 	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
-	s.site.Pages = page.New(s.site.Graph.Queries, asked, "http://weddings.test", fstest.MapFS{"index.html": {Data: []byte(index)}})
+	s.site.Pages = page.New(
+		s.site.Graph.Queries,
+		asked,
+		"http://weddings.test",
+		fstest.MapFS{"index.html": {Data: []byte(index)}},
+	)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان"} }).String()
@@ -214,7 +262,8 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	counted := func(search string) bool {
 		var n int
 		err := s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM telemetry
-			WHERE type = 'telemetry.search_made' AND convert_from(payload, 'UTF8')::jsonb ->> 'search' = $1`, search).Scan(&n)
+			WHERE type = 'telemetry.search_made' AND convert_from(payload,
+				'UTF8')::jsonb ->> 'search' = $1`, search).Scan(&n)
 		return err == nil && n == 1
 	}
 	var first, again, body, repeated string

@@ -42,7 +42,12 @@ func TestReviewsAreReadByWhomTheyConcern(t *testing.T) {
 		return data.OwnReviews.Total, ids
 	}
 	mine := func(who string, listing uuid.UUID) *one {
-		answer := s.query(t, who, fmt.Sprintf(`{myReview(listing: "%s") {id status reason listing {id}}}`, listing), nil)
+		answer := s.query(
+			t,
+			who,
+			fmt.Sprintf(`{myReview(listing: "%s") {id status reason listing {id}}}`, listing),
+			nil,
+		)
 		require.Empty(t, answer.Errors)
 		var data struct{ MyReview *one }
 		require.NoError(t, json.Unmarshal(answer.Data, &data))
@@ -64,11 +69,25 @@ func TestReviewsAreReadByWhomTheyConcern(t *testing.T) {
 	assert.Nil(t, mine("owner", first))
 	third := s.publicVenue(t, nil)
 	assert.Nil(t, mine("customer", third))
-	made, err := review.SubmitReview{Listing: third, Rating: 1}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	made, err := review.SubmitReview{
+		Listing: third,
+		Rating:  1,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.Equal(t, "submitted", mine("customer", third).Status)
-	_, err = review.RejectReview{Review: made.ID, Reason: "ليس عن المكان"}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err = review.RejectReview{
+		Review: made.ID,
+		Reason: "ليس عن المكان",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.Equal(t, "ليس عن المكان", *mine("customer", third).Reason)

@@ -23,7 +23,9 @@ import (
 )
 
 const (
-	searchDocument  = `query($query: String!, $filter: SearchFilter, $first: Int! = 24, $offset: Int! = 0) {search(query: $query, filter: $filter, first: $first, offset: $offset) {total dropped hits {listing {id nameAr} highlights {field start end}} understood {text}}}`
+	searchDocument = `query($query: String!, $filter: SearchFilter, $first: Int! = 24, $offset: Int! = 0) {search(query:
+		$query, filter: $filter, first: $first, offset: $offset) {total dropped hits {listing {id nameAr} highlights
+		{field start end}} understood {text}}}`
 	suggestDocument = `query($query: String!) {suggest(query: $query) {kind text listing {id}}}`
 )
 
@@ -38,7 +40,12 @@ type searched struct {
 	Suggest []struct{ Kind, Text string }
 }
 
-func (s *edgeSite) search(t *testing.T, document string, variables map[string]any, headers ...string) (searched, gqlReply) {
+func (s *edgeSite) search(
+	t *testing.T,
+	document string,
+	variables map[string]any,
+	headers ...string,
+) (searched, gqlReply) {
 	t.Helper()
 	began := time.Now()
 	answer := s.query(t, "", document, variables, headers...)
@@ -70,7 +77,11 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 		for _, document := range []string{searchDocument, suggestDocument} {
 			_, answer := s.search(t, document, map[string]any{"query": typed})
 			assert.Less(t, answer.status, 500, "%.60q", typed)
-			if strings.ContainsRune(typed, 0) || strings.Contains(typed, `\u0000`) { // which PostgreSQL cannot store, so no text of anybody's may spell it
+			if strings.ContainsRune(typed, 0) ||
+				strings.Contains(
+					typed,
+					`\u0000`,
+				) { // which PostgreSQL cannot store, so no text of anybody's may spell it
 				assert.NotEmpty(t, answer.code(), "%.60q", typed)
 				continue
 			}
@@ -80,13 +91,21 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 			require.NoError(t, err)
 			asked := url.Values{"query": {document}, "variables": {string(variables)}}
 			began := time.Now()
-			if r := s.ask(t, "", http.MethodGet, "/graphql?"+asked.Encode(), nil); assert.Less(t, r.StatusCode, 500, "%.60q: %s", typed, r.body) && r.StatusCode >= 400 {
+			if r := s.ask(
+				t,
+				"",
+				http.MethodGet,
+				"/graphql?"+asked.Encode(),
+				nil,
+			); assert.Less(t, r.StatusCode, 500, "%.60q: %s", typed, r.body) &&
+				r.StatusCode >= 400 {
 				assert.Contains(t, r.body, "message", "%.60q", typed)
 			}
 			assert.Less(t, time.Since(began), slowestSearch, "%.60q", typed)
 		}
 		r := s.ask(t, "", http.MethodGet, "/search?q="+url.QueryEscape(typed), nil)
-		if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(r.body, "has not been built") { // pages need the build
+		if r.StatusCode != http.StatusServiceUnavailable ||
+			!strings.Contains(r.body, "has not been built") { // pages need the build
 			assert.Less(t, r.StatusCode, 500, "%.60q", typed)
 		}
 	}
@@ -101,15 +120,29 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 	}).String()
 	s.found(t, "سنديان", id)
 	for _, filter := range []map[string]any{
-		{"governorate": "nowhere"}, {"city": `x" OR 1 = 1`}, {"serviceType": strings.Repeat("x", 10_000)}, {"venueType": "\u202e"}, {"amenities": []string{"'; --", ""}},
-		{"capacityMin": 1 << 30}, {"priceMin": 1 << 30}, {"ratingMin": 1e300}, {"priceMin": 5000, "priceMax": 1},
+		{"governorate": "nowhere"},
+		{"city": `x" OR 1 = 1`},
+		{"serviceType": strings.Repeat("x", 10_000)},
+		{"venueType": "\u202e"},
+		{"amenities": []string{"'; --", ""}},
+		{"capacityMin": 1 << 30},
+		{"priceMin": 1 << 30},
+		{"ratingMin": 1e300},
+		{"priceMin": 5000, "priceMax": 1},
 	} {
 		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
 		assert.Equal(t, http.StatusOK, answer.status, "%v", filter)
 		assert.Empty(t, answer.Errors, "%v", filter)
 		assert.Zero(t, found.Search.Total, "%v", filter)
 	}
-	for _, filter := range []map[string]any{{"capacityMin": -1}, {"priceMin": -1 << 31}, {"priceMax": -1}, {"ratingMin": -1.5}, {"governorate": ""}, {"amenities": []string{}}} {
+	for _, filter := range []map[string]any{
+		{"capacityMin": -1},
+		{"priceMin": -1 << 31},
+		{"priceMax": -1},
+		{"ratingMin": -1.5},
+		{"governorate": ""},
+		{"amenities": []string{}},
+	} {
 		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
 		assert.Empty(t, answer.Errors, "%v", filter)
 		assert.Equal(t, 1, found.Search.Total, "%v is no limit", filter)
@@ -117,18 +150,35 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 	said := map[string]string{"ar": "رقم الصفحة خارج المسموح.", "en": "The page is out of range."}
 	for lang, message := range said {
 		for _, offset := range []int{-1, 1001, 1<<31 - 1, -1 << 31} {
-			_, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "offset": offset}, "Accept-Language", lang)
+			_, answer := s.search(
+				t,
+				searchDocument,
+				map[string]any{"query": "سنديان", "offset": offset},
+				"Accept-Language",
+				lang,
+			)
 			require.NotEmpty(t, answer.Errors, "%d", offset)
 			assert.Equal(t, "invalid", answer.code(), "%d", offset)
 			assert.Equal(t, message, answer.Errors[0].Message, "%d", offset)
 			assert.NotEmpty(t, answer.Errors[0].Extensions.Fields["offset"], "%d", offset)
 		}
 		for _, first := range []int{0, -1} {
-			_, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "first": first}, "Accept-Language", lang)
+			_, answer := s.search(
+				t,
+				searchDocument,
+				map[string]any{"query": "سنديان", "first": first},
+				"Accept-Language",
+				lang,
+			)
 			assert.Equal(t, "invalid", answer.code(), "first %d", first)
 		}
 	}
-	for _, wrong := range []map[string]any{{"query": nil}, {"query": "x", "filter": map[string]any{"smell": "sweet"}}, {"query": "x", "first": "many"}, {"query": "x", "offset": 1e300}} {
+	for _, wrong := range []map[string]any{
+		{"query": nil},
+		{"query": "x", "filter": map[string]any{"smell": "sweet"}},
+		{"query": "x", "first": "many"},
+		{"query": "x", "offset": 1e300},
+	} {
 		_, answer := s.search(t, searchDocument, wrong)
 		assert.Less(t, answer.status, 500, "%v", wrong)
 		assert.NotEmpty(t, answer.Errors, "%v", wrong)
@@ -151,9 +201,15 @@ func TestWhatWasNotFoundIsSaidWithTheNearest(t *testing.T) {
 			Nearest []nearest
 			Hits    []struct{ Highlights []struct{ Field string } }
 		}
-	}) {
-		answer := s.query(t, "", `query($query: String!) {search(query: $query) {total facets {field} dropped nearest {kind value text} hits {highlights {field}}}}`,
-			map[string]any{"query": query})
+	},
+	) {
+		answer := s.query(
+			t,
+			"",
+			`query($query: String!) {search(query: $query) {total facets {field} dropped nearest {kind value text} hits
+				{highlights {field}}}}`,
+			map[string]any{"query": query},
+		)
 		require.Empty(t, answer.Errors)
 		require.NoError(t, json.Unmarshal(answer.Data, &found))
 		return found
@@ -193,22 +249,39 @@ func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
 	registry := obs.NewRegistry()
 	s.parts.search.describe(registry)
 	w := httptest.NewRecorder()
-	obs.MetricsHandler(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
+	obs.MetricsHandler(registry).
+		ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
 	assert.Contains(t, w.Body.String(), "weddings_search_degraded 1")
 	assert.Contains(t, w.Body.String(), `weddings_search_answers_total{engine="meilisearch"} 0`)
 }
 
-// A rate that an admin sets moves what costs pounds past a filter in dollars, and what costs dollars past words in pounds.
+// A rate that an admin sets moves what costs pounds past a filter in dollars, and what costs dollars past words in
+// pounds.
 func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	dollars := s.publicVenue(t, nil).String() // 2,500 dollars
 	made, err := listing.CreateService{
-		Details: events.Details{Name: events.Bilingual{Ar: "مصور اللحظة"}, Category: "photography", Place: events.Place{Governorate: "damascus"}},
-		Offer:   listing.Offer{Available: true, Phone: "+963944000000", Price: &events.Money{Amount: decimal.NewFromInt(26_000_000), Currency: "SYP"}},
+		Details: events.Details{
+			Name:     events.Bilingual{Ar: "مصور اللحظة"},
+			Category: "photography",
+			Place:    events.Place{Governorate: "damascus"},
+		},
+		Offer: listing.Offer{
+			Available: true,
+			Phone:     "+963944000000",
+			Price:     &events.Money{Amount: decimal.NewFromInt(26_000_000), Currency: "SYP"},
+		},
 	}.Handle(t.Context(), s.site.Graph.App, s.people["provider"].Request)
 	require.NoError(t, err)
-	_, err = listing.ApproveListing{Listing: made.ID, Version: 1}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err = listing.ApproveListing{
+		Listing: made.ID,
+		Version: 1,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+	)
 	require.NoError(t, err)
 	pounds := made.ID.String()
 	finds := func(query string, filter map[string]any, ids ...string) {
@@ -230,7 +303,12 @@ func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 		pounds, service int // to the dollar, and of the service in dollars
 		words           []string
 	}{{13_000, 2000, []string{pounds}}, {10_000, 2600, []string{dollars, pounds}}} {
-		set := s.query(t, "admin", fmt.Sprintf(`mutation {setExchangeRate(input: {poundsPerDollar: %d}) {version}}`, rate.pounds), nil)
+		set := s.query(
+			t,
+			"admin",
+			fmt.Sprintf(`mutation {setExchangeRate(input: {poundsPerDollar: %d}) {version}}`, rate.pounds),
+			nil,
+		)
 		require.Empty(t, set.Errors)
 		finds("", map[string]any{"priceMin": rate.service, "priceMax": rate.service}, pounds)
 		finds("", map[string]any{"priceMin": rate.service + 1, "priceMax": rate.service + 100})

@@ -56,8 +56,13 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	t.Helper()
 	insecure := false
 	configured := config.Config{
-		DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)), DataDir: t.TempDir(),
-		BaseURL: "http://weddings.test", CookieSecure: &insecure,
+		DatabaseURL: config.Secret(
+			servertest.Postgres(t),
+		),
+		MasterKey:    config.Secret(strings.Repeat("7a", config.MasterKeySize)),
+		DataDir:      t.TempDir(),
+		BaseURL:      "http://weddings.test",
+		CookieSecure: &insecure,
 	}
 	for _, change := range configure {
 		change(&configured)
@@ -92,7 +97,8 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	})
 	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
 	for name, role := range map[string]events.Role{
-		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner, "provider": events.ServiceProvider, "admin": events.Admin,
+		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner,
+		"provider": events.ServiceProvider, "admin": events.Admin,
 	} {
 		s.join(t, name, role)
 	}
@@ -106,9 +112,26 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 	var made commands.Receipt
 	var err error
 	if role == events.Admin {
-		made, err = account.CreateAdmin{Username: name, Email: email, Password: password}.Handle(t.Context(), s.site.Graph.App, commandLine())
+		made, err = account.CreateAdmin{
+			Username: name,
+			Email:    email,
+			Password: password,
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			commandLine(),
+		)
 	} else {
-		made, err = account.RegisterAccount{Username: name, Email: email, Password: password, Role: role}.Handle(t.Context(), s.site.Graph.App, visitor)
+		made, err = account.RegisterAccount{
+			Username: name,
+			Email:    email,
+			Password: password,
+			Role:     role,
+		}.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			visitor,
+		)
 	}
 	require.NoError(t, err)
 	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, s.session(t, made.ID, role, false)}
@@ -203,7 +226,13 @@ func (r gqlReply) code() string {
 
 func (s *edgeSite) query(t *testing.T, who, document string, variables map[string]any, headers ...string) gqlReply {
 	t.Helper()
-	r := s.ask(t, who, http.MethodPost, "/graphql", map[string]any{"query": document, "variables": variables}, headers...)
+	r := s.ask(
+		t,
+		who,
+		http.MethodPost,
+		"/graphql",
+		map[string]any{"query": document, "variables": variables},
+		headers...)
 	answer := gqlReply{status: r.StatusCode}
 	require.NoError(t, json.Unmarshal([]byte(r.body), &answer), r.body)
 	return answer
@@ -225,10 +254,21 @@ func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID 
 	t.Helper()
 	c := listing.CreateVenue{
 		Details: events.Details{
-			Name: events.Bilingual{Ar: "قاعة الياسمين " + uuid.NewString(), En: "Jasmine " + uuid.NewString()}, Description: events.Bilingual{Ar: "قاعة واسعة", En: "A wide hall"},
-			VenueType: "hall", Capacity: 300, Place: events.Place{Governorate: "damascus"},
+			Name: events.Bilingual{
+				Ar: "قاعة الياسمين " + uuid.NewString(),
+				En: "Jasmine " + uuid.NewString(),
+			},
+			Description: events.Bilingual{Ar: "قاعة واسعة", En: "A wide hall"},
+			VenueType:   "hall",
+			Capacity:    300,
+			Place:       events.Place{Governorate: "damascus"},
 		},
-		Offer: listing.Offer{Available: true, Phone: "+963944000000", WhatsApp: "+963944000000", Price: &events.Money{Amount: decimal.NewFromInt(2500), Currency: "USD"}},
+		Offer: listing.Offer{
+			Available: true,
+			Phone:     "+963944000000",
+			WhatsApp:  "+963944000000",
+			Price:     &events.Money{Amount: decimal.NewFromInt(2500), Currency: "USD"},
+		},
 	}
 	if details != nil {
 		details(&c.Details)
@@ -242,7 +282,14 @@ func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID 
 func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid.UUID {
 	t.Helper()
 	id := s.venue(t, details)
-	_, err := listing.ApproveListing{Listing: id, Version: 1}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err := listing.ApproveListing{
+		Listing: id,
+		Version: 1,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+	)
 	require.NoError(t, err)
 	return id
 }
@@ -250,7 +297,16 @@ func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid
 // inquiryTo is one that the customer sent.
 func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
-	sent, err := inquiry.SendInquiry{Listing: venue, Name: "ليلى", Phone: "+963944111111", Message: "هل القاعة متاحة؟"}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	sent, err := inquiry.SendInquiry{
+		Listing: venue,
+		Name:    "ليلى",
+		Phone:   "+963944111111",
+		Message: "هل القاعة متاحة؟",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+	)
 	require.NoError(t, err)
 	return sent.ID
 }
@@ -259,7 +315,15 @@ func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
 	author := s.join(t, "author-"+uuid.NewString()[:8], events.Customer)
-	made, err := review.SubmitReview{Listing: venue, Rating: 4, Comment: "جميلة"}.Handle(t.Context(), s.site.Graph.App, author.Request)
+	made, err := review.SubmitReview{
+		Listing: venue,
+		Rating:  4,
+		Comment: "جميلة",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		author.Request,
+	)
 	require.NoError(t, err)
 	return made.ID
 }
@@ -267,7 +331,15 @@ func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 // publicReviewOf is one that the customer wrote and an admin approved.
 func (s *edgeSite) publicReviewOf(t *testing.T, venue uuid.UUID, rating int) uuid.UUID {
 	t.Helper()
-	made, err := review.SubmitReview{Listing: venue, Rating: rating, Comment: "رائعة"}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	made, err := review.SubmitReview{
+		Listing: venue,
+		Rating:  rating,
+		Comment: "رائعة",
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+	)
 	require.NoError(t, err)
 	_, err = review.ApproveReview{Review: made.ID}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
 	require.NoError(t, err)
@@ -294,8 +366,8 @@ func lasting() map[string]edge.Limit {
 	return all
 }
 
-// counter counts the statements that requests of a certain mark send to PostgreSQL, but for those that are due by the clock,
-// whatever is asked.
+// counter counts the statements that requests of a certain mark send to PostgreSQL, but for those that are due by the
+// clock, whatever is asked.
 type counter struct {
 	mu    sync.Mutex
 	marks map[string][]string
@@ -304,7 +376,9 @@ type counter struct {
 type markKey struct{}
 
 // byClock are looks of the shelf: the end of the log, the place of the read models, what they have folded since.
-var byClock = regexp.MustCompile(`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r|FROM events WHERE position > \$1 ORDER BY position LIMIT`)
+var byClock = regexp.MustCompile(
+	`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
+)
 
 func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
 	if mark, ok := ctx.Value(markKey{}).(string); ok && !byClock.MatchString(query.SQL) {

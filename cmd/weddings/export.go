@@ -34,7 +34,10 @@ func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 			return err
 		}
 		if c.Keys != "" { // after the log, or they would lack those of people who came while it was written
-			if err := writeNew(c.Keys, func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) }); err != nil {
+			if err := writeNew(
+				c.Keys,
+				func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) },
+			); err != nil {
 				return err
 			}
 		}

@@ -47,9 +47,9 @@ func counted(t *testing.T, log *store.Log, client *redis.Client) (views int64) {
 	return views
 }
 
-// The whole database comes back as it was a while ago, under a server that goes on running and beside the newer Redis. What
-// was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is counted. A
-// search finds what is there.
+// The whole database comes back as it was a while ago, under a server that goes on running and beside the newer Redis.
+// What was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is
+// counted. A search finds what is there.
 func TestFaultLogRestored(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -83,18 +83,33 @@ func TestFaultLogRestored(t *testing.T) {
 	defer log.Close()
 	v.register("owner@example.com")
 	var owner uuid.UUID
-	query(`SELECT substring(stream FROM 9)::uuid FROM events WHERE type = 'account.registered' ORDER BY position DESC LIMIT 1`, &owner)
+	query(
+		`SELECT substring(stream FROM 9)::uuid FROM events WHERE type = 'account.registered' ORDER BY position DESC
+			LIMIT 1`,
+		&owner,
+	)
 	change := func(venue uuid.UUID, list ...events.Event) {
 		t.Helper()
-		_, err := log.Append(t.Context(), store.Append{Stream: "listing-" + venue.String(), Expected: store.Any, Events: list})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: "listing-" + venue.String(), Expected: store.Any, Events: list},
+		)
 		require.NoError(t, err)
 	}
 	venue := func() uuid.UUID {
 		t.Helper()
 		id := uuid.New()
 		change(id, events.ListingCreated{
-			Listing: id, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()},
-			Details: events.Details{Name: events.Bilingual{Ar: "قاعة السنديان"}, Category: "venues", VenueType: "hall"}, Offer: events.Offer{Available: true},
+			Listing: id,
+			Kind:    events.Venue,
+			Owner:   owner,
+			Slugs:   events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()},
+			Details: events.Details{
+				Name:      events.Bilingual{Ar: "قاعة السنديان"},
+				Category:  "venues",
+				VenueType: "hall",
+			},
+			Offer: events.Offer{Available: true},
 		}, events.ListingApproved{Listing: id})
 		return id
 	}
@@ -102,7 +117,8 @@ func TestFaultLogRestored(t *testing.T) {
 		t.Helper()
 		require.Eventually(t, func() bool {
 			status, body := v.get("/graphql?query=" + url.QueryEscape(`{search(query: "") {hits {listing {id}}}}`))
-			return status == http.StatusOK && strings.Contains(body, there.String()) && !strings.Contains(body, gone.String())
+			return status == http.StatusOK && strings.Contains(body, there.String()) &&
+				!strings.Contains(body, gone.String())
 		}, patience, 200*time.Millisecond)
 	}
 	for round := range rounds(t) {
@@ -135,7 +151,9 @@ func TestFaultLogRestored(t *testing.T) {
 		var before, after int64
 		query(`SELECT count(*) FROM telemetry`, &before)
 		require.NoError(t, v.servers.Postgres.Stop(t.Context()))
-		swapped, err := exec.Command("sh", "-c", `rm -rf "$1"/* && cp -a "$2"/. "$1"/ && rm -rf "$2"`, "sh", data, backup).CombinedOutput()
+		swapped, err := exec.Command("sh", "-c", `rm -rf "$1"/* && cp -a "$2"/. "$1"/ && rm -rf "$2"`, "sh", data,
+			backup).
+			CombinedOutput()
 		require.NoError(t, err, "%s", swapped)
 		require.NoError(t, v.servers.Postgres.Start(t.Context()))
 		query(`SELECT count(*) FROM telemetry`, &after)
@@ -163,7 +181,14 @@ func TestFaultLogRestored(t *testing.T) {
 		return views == found
 	}, patience, 200*time.Millisecond, "what is there is counted, once")
 	doubled = max(0, views-found)
-	tellFault(t, "log restored from an older backup", found, views, v.slowest, fmt.Sprintf("; %d were lost with the backup, %d counted twice", lost, doubled))
+	tellFault(
+		t,
+		"log restored from an older backup",
+		found,
+		views,
+		v.slowest,
+		fmt.Sprintf("; %d were lost with the backup, %d counted twice", lost, doubled),
+	)
 	assert.Positive(t, lost)
 	assert.Equal(t, found, last, "positions have no gaps")
 }
@@ -187,7 +212,11 @@ func TestFaultClockAheadAndBack(t *testing.T) {
 			began := time.Now()
 			log := store.Open(w.Pool, w.Vault, store.Options{Now: func() time.Time { return time.Now().Add(shift) }})
 			for i := range each {
-				_, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "views", Expected: store.Any, Events: []events.Event{events.PageViewed{Session: fmt.Sprint(i)}}})
+				_, err := log.Telemetry().
+					Append(t.Context(), store.Append{
+						Stream: "views", Expected: store.Any,
+						Events: []events.Event{events.PageViewed{Session: fmt.Sprint(i)}},
+					})
 				require.NoError(t, err)
 				acknowledged++
 			}
@@ -202,7 +231,10 @@ func TestFaultClockAheadAndBack(t *testing.T) {
 		}
 	}
 	var found, last int64
-	require.NoError(t, w.Pool.QueryRow(t.Context(), `SELECT count(*), max(position) FROM telemetry`).Scan(&found, &last))
+	require.NoError(
+		t,
+		w.Pool.QueryRow(t.Context(), `SELECT count(*), max(position) FROM telemetry`).Scan(&found, &last),
+	)
 	tellFault(t, "clock ahead and back", acknowledged, found, slowest, "")
 	assert.Equal(t, acknowledged, found)
 	assert.Equal(t, found, last)
@@ -222,8 +254,13 @@ func TestFaultSealedFieldAltered(t *testing.T) {
 	pool := s.site.Graph.Queries.Pool
 	var stream string
 	var position int64
-	require.NoError(t, pool.QueryRow(t.Context(), `UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'), '"sealed":"', '"sealed":"AAAA'), 'UTF8')
-		WHERE type = 'inquiry.sent' RETURNING stream, position`).Scan(&stream, &position))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `UPDATE events SET payload = convert_to(replace(convert_from(payload, 'UTF8'),
+			'"sealed":"', '"sealed":"AAAA'), 'UTF8')
+		WHERE type = 'inquiry.sent' RETURNING stream, position`).
+			Scan(&stream, &position),
+	)
 	var said strings.Builder
 	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &said))
 	ready := time.Since(began)
@@ -243,5 +280,12 @@ func TestFaultSealedFieldAltered(t *testing.T) {
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM events`).Scan(&events))
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM inquiries.parked`).Scan(&parked))
 	assert.EqualValues(t, 1, parked)
-	tellFault(t, "sealed field altered", events, events, ready, fmt.Sprintf("; parked: %s", strings.Join(troubled, ", ")))
+	tellFault(
+		t,
+		"sealed field altered",
+		events,
+		events,
+		ready,
+		fmt.Sprintf("; parked: %s", strings.Join(troubled, ", ")),
+	)
 }

@@ -30,8 +30,8 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// The fault suite: a server as a process of its own, on a PostgreSQL and a Redis of its own, is written to while something
-// breaks. `make faults ROUNDS=1000` breaks each thing so many times; without ROUNDS each breaks once.
+// The fault suite: a server as a process of its own, on a PostgreSQL and a Redis of its own, is written to while
+// something breaks. `make faults ROUNDS=1000` breaks each thing so many times; without ROUNDS each breaks once.
 
 // rounds is how often each thing breaks.
 func rounds(t *testing.T) int {
@@ -73,9 +73,19 @@ func (v *victim) start() {
 	key := vault.MasterKey{1}
 	v.process = exec.Command(os.Args[0], "serve")
 	v.process.Env = append([]string{
-		asWeddings + "=1", fmt.Sprintf("PORT=%d", v.port), "METRICS_ADDR=", "DATA_DIR=" + v.dir, "LOG_LEVEL=error", "DRAIN_DELAY=1s",
-		"BASE_URL=" + v.url(), "TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
-		"DATABASE_URL=" + v.servers.DSN("weddings"), "REDIS_URL=" + v.servers.RedisURL(), "MASTER_KEY=" + hex.EncodeToString(key[:]),
+		asWeddings + "=1",
+		fmt.Sprintf("PORT=%d", v.port),
+		"METRICS_ADDR=",
+		"DATA_DIR=" + v.dir,
+		"LOG_LEVEL=error",
+		"DRAIN_DELAY=1s",
+		"BASE_URL=" + v.url(),
+		"TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
+		"DATABASE_URL=" + v.servers.DSN(
+			"weddings",
+		),
+		"REDIS_URL=" + v.servers.RedisURL(),
+		"MASTER_KEY=" + hex.EncodeToString(key[:]),
 	}, v.env...)
 	require.NoError(v.t, v.process.Start())
 }
@@ -108,11 +118,18 @@ func (v *victim) awaitReady() {
 	v.slowest = max(v.slowest, time.Since(began))
 }
 
-// write sends page views until the context ends, each until it is acknowledged, as a browser does that keeps what it could
-// not send. eventId makes repetitions one.
+// write sends page views until the context ends, each until it is acknowledged, as a browser does that keeps what it
+// could not send. eventId makes repetitions one.
 func (v *victim) write(ctx context.Context, client *http.Client) {
 	for ctx.Err() == nil {
-		body, err := json.Marshal(map[string]any{"sessionId": uuid.NewString(), "path": "/about", "deviceType": "mobile", "eventId": uuid.NewString()})
+		body, err := json.Marshal(
+			map[string]any{
+				"sessionId":  uuid.NewString(),
+				"path":       "/about",
+				"deviceType": "mobile",
+				"eventId":    uuid.NewString(),
+			},
+		)
 		if !assert.NoError(v.t, err) {
 			return
 		}
@@ -141,8 +158,8 @@ func (v *victim) sent(client *http.Client, body string) bool {
 
 const writers = 4
 
-// suffer breaks something, as many rounds as are asked for, while the server is written to, and shows afterwards that each
-// acknowledged event stands in the log once, in an order without gaps.
+// suffer breaks something, as many rounds as are asked for, while the server is written to, and shows afterwards that
+// each acknowledged event stands in the log once, in an order without gaps.
 func (v *victim) suffer(name string, fault func(round int)) {
 	v.t.Helper()
 	ctx, stop := context.WithCancel(v.t.Context())
@@ -153,7 +170,13 @@ func (v *victim) suffer(name string, fault func(round int)) {
 	progress := func() {
 		v.t.Helper()
 		before := v.acknowledged.Load()
-		require.Eventually(v.t, func() bool { return v.acknowledged.Load() > before+writers }, patience, 5*time.Millisecond, "it is written again")
+		require.Eventually(
+			v.t,
+			func() bool { return v.acknowledged.Load() > before+writers },
+			patience,
+			5*time.Millisecond,
+			"it is written again",
+		)
 	}
 	v.slowest = 0
 	for round := range rounds(v.t) {
@@ -168,7 +191,10 @@ func (v *victim) suffer(name string, fault func(round int)) {
 	require.NoError(v.t, err)
 	defer conn.Close(v.t.Context())
 	var found, last int64
-	require.NoError(v.t, conn.QueryRow(v.t.Context(), `SELECT count(*), coalesce(max(position), 0) FROM telemetry`).Scan(&found, &last))
+	require.NoError(
+		v.t,
+		conn.QueryRow(v.t.Context(), `SELECT count(*), coalesce(max(position), 0) FROM telemetry`).Scan(&found, &last),
+	)
 	acknowledged := v.acknowledged.Load()
 	tellFault(v.t, name, acknowledged, found, v.slowest, fmt.Sprintf(", %d tried again", v.refused.Load()))
 	assert.Equal(v.t, acknowledged, found, "every acknowledged event is there once")
@@ -178,8 +204,17 @@ func (v *victim) suffer(name string, fault func(round int)) {
 // tellFault prints a line of what make faults shows.
 func tellFault(t *testing.T, name string, acknowledged, found int64, ready time.Duration, more string) {
 	t.Helper()
-	t.Logf("%-34s %6d rounds %8d acknowledged %8d found %4d lost %4d doubled, ready after %.1f s at most%s",
-		name, rounds(t), acknowledged, found, max(0, acknowledged-found), max(0, found-acknowledged), ready.Seconds(), more)
+	t.Logf(
+		"%-34s %6d rounds %8d acknowledged %8d found %4d lost %4d doubled, ready after %.1f s at most%s",
+		name,
+		rounds(t),
+		acknowledged,
+		found,
+		max(0, acknowledged-found),
+		max(0, found-acknowledged),
+		ready.Seconds(),
+		more,
+	)
 }
 
 func TestFaultServerKilled(t *testing.T) {
@@ -196,7 +231,12 @@ func TestFaultPostgresKilled(t *testing.T) {
 	v := newVictim(t)
 	v.suffer("PostgreSQL killed", func(int) {
 		require.NoError(t, v.servers.Postgres.Kill(t.Context()))
-		require.Eventually(t, func() bool { status, _ := v.get("/readyz"); return status == http.StatusServiceUnavailable }, patience, 10*time.Millisecond)
+		require.Eventually(
+			t,
+			func() bool { status, _ := v.get("/readyz"); return status == http.StatusServiceUnavailable },
+			patience,
+			10*time.Millisecond,
+		)
 		require.NoError(t, v.servers.Postgres.Start(t.Context()))
 	})
 }
@@ -234,7 +274,13 @@ func TestFaultSynchronousStandbyMissing(t *testing.T) {
 	v.suffer("synchronous standby missing", func(int) {
 		set(`ALTER SYSTEM SET synchronous_standby_names = 'missing'`)
 		before := v.refused.Load()
-		require.Eventually(t, func() bool { return v.refused.Load() >= before+writers }, patience, 10*time.Millisecond, "a request has an end")
+		require.Eventually(
+			t,
+			func() bool { return v.refused.Load() >= before+writers },
+			patience,
+			10*time.Millisecond,
+			"a request has an end",
+		)
 		set(`ALTER SYSTEM RESET synchronous_standby_names`)
 	})
 }
@@ -276,7 +322,10 @@ func TestFaultDiskFull(t *testing.T) {
 		t.Skipf("only who may mount can fill a disk: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-	servers, err := devservers.Start(t.Context(), devservers.Config{DataDir: filepath.Join(dir, "servers"), Logf: t.Logf})
+	servers, err := devservers.Start(
+		t.Context(),
+		devservers.Config{DataDir: filepath.Join(dir, "servers"), Logf: t.Logf},
+	)
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -298,7 +347,8 @@ func TestFaultDiskFull(t *testing.T) {
 		require.NoError(t, errors.Join(f.Close()))
 		require.Eventually(t, func() bool {
 			status, body := v.get("/readyz")
-			return strings.Contains(body, "postgres") && (status == http.StatusOK || status == http.StatusServiceUnavailable)
+			return strings.Contains(body, "postgres") &&
+				(status == http.StatusOK || status == http.StatusServiceUnavailable)
 		}, patience, 50*time.Millisecond, "/readyz names what cannot write")
 		require.NoError(t, os.Remove(filler))
 		if err := servers.Postgres.Restart(t.Context()); err != nil { // it may have ended: it must write to live
@@ -307,8 +357,8 @@ func TestFaultDiskFull(t *testing.T) {
 	})
 }
 
-// Of many equal registrations at once one is an account, and is told so, or that it is not known. The others are refused, and
-// none fails in another way.
+// Of many equal registrations at once one is an account, and is told so, or that it is not known. The others are
+// refused, and none fails in another way.
 func TestFaultEqualRegistrations(t *testing.T) {
 	t.Parallel()
 	many := 500
@@ -344,8 +394,20 @@ func TestFaultEqualRegistrations(t *testing.T) {
 	all.Wait()
 	took := time.Since(began)
 	var found int64 // beside those that every site of the tests begins with
-	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM events WHERE type = 'account.registered' AND position > $1`, before).Scan(&found))
-	tellFault(t, fmt.Sprintf("%d equal registrations", many), int64(outcomes["201"]), found, took, fmt.Sprintf(", answers %v", outcomes))
+	require.NoError(
+		t,
+		s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM events
+			WHERE type = 'account.registered' AND position > $1`, before).
+			Scan(&found),
+	)
+	tellFault(
+		t,
+		fmt.Sprintf("%d equal registrations", many),
+		int64(outcomes["201"]),
+		found,
+		took,
+		fmt.Sprintf(", answers %v", outcomes),
+	)
 	assert.EqualValues(t, 1, found)
 	created, unknown := outcomes["201"], outcomes["503 unknown"]
 	assert.LessOrEqual(t, created, 1)

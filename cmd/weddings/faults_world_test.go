@@ -31,7 +31,12 @@ func (v *victim) register(email string) {
 	body, err := json.Marshal(map[string]any{"username": "سلمى", "email": email, "password": "a-long-password-of-hers"})
 	require.NoError(v.t, err)
 	require.Eventually(v.t, func() bool {
-		r, err := http.NewRequestWithContext(v.t.Context(), http.MethodPost, v.url()+"/api/auth/register", strings.NewReader(string(body)))
+		r, err := http.NewRequestWithContext(
+			v.t.Context(),
+			http.MethodPost,
+			v.url()+"/api/auth/register",
+			strings.NewReader(string(body)),
+		)
 		if err != nil {
 			return false
 		}
@@ -48,12 +53,18 @@ func (v *victim) register(email string) {
 	v.acknowledged.Add(1)
 }
 
-// One mailbox is full, one is no more, and then the mail server is away for everybody. Each letter arrives once, but that to the
-// address that is no more.
+// One mailbox is full, one is no more, and then the mail server is away for everybody. Each letter arrives once, but
+// that to the address that is no more.
 func TestFaultMailServer(t *testing.T) {
 	t.Parallel()
 	post := mailtest.Serve(t, &mailtest.Server{Answers: map[string]string{}})
-	v := newVictim(t, "SMTP_HOST="+post.Host, fmt.Sprintf("SMTP_PORT=%d", post.Port), "SMTP_FROM="+post.From, "SMTP_TLS=none")
+	v := newVictim(
+		t,
+		"SMTP_HOST="+post.Host,
+		fmt.Sprintf("SMTP_PORT=%d", post.Port),
+		"SMTP_FROM="+post.From,
+		"SMTP_TLS=none",
+	)
 	letters := func() map[string]int {
 		arrived := map[string]int{}
 		for _, each := range post.Mails() {
@@ -67,7 +78,10 @@ func TestFaultMailServer(t *testing.T) {
 	defer conn.Close(t.Context())
 	require.Eventually(t, func() bool { // who registers before the first run gets no letter
 		var groups int
-		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).Scan(&groups) == nil && groups == 3
+		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
+			Scan(&groups) ==
+			nil &&
+			groups == 3
 	}, patience, 10*time.Millisecond)
 	var expected []string
 	slowest := time.Duration(0)
@@ -78,8 +92,13 @@ func TestFaultMailServer(t *testing.T) {
 		for _, who := range []string{"full", "gone", "first", "second"} {
 			v.register(name(who))
 		}
-		require.Eventually(t, func() bool { return letters()[to(name("first"))] == 1 && letters()[to(name("second"))] == 1 },
-			patience, 10*time.Millisecond, "nobody waits for the full mailbox")
+		require.Eventually(
+			t,
+			func() bool { return letters()[to(name("first"))] == 1 && letters()[to(name("second"))] == 1 },
+			patience,
+			10*time.Millisecond,
+			"nobody waits for the full mailbox",
+		)
 		post.Answer("MAIL", "421 closing")
 		for _, who := range []string{"third", "fourth"} {
 			v.register(name(who))
@@ -111,13 +130,21 @@ func TestFaultMailServer(t *testing.T) {
 		found++
 		doubled += n - 1
 	}
-	tellFault(t, "mail server refuses and is away", v.acknowledged.Load()-int64(rounds(t)), found, slowest, fmt.Sprintf("; %d letters twice", doubled))
+	tellFault(
+		t,
+		"mail server refuses and is away",
+		v.acknowledged.Load()-int64(rounds(t)),
+		found,
+		slowest,
+		fmt.Sprintf("; %d letters twice", doubled),
+	)
 	assert.Len(t, arrived, len(expected))
 	assert.Zero(t, doubled)
 }
 
-// Far more clients than a server has room for, each of which asks again as soon as it is answered. Those who are admitted are
-// acknowledged, the others are told at once when to come back, and nothing that was acknowledged is missing.
+// Far more clients than a server has room for, each of which asks again as soon as it is answered. Those who are
+// admitted are acknowledged, the others are told at once when to come back, and nothing that was acknowledged is
+// missing.
 func TestFaultOverload(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -146,7 +173,14 @@ func TestFaultOverload(t *testing.T) {
 	var found int64
 	require.NoError(t, conn.QueryRow(t.Context(), `SELECT count(*) FROM telemetry`).Scan(&found))
 	acknowledged := v.acknowledged.Load()
-	tellFault(t, "five times the load", acknowledged, found, ready, fmt.Sprintf(", %d refused, %d not known", refused.Load(), unknown.Load()))
+	tellFault(
+		t,
+		"five times the load",
+		acknowledged,
+		found,
+		ready,
+		fmt.Sprintf(", %d refused, %d not known", refused.Load(), unknown.Load()),
+	)
 	assert.Positive(t, acknowledged)
 	assert.Positive(t, refused.Load(), "the load was too much")
 	assert.Zero(t, mute.Load(), "who is refused is told when to come back")
@@ -156,8 +190,17 @@ func TestFaultOverload(t *testing.T) {
 
 // overload asks once, and notes how that was answered.
 func (v *victim) overload(client *http.Client, refused, mute, unknown *atomic.Int64) {
-	body := fmt.Sprintf(`{"sessionId": %q, "path": "/about", "deviceType": "mobile", "eventId": %q}`, uuid.NewString(), uuid.NewString())
-	r, err := http.NewRequestWithContext(v.t.Context(), http.MethodPost, v.url()+"/api/analytics/track/pageview", strings.NewReader(body))
+	body := fmt.Sprintf(
+		`{"sessionId": %q, "path": "/about", "deviceType": "mobile", "eventId": %q}`,
+		uuid.NewString(),
+		uuid.NewString(),
+	)
+	r, err := http.NewRequestWithContext(
+		v.t.Context(),
+		http.MethodPost,
+		v.url()+"/api/analytics/track/pageview",
+		strings.NewReader(body),
+	)
 	if !assert.NoError(v.t, err) {
 		return
 	}

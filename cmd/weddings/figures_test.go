@@ -47,13 +47,16 @@ type figures struct {
 }
 
 const figuresAsked = `query($f: AnalyticsFilter!) {analytics(filter: $f) {
-	pageViews {value previous} sessions {value previous} visitors {value previous} contactClicks {value previous} searches {value previous} inquiries {value previous}
-	bots {value previous} days {day pageViews contactClicks sessions visitors searches previousPageViews previousContactClicks} clicksByChannel {key value}
-	governorates {key value} devices {key value} categories {key value} topSearches {key value} zeroResultSearches {key value} funnel {key value}
+	pageViews {value previous} sessions {value previous} visitors {value previous} contactClicks {value previous}
+		searches {value previous} inquiries {value previous}
+	bots {value previous} days {day pageViews contactClicks sessions visitors searches previousPageViews
+		previousContactClicks} clicksByChannel {key value}
+	governorates {key value} devices {key value} categories {key value} topSearches {key value} zeroResultSearches {key
+		value} funnel {key value}
 	hours {hour pageViews contactClicks} topListings {listing {id} views clicks}}}`
 
-// TestEveryFigureIsTheSameEverywhere holds tiles, charts, tables and files against what SQL counts in the log itself, for a
-// range of days, the one before it, and every filter.
+// TestEveryFigureIsTheSameEverywhere holds tiles, charts, tables and files against what SQL counts in the log itself,
+// for a range of days, the one before it, and every filter.
 func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -69,9 +72,11 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 	from, to := first.AddDate(0, 0, 5).Format(time.DateOnly), first.AddDate(0, 0, 9).Format(time.DateOnly)
 	previousFrom, previousTo := first.Format(time.DateOnly), first.AddDate(0, 0, 4).Format(time.DateOnly)
 	for name, filter := range map[string]map[string]string{
-		"all": {}, "a governorate": {"governorate": "aleppo"}, "a device": {"device": "mobile"}, "a category": {"category": "venues"},
-		"a listing": {"listing": listings[0].String()}, "two at once": {"governorate": "damascus", "device": "mobile"},
-		"a listing and a device": {"listing": listings[1].String(), "device": "desktop"}, "nothing there": {"governorate": "tartus"},
+		"all": {}, "a governorate": {"governorate": "aleppo"}, "a device": {"device": "mobile"},
+		"a category": {"category": "venues"},
+		"a listing":  {"listing": listings[0].String()}, "two at once": {"governorate": "damascus", "device": "mobile"},
+		"a listing and a device": {"listing": listings[1].String(), "device": "desktop"},
+		"nothing there":          {"governorate": "tartus"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			asked := map[string]string{"from": from, "to": to}
@@ -109,9 +114,18 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 				file            string
 				chart           []int // its sum over the days, then over the days before where they are shown
 			}{
-				"views":     {a.Analytics.PageViews.Value, a.Analytics.PageViews.Previous, "pageViews", []int{viewsByDay, previousViews}},
-				"clicks":    {a.Analytics.ContactClicks.Value, a.Analytics.ContactClicks.Previous, "contactClicks", []int{clicksByDay, previousClicks}},
-				"searches":  {a.Analytics.Searches.Value, a.Analytics.Searches.Previous, "searches", []int{searchesByDay}},
+				"views": {
+					a.Analytics.PageViews.Value, a.Analytics.PageViews.Previous, "pageViews",
+					[]int{viewsByDay, previousViews},
+				},
+				"clicks": {
+					a.Analytics.ContactClicks.Value, a.Analytics.ContactClicks.Previous, "contactClicks",
+					[]int{clicksByDay, previousClicks},
+				},
+				"searches": {
+					a.Analytics.Searches.Value, a.Analytics.Searches.Previous, "searches",
+					[]int{searchesByDay},
+				},
 				"inquiries": {a.Analytics.Inquiries.Value, a.Analytics.Inquiries.Previous, "inquiries", nil},
 				"bots":      {a.Analytics.Bots.Value, a.Analytics.Bots.Previous, "bots", nil},
 				"sessions":  {a.Analytics.Sessions.Value, a.Analytics.Sessions.Previous, "sessions", nil},
@@ -135,9 +149,18 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 			}
 			channels := 0
 			for _, c := range a.Analytics.ClicksByChannel {
-				assert.Equal(t, s.tally(t, "clicks", from, to, filter, "payload ->> 'channel' = '"+c.Key+"'"), c.Value, c.Key)
+				assert.Equal(
+					t,
+					s.tally(t, "clicks", from, to, filter, "payload ->> 'channel' = '"+c.Key+"'"),
+					c.Value,
+					c.Key,
+				)
 				before := s.tally(t, "clicks", previousFrom, previousTo, filter, "payload ->> 'channel' = '"+c.Key+"'")
-				assert.Equal(t, []string{strconv.Itoa(c.Value), strconv.Itoa(before)}, file["contactClicks channel "+c.Key])
+				assert.Equal(
+					t,
+					[]string{strconv.Itoa(c.Value), strconv.Itoa(before)},
+					file["contactClicks channel "+c.Key],
+				)
 				channels += c.Value
 			}
 			assert.Equal(t, clicksByDay, channels, "the channels' sum")
@@ -149,7 +172,10 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 			for part, counts := range map[string][]struct {
 				Key   string
 				Value int
-			}{"governorate": a.Analytics.Governorates, "device": a.Analytics.Devices, "category": a.Analytics.Categories} {
+			}{
+				"governorate": a.Analytics.Governorates, "device": a.Analytics.Devices,
+				"category": a.Analytics.Categories,
+			} {
 				sum := 0
 				for _, c := range counts {
 					assert.Equal(t, strconv.Itoa(c.Value), file["pageViews "+part+" "+cmp.Or(c.Key, "none")][0])
@@ -161,15 +187,41 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 				assert.Nil(t, a.Analytics.TopSearches)
 			} else {
 				for _, c := range a.Analytics.TopSearches {
-					assert.Equal(t, s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'"), c.Value, c.Key)
+					assert.Equal(
+						t,
+						s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'"),
+						c.Value,
+						c.Key,
+					)
 				}
 				for _, c := range a.Analytics.ZeroResultSearches {
-					assert.Equal(t, s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'", "(payload ->> 'results')::int = 0"), c.Value, c.Key)
+					assert.Equal(
+						t,
+						s.tally(
+							t,
+							"searches",
+							from,
+							to,
+							filter,
+							"payload ->> 'term' = '"+c.Key+"'",
+							"(payload ->> 'results')::int = 0",
+						),
+						c.Value,
+						c.Key,
+					)
 				}
 			}
 			for _, l := range a.Analytics.TopListings {
-				assert.Equal(t, s.tally(t, "views", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"), l.Views)
-				assert.Equal(t, s.tally(t, "clicks", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"), l.Clicks)
+				assert.Equal(
+					t,
+					s.tally(t, "views", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"),
+					l.Views,
+				)
+				assert.Equal(
+					t,
+					s.tally(t, "clicks", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"),
+					l.Clicks,
+				)
 			}
 			if name == "all" {
 				assert.Len(t, a.Analytics.TopListings, 3)
@@ -194,8 +246,14 @@ func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 	s.counted(t)
 	day := today.Format(time.DateOnly)
 	for lang, words := range map[string][]string{
-		"ar": {"المقياس", `"pageViews","device","mobile"`, `"مشاهدات الصفحات","الجهاز","موبايل"`, `"الفئة","أماكن الأعراس"`, `"طريقة التواصل","واتساب"`, "قاعة الياسمين"},
-		"en": {"What is counted", `"pageViews","device","mobile"`, `"Page views","Device","Mobile"`, `"Category","Venues"`, `"Way of contact","WhatsApp"`, "Jasmine"},
+		"ar": {
+			"المقياس", `"pageViews","device","mobile"`, `"مشاهدات الصفحات","الجهاز","موبايل"`,
+			`"الفئة","أماكن الأعراس"`, `"طريقة التواصل","واتساب"`, "قاعة الياسمين",
+		},
+		"en": {
+			"What is counted", `"pageViews","device","mobile"`, `"Page views","Device","Mobile"`,
+			`"Category","Venues"`, `"Way of contact","WhatsApp"`, "Jasmine",
+		},
 	} {
 		file := s.ask(t, "admin", http.MethodGet, "/api/analytics.csv?from="+day+"&to="+day+"&lang="+lang, nil)
 		for _, each := range words {
@@ -228,7 +286,11 @@ func unknown(measure string, filter map[string]string) bool {
 func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid.UUID) {
 	t.Helper()
 	var now time.Time
-	log := store.Open(s.site.Graph.Queries.Pool, s.site.Graph.App.Vault, store.Options{Now: func() time.Time { return now }})
+	log := store.Open(
+		s.site.Graph.Queries.Pool,
+		s.site.Graph.App.Vault,
+		store.Options{Now: func() time.Time { return now }},
+	)
 	defer log.Close()
 	app := &commands.App{Log: log, Vault: s.site.Graph.App.Vault, Now: func() time.Time { return now }}
 	governorates, terms := []string{"damascus", "aleppo", "homs"}, []string{"قاعة", "مصور", "يخت", "0944123456"}
@@ -243,15 +305,79 @@ func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid
 			session, person := fmt.Sprintf("session-%d", draw.IntN(40)), fmt.Sprintf("visitor-%d-%d", day, visit/2)
 			device, at := traffic.Devices[draw.IntN(3)], draw.IntN(3)
 			bot := draw.IntN(8) == 0
-			must(traffic.RecordPageView{Session: session, Visitor: person, Path: "/", Device: device, Bot: bot}.Handle(t.Context(), app, visitor))
-			must(traffic.RecordPageView{Session: session, Visitor: person, Path: "/venue/x", Listing: listings[at], Category: "venues", Governorate: governorates[at], Device: device, Bot: bot}.
-				Handle(t.Context(), app, visitor))
+			must(
+				traffic.RecordPageView{
+					Session: session,
+					Visitor: person,
+					Path:    "/",
+					Device:  device,
+					Bot:     bot,
+				}.Handle(
+					t.Context(),
+					app,
+					visitor,
+				),
+			)
+			must(
+				traffic.RecordPageView{
+					Session:     session,
+					Visitor:     person,
+					Path:        "/venue/x",
+					Listing:     listings[at],
+					Category:    "venues",
+					Governorate: governorates[at],
+					Device:      device,
+					Bot:         bot,
+				}.
+					Handle(
+						t.Context(),
+						app,
+						visitor,
+					),
+			)
 			term := draw.IntN(4)
-			must(traffic.RecordSearch{Search: commands.NewID(), Session: session, Term: terms[term], Governorate: []string{"", "aleppo"}[draw.IntN(2)], Device: device, Results: 3 * (term % 3 & 1), Bot: bot}.
-				Handle(t.Context(), app, visitor))
-			must(traffic.RecordContactClick{Listing: listings[at], Channel: traffic.Channels[draw.IntN(6)], Session: session, Device: device, Bot: bot}.Handle(t.Context(), app, visitor))
+			must(
+				traffic.RecordSearch{
+					Search:      commands.NewID(),
+					Session:     session,
+					Term:        terms[term],
+					Governorate: []string{"", "aleppo"}[draw.IntN(2)],
+					Device:      device,
+					Results:     3 * (term % 3 & 1),
+					Bot:         bot,
+				}.
+					Handle(
+						t.Context(),
+						app,
+						visitor,
+					),
+			)
+			must(
+				traffic.RecordContactClick{
+					Listing: listings[at],
+					Channel: traffic.Channels[draw.IntN(6)],
+					Session: session,
+					Device:  device,
+					Bot:     bot,
+				}.Handle(
+					t.Context(),
+					app,
+					visitor,
+				),
+			)
 		}
-		must(inquiry.SendInquiry{Listing: listings[day%3], Name: "ليلى", Phone: "+963944111111", Message: "مرحبًا"}.Handle(t.Context(), app, visitor))
+		must(
+			inquiry.SendInquiry{
+				Listing: listings[day%3],
+				Name:    "ليلى",
+				Phone:   "+963944111111",
+				Message: "مرحبًا",
+			}.Handle(
+				t.Context(),
+				app,
+				visitor,
+			),
+		)
 	}
 }
 
@@ -277,15 +403,35 @@ func (s *edgeSite) counted(t *testing.T) {
 func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[string]string, also ...string) int {
 	t.Helper()
 	what := map[string][2]string{
-		"views": {"telemetry", "type = 'telemetry.page_viewed'"}, "sessions": {"telemetry", "type = 'telemetry.page_viewed'"}, "visitors": {"telemetry", "type = 'telemetry.page_viewed'"},
-		"clicks": {"events", "type = 'contact.clicked'"}, "searches": {"telemetry", "type = 'telemetry.search_made'"}, "inquiries": {"events", "type = 'inquiry.sent'"},
-		"bots": {"(SELECT type, payload, recorded_at FROM events UNION ALL SELECT type, payload, recorded_at FROM telemetry) AS both_logs",
-			"type IN ('telemetry.page_viewed', 'contact.clicked', 'telemetry.search_made')"},
+		"views": {"telemetry", "type = 'telemetry.page_viewed'"}, "sessions": {
+			"telemetry",
+			"type = 'telemetry.page_viewed'",
+		}, "visitors": {"telemetry", "type = 'telemetry.page_viewed'"},
+		"clicks": {"events", "type = 'contact.clicked'"}, "searches": {"telemetry", "type = 'telemetry.search_made'"},
+		"inquiries": {"events", "type = 'inquiry.sent'"},
+		"bots": {
+			"(SELECT type, payload, recorded_at FROM events UNION ALL SELECT type, payload, recorded_at FROM " +
+				"telemetry) AS both_logs",
+			"type IN ('telemetry.page_viewed', 'contact.clicked', 'telemetry.search_made')",
+		},
 	}[measure]
-	where := append([]string{what[1], "day BETWEEN $1::date AND $2::date", "coalesce((payload ->> 'bot')::bool, false) = " + strconv.FormatBool(measure == "bots")}, also...)
+	where := append(
+		[]string{
+			what[1],
+			"day BETWEEN $1::date AND $2::date",
+			"coalesce((payload ->> 'bot')::bool, false) = " + strconv.FormatBool(measure == "bots"),
+		},
+		also...)
 	for key, value := range filter {
-		if place := map[string]string{"governorate": "governorate", "category": "category"}[key]; measure == "inquiries" && place != "" {
-			where = append(where, "payload ->> 'listing' IN (SELECT id::text FROM catalogue.listings WHERE "+place+" = '"+value+"')")
+		if place := map[string]string{
+			"governorate": "governorate",
+			"category":    "category",
+		}[key]; measure == "inquiries" &&
+			place != "" {
+			where = append(
+				where,
+				"payload ->> 'listing' IN (SELECT id::text FROM catalogue.listings WHERE "+place+" = '"+value+"')",
+			)
 			continue
 		}
 		where = append(where, "payload ->> '"+key+"' = '"+value+"'")
@@ -300,7 +446,8 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 	}
 	var n int
 	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT `+count+`::int FROM (
-		SELECT type, convert_from(payload, 'UTF8')::jsonb AS payload, (recorded_at AT TIME ZONE 'Asia/Damascus')::date AS day FROM `+what[0]+`) AS e
+		SELECT type, convert_from(payload, 'UTF8')::jsonb AS payload,
+			(recorded_at AT TIME ZONE 'Asia/Damascus')::date AS day FROM `+what[0]+`) AS e
 		WHERE `+strings.Join(where, " AND "), from, to).Scan(&n))
 	return n
 }

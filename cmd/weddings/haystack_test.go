@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// forms are the ways in which a text may stand in bytes: as it is, as JSON and addresses escape it, in hexadecimal, and in
-// base64 at each of the three places where it may begin, without the characters that depend on its neighbours.
+// forms are the ways in which a text may stand in bytes: as it is, as JSON and addresses escape it, in hexadecimal, and
+// in base64 at each of the three places where it may begin, without the characters that depend on its neighbours.
 func forms(text string) []string {
 	escaped, _ := json.Marshal(text)
 	ascii := ""
@@ -31,7 +31,15 @@ func forms(text string) []string {
 			ascii += fmt.Sprintf(`\u%04x`, unit)
 		}
 	}
-	all := []string{text, strings.Trim(string(escaped), `"`), ascii, url.QueryEscape(text), url.PathEscape(text), hex.EncodeToString([]byte(text)), strings.ToUpper(hex.EncodeToString([]byte(text)))}
+	all := []string{
+		text,
+		strings.Trim(string(escaped), `"`),
+		ascii,
+		url.QueryEscape(text),
+		url.PathEscape(text),
+		hex.EncodeToString([]byte(text)),
+		strings.ToUpper(hex.EncodeToString([]byte(text))),
+	}
 	for shift := range 3 {
 		padded := append(bytes.Repeat([]byte{0}, shift), text...)
 		padded = padded[:len(padded)/3*3]
@@ -61,7 +69,11 @@ func (h haystack) found(text string) (places []string) {
 // addTables adds every row of every table of the database, bytes as they are; passing is asked about each table.
 func (h haystack) addTables(t *testing.T, pool *pgxpool.Pool, passing func(schema, table string) bool) {
 	t.Helper()
-	rows, err := pool.Query(t.Context(), `SELECT table_schema::text, table_name::text FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema')`)
+	rows, err := pool.Query(
+		t.Context(),
+		`SELECT table_schema::text, table_name::text FROM information_schema.tables
+			WHERE table_schema NOT IN ('pg_catalog', 'information_schema')`,
+	)
 	require.NoError(t, err)
 	type name struct{ Schema, Table string }
 	tables, err := pgx.CollectRows(rows, pgx.RowToStructByPos[name])

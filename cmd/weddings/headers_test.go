@@ -42,7 +42,10 @@ func TestEveryAnswerHasItsHeaders(t *testing.T) {
 		h := r.Header
 		assert.Contains(t, h.Get("Content-Type"), asked.kind, at)
 		policy := h.Get("Content-Security-Policy")
-		for _, directive := range []string{"default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"} {
+		for _, directive := range []string{
+			"default-src 'self'", "object-src 'none'", "base-uri 'none'",
+			"form-action 'self'", "frame-ancestors 'none'",
+		} {
 			assert.Contains(t, policy, directive, at)
 		}
 		assert.NotContains(t, policy, "unsafe", at)

@@ -61,8 +61,8 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 	return http.StatusOK, h
 }
 
-// outlook is how the site was seen to be last. Anybody may ask, so there is one look at a time, whose answer all who ask
-// meanwhile and within freshFor of its beginning share: they must not make the site seem ill by asking.
+// outlook is how the site was seen to be last. Anybody may ask, so there is one look at a time, whose answer all who
+// ask meanwhile and within freshFor of its beginning share: they must not make the site seem ill by asking.
 type outlook struct {
 	look    func(context.Context) (int, health)
 	looking singleflight.Group
@@ -149,10 +149,11 @@ func (p *probe) ask(ctx context.Context) (room bool, err error) {
 	if looked {
 		return room, p.pool.Ping(ctx)
 	}
-	// Two megabytes that do not fit into the memory of a sort go to a temporary file. An ordinary small write would still
-	// find room in a page that it has.
+	// Two megabytes that do not fit into the memory of a sort go to a temporary file. An ordinary small write would
+	// still find room in a page that it has.
 	_, err = p.pool.Exec(ctx, `SET work_mem = '64kB';
-		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i ORDER BY line OFFSET 1) AS spilled`)
+		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i
+			ORDER BY line OFFSET 1) AS spilled`)
 	var full *pgconn.PgError
 	switch room = err == nil; {
 	case errors.As(err, &full) && full.Code == "53100":

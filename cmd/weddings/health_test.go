@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestManyWhoAskForReadinessShareALook: eight hundred who ask at once cost one look, and a PostgreSQL that has stopped is told
-// of a second later at the latest.
+// TestManyWhoAskForReadinessShareALook: eight hundred who ask at once cost one look, and a PostgreSQL that has stopped
+// is told of a second later at the latest.
 func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

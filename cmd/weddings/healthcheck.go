@@ -13,9 +13,17 @@ import (
 type healthCommand struct{}
 
 func (healthCommand) Run(ctx context.Context, settings config.Config) error {
-	ctx, cancel := context.WithTimeout(ctx, 4*time.Second) // longer than the server needs where one of its servers hangs
+	ctx, cancel := context.WithTimeout(
+		ctx,
+		4*time.Second,
+	) // longer than the server needs where one of its servers hangs
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("http://127.0.0.1:%d/readyz", settings.Port), nil)
+	request, err := http.NewRequestWithContext(
+		ctx,
+		http.MethodGet,
+		fmt.Sprintf("http://127.0.0.1:%d/readyz", settings.Port),
+		nil,
+	)
 	if err != nil {
 		return err
 	}

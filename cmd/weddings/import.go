@@ -18,8 +18,8 @@ type importCommand struct {
 	Keys string `help:"The keys that were exported with it, under the master key that they were wrapped with. Without them all personal data stays unreadable for ever." type:"existingfile"`
 }
 
-// Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older than
-// that.
+// Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older
+// than that.
 func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, asOwner(settings), func(settings config.Config, pool *pgxpool.Pool) error {
 		if c.Keys != "" {
@@ -46,7 +46,12 @@ func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 			if err != nil {
 				return err
 			}
-			fmt.Printf("imported %d events in %d streams, head %x\nread models and counters follow when the site starts\n", report.Events, report.Streams, report.Head)
+			fmt.Printf(
+				"imported %d events in %d streams, head %x\nread models and counters follow when the site starts\n",
+				report.Events,
+				report.Streams,
+				report.Head,
+			)
 			return nil
 		})
 	})

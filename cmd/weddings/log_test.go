@@ -31,7 +31,10 @@ import (
 func emptyLog(t *testing.T) config.Config {
 	t.Helper()
 	key := vault.MasterKey{1}
-	return config.Config{DatabaseURL: config.Secret(servertest.Postgres(t)), MasterKey: config.Secret(hex.EncodeToString(key[:]))}
+	return config.Config{
+		DatabaseURL: config.Secret(servertest.Postgres(t)),
+		MasterKey:   config.Secret(hex.EncodeToString(key[:])),
+	}
 }
 
 func TestALogIsExportedImportedAndVerified(t *testing.T) {
@@ -40,7 +43,14 @@ func TestALogIsExportedImportedAndVerified(t *testing.T) {
 	require.NoError(t, withDatabase(t.Context(), origin, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
 			for i := range 100 {
-				if _, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i%7), Expected: store.Any, Events: []events.Event{events.ContactClicked{}}}); err != nil {
+				if _, err := log.Append(
+					t.Context(),
+					store.Append{
+						Stream:   fmt.Sprint("s-", i%7),
+						Expected: store.Any,
+						Events:   []events.Event{events.ContactClicked{}},
+					},
+				); err != nil {
 					return err
 				}
 			}
@@ -78,7 +88,15 @@ func TestTheKeysOfAnExportOpenAllOfIt(t *testing.T) {
 			coming.Go(func() {
 				for {
 					id := uuid.New()
-					_, err := log.Append(t.Context(), store.Append{Stream: "account-" + id.String(), Events: []events.Event{events.AccountRegistered{Account: id, Username: events.PersonalOf(id, "ليلى")}}})
+					_, err := log.Append(
+						t.Context(),
+						store.Append{
+							Stream: "account-" + id.String(),
+							Events: []events.Event{
+								events.AccountRegistered{Account: id, Username: events.PersonalOf(id, "ليلى")},
+							},
+						},
+					)
 					if !assert.NoError(t, err) {
 						return
 					}
@@ -116,22 +134,58 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	s := newEdge(t, unlimited())
 	venue := s.publicVenue(t, nil)
 	s.inquiryTo(t, venue)
-	_, err := review.ApproveReview{Review: s.reviewOf(t, venue)}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err := review.ApproveReview{
+		Review: s.reviewOf(t, venue),
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+	)
 	require.NoError(t, err)
-	click := map[string]any{"sessionId": "1700000000000-abc", "vendorId": venue, "vendorType": "venue", "clickType": "phone", "deviceType": "mobile"}
-	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
-	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"sessionId": "1700000000000-abc", "path": "/"}).StatusCode)
+	click := map[string]any{
+		"sessionId":  "1700000000000-abc",
+		"vendorId":   venue,
+		"vendorType": "venue",
+		"clickType":  "phone",
+		"deviceType": "mobile",
+	}
+	require.Equal(
+		t,
+		http.StatusAccepted,
+		s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode,
+	)
+	require.Equal(
+		t,
+		http.StatusAccepted,
+		s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/analytics/track/pageview",
+			map[string]any{"sessionId": "1700000000000-abc", "path": "/"},
+		).StatusCode,
+	)
 	dir := t.TempDir()
 	log, early, keys := filepath.Join(dir, "log"), filepath.Join(dir, "early"), filepath.Join(dir, "keys")
 	require.NoError(t, exportCommand{File: early, Keys: keys}.Run(t.Context(), s.settings()))
-	_, err = account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	_, err = account.EraseAccount{
+		Password: password,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	require.NoError(t, exportCommand{File: log}.Run(t.Context(), s.settings()))
 
 	counting := servertest.Redis(t)
 	copied := s.settings()
-	copied.DatabaseURL, copied.RedisURL = config.Secret(servertest.Postgres(t)), config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB))
+	copied.DatabaseURL, copied.RedisURL = config.Secret(
+		servertest.Postgres(t),
+	), config.Secret(
+		fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB),
+	)
 	require.NoError(t, importCommand{File: log, Keys: keys}.Run(t.Context(), copied))
 	// Who rebuilds is written down first, which is one more event for each read model: the origin does the same.
 	for _, settings := range []config.Config{s.settings(), copied} {
@@ -141,24 +195,36 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	pool, err := openPool(t.Context(), copied)
 	require.NoError(t, err)
 	defer pool.Close()
-	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) } // each at its own time
+	// each at its own time
+	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) }
 	for _, p := range readModels() {
 		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p.Name()), tablesOf(t, pool, p.Name())
 		for table := range was {
-			if strings.HasSuffix(table, ".checkpoint") { // nobody keeps the copy up, each rebuild of which was one event more
+			if strings.HasSuffix(
+				table,
+				".checkpoint",
+			) { // nobody keeps the copy up, each rebuild of which was one event more
 				continue
 			}
 			assert.Equal(t, slices.DeleteFunc(was[table], ofRebuild), slices.DeleteFunc(is[table], ofRebuild), table)
 		}
 	}
 	var erased int
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM accounts.accounts WHERE erased AND username IS NULL`).Scan(&erased))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM accounts.accounts WHERE erased AND username IS NULL`).
+			Scan(&erased),
+	)
 	assert.Equal(t, 1, erased, "the keys are older than the erasure")
 	require.NoError(t, withDatabase(t.Context(), copied, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withLog(t.Context(), settings, pool, func(log *store.Log) error {
 			rdb := redis.NewClient(counting)
 			defer rdb.Close()
-			assert.Equal(t, analyticstest.Counted(t, s.site.Graph.Queries.Redis, s.log), analyticstest.Counted(t, rdb, log))
+			assert.Equal(
+				t,
+				analyticstest.Counted(t, s.site.Graph.Queries.Redis, s.log),
+				analyticstest.Counted(t, rdb, log),
+			)
 			return nil
 		})
 	}))

@@ -37,8 +37,9 @@ type cli struct {
 	Relevance relevanceCommand `cmd:"" help:"Measure how well search finds what was meant."`
 }
 
-// heapGrowth is by how much of what is in use the heap grows before it is collected, in percent (Go's own: 100). A server holds
-// little, so that it would collect many times a second, and the slowest answers would be those that waited: docs/benchmarks.md.
+// heapGrowth is by how much of what is in use the heap grows before it is collected, in percent (Go's own: 100). A
+// server holds little, so that it would collect many times a second, and the slowest answers would be those that
+// waited: docs/benchmarks.md.
 const heapGrowth = 300
 
 func main() {

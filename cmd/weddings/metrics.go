@@ -16,12 +16,17 @@ import (
 
 // describe adds the site's figures to a registry.
 func (p *parts) describe(registry *prometheus.Registry) {
-	registry.MustRegister(p.site.Requests, readModelFigures{p.mending, p.log}, counterFigures{p.counters}, siteFigures{p})
+	registry.MustRegister(
+		p.site.Requests,
+		readModelFigures{p.mending, p.log},
+		counterFigures{p.counters},
+		siteFigures{p},
+	)
 	p.search.describe(registry)
 }
 
-// troubled names what somebody has to look after: read models and consumers with something parked, those that stopped, and
-// those of which something waits for too long.
+// troubled names what somebody has to look after: read models and consumers with something parked, those that stopped,
+// and those of which something waits for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
 	all, err := p.mending.Statuses(ctx)
 	if err != nil {
@@ -40,16 +45,55 @@ func (p *parts) troubled(ctx context.Context) (names []string) {
 }
 
 var (
-	lagFigure     = prometheus.NewDesc("weddings_projection_lag_events", "Events of the log that the read model does not show yet.", []string{"projection"}, nil)
-	parkedFigure  = prometheus.NewDesc("weddings_projection_parked_streams", "Streams that wait for somebody to look, at most 100.", []string{"projection"}, nil)
-	waitingFigure = prometheus.NewDesc("weddings_deliveries_waiting", "Messages, such as letters, that wait for another attempt.", []string{"consumer"}, nil)
-	oldestFigure  = prometheus.NewDesc("weddings_deliveries_oldest_seconds", "For how long the oldest of them has waited.", []string{"consumer"}, nil)
-	asideFigure   = prometheus.NewDesc("weddings_deliveries_parked", "Messages that wait for somebody to look, by stream, at most 100.", []string{"consumer"}, nil)
-	ageFigure     = prometheus.NewDesc("weddings_projection_lag_seconds", "Age of the oldest event that the read model does not show yet.", []string{"projection"}, nil)
-	forksFigure   = prometheus.NewDesc("weddings_log_forks_total", "How often a consumer found the log without the event it had read last.", []string{"consumer"}, nil)
-	stoppedFigure = prometheus.NewDesc("weddings_projection_stopped",
-		"1 where nothing is projected: the log is newer than the program, or the counters' Redis does not answer or cannot be written.",
-		[]string{"projection"}, nil)
+	lagFigure = prometheus.NewDesc(
+		"weddings_projection_lag_events",
+		"Events of the log that the read model does not show yet.",
+		[]string{"projection"},
+		nil,
+	)
+	parkedFigure = prometheus.NewDesc(
+		"weddings_projection_parked_streams",
+		"Streams that wait for somebody to look, at most 100.",
+		[]string{"projection"},
+		nil,
+	)
+	waitingFigure = prometheus.NewDesc(
+		"weddings_deliveries_waiting",
+		"Messages, such as letters, that wait for another attempt.",
+		[]string{"consumer"},
+		nil,
+	)
+	oldestFigure = prometheus.NewDesc(
+		"weddings_deliveries_oldest_seconds",
+		"For how long the oldest of them has waited.",
+		[]string{"consumer"},
+		nil,
+	)
+	asideFigure = prometheus.NewDesc(
+		"weddings_deliveries_parked",
+		"Messages that wait for somebody to look, by stream, at most 100.",
+		[]string{"consumer"},
+		nil,
+	)
+	ageFigure = prometheus.NewDesc(
+		"weddings_projection_lag_seconds",
+		"Age of the oldest event that the read model does not show yet.",
+		[]string{"projection"},
+		nil,
+	)
+	forksFigure = prometheus.NewDesc(
+		"weddings_log_forks_total",
+		"How often a consumer found the log without the event it had read last.",
+		[]string{"consumer"},
+		nil,
+	)
+	stoppedFigure = prometheus.NewDesc(
+		"weddings_projection_stopped",
+		"1 where nothing is projected: the log is newer than the program, or the counters' Redis does not answer or "+
+			"cannot be written.",
+		[]string{"projection"},
+		nil,
+	)
 )
 
 // readModelFigures asks how the read models stand whenever the figures are collected.
@@ -116,8 +160,18 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 }
 
 var (
-	countedFigure = prometheus.NewDesc("weddings_counters_position", "Up to where the counters in Redis have counted a log.", []string{"log"}, nil)
-	behindFigure  = prometheus.NewDesc("weddings_counters_lag_seconds", "Age of the oldest event of a log that is not counted.", []string{"log"}, nil)
+	countedFigure = prometheus.NewDesc(
+		"weddings_counters_position",
+		"Up to where the counters in Redis have counted a log.",
+		[]string{"log"},
+		nil,
+	)
+	behindFigure = prometheus.NewDesc(
+		"weddings_counters_lag_seconds",
+		"Age of the oldest event of a log that is not counted.",
+		[]string{"log"},
+		nil,
+	)
 )
 
 // counterFigures are those of the counters, which follow two logs.
@@ -143,20 +197,58 @@ func (f counterFigures) Collect(to chan<- prometheus.Metric) {
 }
 
 var (
-	appendsFigure = prometheus.NewDesc("weddings_append_queue_requests", "Appends that wait for the appender.", []string{"log"}, nil)
-	poolFigure    = prometheus.NewDesc("weddings_pool_connections", "Connections of the pool to PostgreSQL.", []string{"state"}, nil)
-	poolWaits     = prometheus.NewDesc("weddings_pool_waits_total", "How often somebody waited for a connection.", nil, nil)
-	poolWaited    = prometheus.NewDesc("weddings_pool_wait_seconds_total", "For how long they waited, together.", nil, nil)
-	workFigure    = prometheus.NewDesc("weddings_admission_work", "What works and what waits at each gate.", []string{"gate", "state"}, nil)
-	unnotedFigure = prometheus.NewDesc("weddings_security_log_dropped_total", "Entries of the security log that were lost.", nil, nil)
-	refusedFigure = prometheus.NewDesc("weddings_admission_refused_total", "What was refused because too much was under way.", []string{"gate"}, nil)
+	appendsFigure = prometheus.NewDesc(
+		"weddings_append_queue_requests",
+		"Appends that wait for the appender.",
+		[]string{"log"},
+		nil,
+	)
+	poolFigure = prometheus.NewDesc(
+		"weddings_pool_connections",
+		"Connections of the pool to PostgreSQL.",
+		[]string{"state"},
+		nil,
+	)
+	poolWaits = prometheus.NewDesc(
+		"weddings_pool_waits_total",
+		"How often somebody waited for a connection.",
+		nil,
+		nil,
+	)
+	poolWaited = prometheus.NewDesc(
+		"weddings_pool_wait_seconds_total",
+		"For how long they waited, together.",
+		nil,
+		nil,
+	)
+	workFigure = prometheus.NewDesc(
+		"weddings_admission_work",
+		"What works and what waits at each gate.",
+		[]string{"gate", "state"},
+		nil,
+	)
+	unnotedFigure = prometheus.NewDesc(
+		"weddings_security_log_dropped_total",
+		"Entries of the security log that were lost.",
+		nil,
+		nil,
+	)
+	refusedFigure = prometheus.NewDesc(
+		"weddings_admission_refused_total",
+		"What was refused because too much was under way.",
+		[]string{"gate"},
+		nil,
+	)
 )
 
 // siteFigures are those of this process.
 type siteFigures struct{ *parts }
 
 func (siteFigures) Describe(to chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{appendsFigure, poolFigure, poolWaits, poolWaited, workFigure, refusedFigure, unnotedFigure} {
+	for _, desc := range []*prometheus.Desc{
+		appendsFigure, poolFigure, poolWaits, poolWaited, workFigure,
+		refusedFigure, unnotedFigure,
+	} {
 		to <- desc
 	}
 }

@@ -10,8 +10,8 @@ import (
 
 type migrateCommand struct{}
 
-// Run needs the database alone. Where DATABASE_OWNER_URL is set, it migrates as that role and lets the role of DATABASE_URL
-// run the site.
+// Run needs the database alone. Where DATABASE_OWNER_URL is set, it migrates as that role and lets the role of
+// DATABASE_URL run the site.
 func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	app := settings.DatabaseURL.Reveal()
 	if app == "" {

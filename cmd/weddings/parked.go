@@ -16,8 +16,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// parkedCommand looks after streams with an event that a projection could not fold, and after letters and other messages
-// that could not be handled. The rest of the log goes on without them, until somebody retries or skips.
+// parkedCommand looks after streams with an event that a projection could not fold, and after letters and other
+// messages that could not be handled. The rest of the log goes on without them, until somebody retries or skips.
 type parkedCommand struct {
 	List  parkedListCommand  `cmd:"" default:"1" help:"Say how every read model and consumer, such as mail, stands and what is parked, and why."`
 	Retry parkedRetryCommand `cmd:"" help:"Fold a parked stream again, for example after an upgrade."`
@@ -52,7 +52,14 @@ func listParked(ctx context.Context, mending projections.Mending, out io.Writer)
 		}
 		fmt.Fprintln(out)
 		for _, p := range s.Parked {
-			fmt.Fprintf(out, "  parked %s from position %d since %s: %s\n", p.Stream, p.Position, p.At.UTC().Format(time.RFC3339), p.Error)
+			fmt.Fprintf(
+				out,
+				"  parked %s from position %d since %s: %s\n",
+				p.Stream,
+				p.Position,
+				p.At.UTC().Format(time.RFC3339),
+				p.Error,
+			)
 		}
 	}
 	return nil
@@ -86,7 +93,13 @@ type recorded interface {
 }
 
 // mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
-func mendParked(ctx context.Context, settings config.Config, name, stream string, mend func(projections.Mending, context.Context, string, string) error, record func(problem string) recorded) error {
+func mendParked(
+	ctx context.Context,
+	settings config.Config,
+	name, stream string,
+	mend func(projections.Mending, context.Context, string, string) error,
+	record func(problem string) recorded,
+) error {
 	return withMending(ctx, settings, func(app *commands.App, mending projections.Mending) error {
 		parked, err := mending.Parked(ctx, name, stream)
 		if err != nil {
@@ -100,16 +113,28 @@ func mendParked(ctx context.Context, settings config.Config, name, stream string
 }
 
 // withMending runs a tool on everything that parks what it cannot handle.
-func withMending(ctx context.Context, settings config.Config, tool func(*commands.App, projections.Mending) error) error {
-	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, runner *projections.Runner) error {
-		return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
-			return tool(app, mendingOf(runner, counters, app.Log))
-		})
-	})
+func withMending(
+	ctx context.Context,
+	settings config.Config,
+	tool func(*commands.App, projections.Mending) error,
+) error {
+	return withReadModels(
+		ctx,
+		settings,
+		func(settings config.Config, app *commands.App, runner *projections.Runner) error {
+			return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
+				return tool(app, mendingOf(runner, counters, app.Log))
+			})
+		},
+	)
 }
 
 // withReadModels runs a tool on the read models of a database.
-func withReadModels(ctx context.Context, settings config.Config, tool func(config.Config, *commands.App, *projections.Runner) error) error {
+func withReadModels(
+	ctx context.Context,
+	settings config.Config,
+	tool func(config.Config, *commands.App, *projections.Runner) error,
+) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
 			runner := projections.NewRunner(pool, app.Log, readModels()...)

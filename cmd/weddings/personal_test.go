@@ -34,7 +34,16 @@ import (
 
 // planted is what people say of themselves in the scene below, by whose it is.
 var planted = map[string][]string{
-	"couple": {"زنبقة المزروعة", "zanbaqa.planted@example.com", "944777123", "رسالة الزنبقة السرية", "رأي الزنبقة الصريح", "شكوى الزنبقة المرة", "944777789", "مجهولة الهوية"},
+	"couple": {
+		"زنبقة المزروعة",
+		"zanbaqa.planted@example.com",
+		"944777123",
+		"رسالة الزنبقة السرية",
+		"رأي الزنبقة الصريح",
+		"شكوى الزنبقة المرة",
+		"944777789",
+		"مجهولة الهوية",
+	},
 	"owner":  {"صاحب المزروع", "owner.planted@example.com", "944777456", "جواب الصاحب الخاص"},
 	"parked": {"مسمومة المزروعة", "poison.planted@example.com"},
 }
@@ -71,7 +80,11 @@ func (e *recordingEngine) Rebuild(ctx context.Context, position int64, all []sea
 
 func speaking(t *testing.T, environment ...string) *private {
 	t.Helper()
-	p := &private{served: serving(t, environment...), documents: &recordingEngine{Engine: memory.New()}, cookies: map[string]string{}}
+	p := &private{
+		served:    serving(t, environment...),
+		documents: &recordingEngine{Engine: memory.New()},
+		cookies:   map[string]string{},
+	}
 	var err error
 	p.pool, err = openPool(context.WithoutCancel(t.Context()), p.settings)
 	require.NoError(t, err)
@@ -89,7 +102,12 @@ func speaking(t *testing.T, environment ...string) *private {
 	require.NoError(t, err)
 
 	for who, role := range map[string]string{"couple": "customer", "owner": "venue_owner", "parked": "customer"} {
-		account := map[string]any{"username": planted[who][0], "email": planted[who][1], "password": plantedPassword, "role": role}
+		account := map[string]any{
+			"username": planted[who][0],
+			"email":    planted[who][1],
+			"password": plantedPassword,
+			"role":     role,
+		}
 		if len(planted[who]) > 2 {
 			account["phone"] = "0" + planted[who][2]
 		}
@@ -99,31 +117,104 @@ func speaking(t *testing.T, environment ...string) *private {
 	}
 	_, body, _ := p.send(t, "/api/media", withExif(t, planted["owner"][1]), "Cookie", p.cookies["owner"])
 	require.Contains(t, body, "hash")
-	venue := p.say(t, "owner", "createVenue", `$details: DetailsInput!, $offer: OfferInput!`, `details: $details, offer: $offer`, map[string]any{
-		"details": map[string]any{"name": map[string]string{"ar": "قاعة الوادي"}, "description": map[string]string{}, "venueType": "hall", "capacity": 100, "place": map[string]string{"governorate": "homs"}},
-		"offer":   map[string]any{"phone": "0" + planted["owner"][2], "whatsapp": "0" + planted["owner"][2]},
-	})
+	venue := p.say(
+		t,
+		"owner",
+		"createVenue",
+		`$details: DetailsInput!, $offer: OfferInput!`,
+		`details: $details, offer: $offer`,
+		map[string]any{
+			"details": map[string]any{
+				"name":        map[string]string{"ar": "قاعة الوادي"},
+				"description": map[string]string{},
+				"venueType":   "hall",
+				"capacity":    100,
+				"place":       map[string]string{"governorate": "homs"},
+			},
+			"offer": map[string]any{"phone": "0" + planted["owner"][2], "whatsapp": "0" + planted["owner"][2]},
+		},
+	)
 	if keys != nil {
 		p.log = store.Open(p.pool, keys, store.Options{})
 		t.Cleanup(p.log.Close)
 		app := &commands.App{Log: p.log, Vault: keys, Now: time.Now}
-		_, err = listing.ApproveListing{Listing: venue, Version: 1}.Handle(t.Context(), app, commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}})
+		_, err = listing.ApproveListing{
+			Listing: venue,
+			Version: 1,
+		}.Handle(
+			t.Context(),
+			app,
+			commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}},
+		)
 		require.NoError(t, err)
-		inquiry := p.say(t, "couple", "sendInquiry", `$listing: ID!, $name: String!, $phone: String!, $email: String!, $message: String!`, `listing: $listing, name: $name, phone: $phone, email: $email, message: $message`,
-			map[string]any{"listing": venue, "name": planted["couple"][0], "phone": "0" + planted["couple"][6], "email": planted["couple"][1], "message": planted["couple"][3]})
-		p.say(t, "owner", "respondToInquiry", `$inquiry: ID!, $response: String!`, `inquiry: $inquiry, response: $response`, map[string]any{"inquiry": inquiry, "response": planted["owner"][3]})
-		p.say(t, "couple", "submitReview", `$listing: ID!, $comment: String!`, `listing: $listing, rating: 4, comment: $comment`, map[string]any{"listing": venue, "comment": planted["couple"][4]})
-		p.say(t, "couple", "reportListing", `$listing: ID!, $comment: String!`, `listing: $listing, reason: "fake", comment: $comment`, map[string]any{"listing": venue, "comment": planted["couple"][5]})
-		p.say(t, "couple", "editProfile", `$name: String!, $phone: String!`, `username: $name, phone: $phone`, map[string]any{"name": planted["couple"][7], "phone": "0" + planted["couple"][2]})
+		inquiry := p.say(
+			t,
+			"couple",
+			"sendInquiry",
+			`$listing: ID!, $name: String!, $phone: String!, $email: String!, $message: String!`,
+			`listing: $listing, name: $name, phone: $phone, email: $email, message: $message`,
+			map[string]any{
+				"listing": venue,
+				"name":    planted["couple"][0],
+				"phone":   "0" + planted["couple"][6],
+				"email":   planted["couple"][1],
+				"message": planted["couple"][3],
+			},
+		)
+		p.say(
+			t,
+			"owner",
+			"respondToInquiry",
+			`$inquiry: ID!, $response: String!`,
+			`inquiry: $inquiry, response: $response`,
+			map[string]any{"inquiry": inquiry, "response": planted["owner"][3]},
+		)
+		p.say(
+			t,
+			"couple",
+			"submitReview",
+			`$listing: ID!, $comment: String!`,
+			`listing: $listing, rating: 4, comment: $comment`,
+			map[string]any{"listing": venue, "comment": planted["couple"][4]},
+		)
+		p.say(
+			t,
+			"couple",
+			"reportListing",
+			`$listing: ID!, $comment: String!`,
+			`listing: $listing, reason: "fake", comment: $comment`,
+			map[string]any{"listing": venue, "comment": planted["couple"][5]},
+		)
+		p.say(
+			t,
+			"couple",
+			"editProfile",
+			`$name: String!, $phone: String!`,
+			`username: $name, phone: $phone`,
+			map[string]any{"name": planted["couple"][7], "phone": "0" + planted["couple"][2]},
+		)
 	}
 	// What people type where it does not belong, and what goes wrong.
 	p.send(t, "/api/auth/login", map[string]string{"email": planted["couple"][1], "password": "wrong-password"})
 	p.send(t, "/api/auth/forgot-password", map[string]string{"email": planted["couple"][1]})
-	p.send(t, "/api/auth/register", map[string]string{"username": planted["couple"][0], "email": planted["couple"][1], "password": plantedPassword})
+	p.send(
+		t,
+		"/api/auth/register",
+		map[string]string{"username": planted["couple"][0], "email": planted["couple"][1], "password": plantedPassword},
+	)
 	p.send(t, "/api/auth/register", []byte(`{"email": "`+planted["couple"][1]))
-	p.send(t, "/api/analytics/track/pageview", map[string]any{"sessionId": "1700000000000-planted", "path": "/search?q=" + planted["couple"][1], "referrer": "https://example.org/?mail=" + planted["couple"][1]})
+	p.send(
+		t,
+		"/api/analytics/track/pageview",
+		map[string]any{
+			"sessionId": "1700000000000-planted",
+			"path":      "/search?q=" + planted["couple"][1],
+			"referrer":  "https://example.org/?mail=" + planted["couple"][1],
+		},
+	)
 	for _, term := range []string{planted["couple"][1], "0" + planted["couple"][2], "+963 " + planted["couple"][2]} {
-		for _, address := range []string{"/search?q=" + url.QueryEscape(term), "/graphql?query=" + url.QueryEscape(fmt.Sprintf(`{search(query: %q) {total}}`, term)), "/" + url.PathEscape(term)} {
+		for _, address := range []string{"/search?q=" + url.QueryEscape(term), "/graphql?query=" +
+			url.QueryEscape(fmt.Sprintf(`{search(query: %q) {total}}`, term)), "/" + url.PathEscape(term)} {
 			r, err := http.Get(p.url + address)
 			require.NoError(t, err)
 			require.NoError(t, r.Body.Close())
@@ -135,8 +226,18 @@ func speaking(t *testing.T, environment ...string) *private {
 // say carries out a mutation as somebody and returns the id it answers with.
 func (p *private) say(t *testing.T, who, mutation, declared, input string, variables map[string]any) uuid.UUID {
 	t.Helper()
-	status, body, _ := p.send(t, "/graphql", map[string]any{"query": fmt.Sprintf(`mutation(%s) {%s(input: {%s}) {id}}`, declared, mutation, input), "variables": variables},
-		"Cookie", p.cookies[who], "Idempotency-Key", mutation)
+	status, body, _ := p.send(
+		t,
+		"/graphql",
+		map[string]any{
+			"query":     fmt.Sprintf(`mutation(%s) {%s(input: {%s}) {id}}`, declared, mutation, input),
+			"variables": variables,
+		},
+		"Cookie",
+		p.cookies[who],
+		"Idempotency-Key",
+		mutation,
+	)
 	var answer struct {
 		Data map[string]struct{ ID uuid.UUID }
 	}
@@ -170,7 +271,8 @@ func withExif(t *testing.T, text string) []byte {
 	return slices.Concat(picture[:2], segment, picture[2:])
 }
 
-// everywhere gathers all that is kept. Read models that show people what they wrote are left out where they may still know.
+// everywhere gathers all that is kept. Read models that show people what they wrote are left out where they may still
+// know.
 func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	t.Helper()
 	h := haystack{"log lines": []byte(p.served.log.String())}
@@ -179,7 +281,9 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	p.collector.mu.Unlock()
 	require.NotEmpty(t, h["traces"])
 	h.addTables(t, p.pool, func(schema, table string) bool {
-		shows := slices.Contains([]string{"accounts", "inquiries", "reviews", "catalogue"}, schema) && table != "parked" && table != "checkpoint"
+		shows := slices.Contains([]string{"accounts", "inquiries", "reviews", "catalogue"}, schema) &&
+			table != "parked" &&
+			table != "checkpoint"
 		return readModels || !shows
 	})
 	h.addRedis(t, p.redis)
@@ -218,7 +322,10 @@ func TestPersonalDataIsNowhereButWhereItIsShownAndThenNowhere(t *testing.T) {
 	}
 	assert.Empty(t, h.found(plantedPassword))
 	shown := p.everywhere(t, true)
-	for _, text := range []string{planted["couple"][1], planted["couple"][3], planted["couple"][4], planted["couple"][5], planted["owner"][2], planted["owner"][3]} {
+	for _, text := range []string{
+		planted["couple"][1], planted["couple"][3], planted["couple"][4],
+		planted["couple"][5], planted["owner"][2], planted["owner"][3],
+	} {
 		assert.NotEmpty(t, shown.found(text), "%s is shown to those whom it is for", text)
 	}
 
@@ -229,7 +336,14 @@ func TestPersonalDataIsNowhereButWhereItIsShownAndThenNowhere(t *testing.T) {
 	assert.NotContains(t, p.ownData(t, "owner"), planted["couple"][5], "a report is its author's alone")
 
 	for _, who := range []string{"couple", "owner"} {
-		p.say(t, who, "eraseAccount", `$password: String!`, `password: $password`, map[string]any{"password": plantedPassword})
+		p.say(
+			t,
+			who,
+			"eraseAccount",
+			`$password: String!`,
+			`password: $password`,
+			map[string]any{"password": plantedPassword},
+		)
 	}
 	p.settled(t)
 	forgotten := p.everywhere(t, true)
@@ -253,7 +367,10 @@ func TestPersonalDataWouldBeFound(t *testing.T) {
 	t.Parallel()
 	p := speaking(t, unsealed+"=1")
 	h := p.everywhere(t, false)
-	for _, text := range []string{planted["couple"][0], planted["couple"][1], planted["couple"][2], planted["owner"][1], planted["owner"][2], planted["parked"][0]} {
+	for _, text := range []string{
+		planted["couple"][0], planted["couple"][1], planted["couple"][2],
+		planted["owner"][1], planted["owner"][2], planted["parked"][0],
+	} {
 		assert.Contains(t, h.found(text), "table public.events", text)
 	}
 }
@@ -262,7 +379,8 @@ func TestAFormIsFoundWhereverItBegins(t *testing.T) {
 	t.Parallel()
 	for before := range 7 {
 		whole := append(bytes.Repeat([]byte("x"), before), "zanbaqa.planted@example.com and زنبقة"...)
-		for _, place := range [][]byte{whole, fmt.Appendf(nil, "%x", whole), fmt.Appendf(nil, "%X", whole), mustJSON(t, whole), mustJSON(t, string(whole))} {
+		for _, place := range [][]byte{whole, fmt.Appendf(nil, "%x", whole), fmt.Appendf(nil, "%X", whole), mustJSON(t,
+			whole), mustJSON(t, string(whole))} {
 			h := haystack{"here": place}
 			assert.NotEmpty(t, h.found("zanbaqa.planted@example.com"), "%s", place)
 			assert.NotEmpty(t, h.found("زنبقة"), "%s", place)

@@ -54,8 +54,8 @@ func (p pictures) Forget(account uuid.UUID) error { return p.Store.Forget(accoun
 // sweepEvery is how often unused pictures are looked for.
 const sweepEvery = 24 * time.Hour
 
-// sweep deletes pictures that no listing has had some time after they were sent, a while after the start and then once a
-// day.
+// sweep deletes pictures that no listing has had some time after they were sent, a while after the start and then once
+// a day.
 func sweep(log *store.Log, kept pictures) func(context.Context) {
 	return func(ctx context.Context) {
 		next := time.NewTimer(time.Hour)
@@ -66,7 +66,11 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 				return
 			case <-next.C:
 			}
-			deleted, err := kept.Sweep(ctx, time.Now(), func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
+			deleted, err := kept.Sweep(
+				ctx,
+				time.Now(),
+				func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) },
+			)
 			if err != nil && ctx.Err() == nil {
 				slog.Warn("unused pictures were not swept", "error", err)
 			} else if deleted > 0 {

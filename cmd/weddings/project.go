@@ -20,7 +20,13 @@ import (
 
 // readModels are the projections in PostgreSQL.
 func readModels() []projections.Projection {
-	return []projections.Projection{catalogue.Projection{}, accounts.Projection{}, inquiries.Projection{}, reviews.Projection{}, audit.Projection{}}
+	return []projections.Projection{
+		catalogue.Projection{},
+		accounts.Projection{},
+		inquiries.Projection{},
+		reviews.Projection{},
+		audit.Projection{},
+	}
 }
 
 // projectors keep up the read models that all processes share. Any number of processes may run them: they lease each.

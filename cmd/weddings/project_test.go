@@ -49,13 +49,16 @@ func (p projector) kill(t *testing.T) {
 	require.Error(t, p.Wait())
 }
 
-// What processes that are killed in the midst of their batches leave is what one fold from the beginning makes, in every
-// table and every counter.
+// What processes that are killed in the midst of their batches leave is what one fold from the beginning makes, in
+// every table and every counter.
 func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	t.Parallel()
 	key, counting := vault.MasterKey{1}, servertest.Redis(t)
 	settings := config.Config{
-		DatabaseURL: config.Secret(servertest.Postgres(t)), RedisURL: config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+		DatabaseURL: config.Secret(
+			servertest.Postgres(t),
+		),
+		RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
 		MasterKey: config.Secret(hex.EncodeToString(key[:])),
 	}
 	pool, err := openPool(t.Context(), settings)
@@ -113,15 +116,23 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	assert.Equal(t, analyticstest.Counted(t, rdb, log), counted)
 }
 
-// ahead is how many events writers may be ahead of a read model. They would outrun one whose process is killed all the time, and
-// on a slow machine the last process would catch up for minutes.
+// ahead is how many events writers may be ahead of a read model. They would outrun one whose process is killed all the
+// time, and on a slow machine the last process would catch up for minutes.
 const ahead = 2000
 
 // writeStories appends listings with what happens to them, contact clicks and page views, until there is enough.
 func writeStories(ctx context.Context, log *store.Log, runner *projections.Runner, enough <-chan struct{}) error {
 	owner := uuid.New()
 	write := func(log *store.Log, stream string, list ...events.Event) error {
-		_, err := log.Append(ctx, store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}}})
+		_, err := log.Append(
+			ctx,
+			store.Append{
+				Stream:   stream,
+				Expected: store.Any,
+				Events:   list,
+				Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}},
+			},
+		)
 		return err
 	}
 	for i := 0; ; i++ {
@@ -141,13 +152,29 @@ func writeStories(ctx context.Context, log *store.Log, runner *projections.Runne
 		listing, inquiry, review := uuid.New(), uuid.New(), uuid.New()
 		for _, err := range []error{
 			write(log, "listing-"+listing.String(), events.ListingCreated{
-				Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "ا-" + listing.String(), En: "a-" + listing.String()},
-				Details: events.Details{Name: events.Bilingual{Ar: "قاعة"}, Category: "venues"}, Offer: events.Offer{Available: true},
+				Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{
+					Ar: "ا-" + listing.String(),
+					En: "a-" + listing.String(),
+				},
+				Details: events.Details{Name: events.Bilingual{Ar: "قاعة"}, Category: "venues"},
+				Offer:   events.Offer{Available: true},
 			}, events.ListingApproved{Listing: listing}, events.SortOrderSet{Listing: listing, SortOrder: i}),
-			write(log, "inquiry-"+inquiry.String(), events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: owner, Sender: owner, Message: events.PersonalOf(owner, "مرحبا")}),
-			write(log, "review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: listing, Author: owner, Rating: 1 + i%5}, events.ReviewApproved{Review: review, Listing: listing}),
-			write(log, "contact-"+listing.String(), events.ContactClicked{Listing: listing, Channel: "phone", Governorate: "homs"}),
-			write(log.Telemetry(), "session-"+listing.String(), events.PageViewed{Listing: listing, Session: fmt.Sprint(i % 100), Visitor: fmt.Sprint(i % 70), Device: "mobile"}),
+			write(log, "inquiry-"+inquiry.String(), events.InquirySent{
+				Inquiry: inquiry, Listing: listing,
+				Owner: owner, Sender: owner, Message: events.PersonalOf(owner, "مرحبا"),
+			}),
+			write(log, "review-"+review.String(), events.ReviewSubmitted{
+				Review: review, Listing: listing,
+				Author: owner, Rating: 1 + i%5,
+			}, events.ReviewApproved{Review: review, Listing: listing}),
+			write(log, "contact-"+listing.String(), events.ContactClicked{
+				Listing: listing, Channel: "phone",
+				Governorate: "homs",
+			}),
+			write(log.Telemetry(), "session-"+listing.String(), events.PageViewed{
+				Listing: listing,
+				Session: fmt.Sprint(i % 100), Visitor: fmt.Sprint(i % 70), Device: "mobile",
+			}),
 		} {
 			if err != nil {
 				return err
@@ -156,7 +183,8 @@ func writeStories(ctx context.Context, log *store.Log, runner *projections.Runne
 	}
 }
 
-// inMidBatch returns while a projection's transaction is open and has moved its checkpoint, once another one was committed.
+// inMidBatch returns while a projection's transaction is open and has moved its checkpoint, once another one was
+// committed.
 func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 	t.Helper()
 	folded := func() (sum int64) {
@@ -173,8 +201,12 @@ func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 			continue
 		}
 		var open bool
-		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_class c ON c.oid = relation
-			WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND relname = 'checkpoint' AND mode = 'RowExclusiveLock' AND granted)`).Scan(&open))
+		require.NoError(
+			t,
+			pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_class c ON c.oid = relation
+			WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
+				AND relname = 'checkpoint' AND mode = 'RowExclusiveLock' AND granted)`).Scan(&open),
+		)
 		if open {
 			return
 		}
@@ -204,14 +236,21 @@ func missing(rows, from []string) (first []string) {
 // tablesOf returns every row of every table of a schema, enumerated from the database's own catalogue.
 func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]string {
 	t.Helper()
-	rows, err := pool.Query(t.Context(), `SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`, schema)
+	rows, err := pool.Query(
+		t.Context(),
+		`SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`,
+		schema,
+	)
 	require.NoError(t, err)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(t, err)
 	require.NotEmpty(t, tables)
 	all := map[string][]string{}
 	for _, table := range tables {
-		rows, err := pool.Query(t.Context(), `SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t`)
+		rows, err := pool.Query(
+			t.Context(),
+			`SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t`,
+		)
 		require.NoError(t, err)
 		all[schema+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(t, err)

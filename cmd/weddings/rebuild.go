@@ -47,26 +47,30 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 			return fmt.Errorf("there is no read model %q, but %s", name, strings.Join(known, ", "))
 		}
 	}
-	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, runner *projections.Runner) error {
-		every := runner.Rebuilds()
-		every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
-			return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
-				return counters.Rebuild(ctx, progress)
-			})
-		}
-		for _, name := range names {
-			// Written down as where an admin asks for it.
-			if _, err := (system.RebuildReadModel{ReadModel: name}).Handle(ctx, app, commandLine()); err != nil {
-				return inWords(err)
+	return withReadModels(
+		ctx,
+		settings,
+		func(settings config.Config, app *commands.App, runner *projections.Runner) error {
+			every := runner.Rebuilds()
+			every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
+				return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
+					return counters.Rebuild(ctx, progress)
+				})
 			}
-			p := &rebuildProgress{name: name, out: out, began: time.Now()}
-			if err := every[name](ctx, p.reached); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+			for _, name := range names {
+				// Written down as where an admin asks for it.
+				if _, err := (system.RebuildReadModel{ReadModel: name}).Handle(ctx, app, commandLine()); err != nil {
+					return inWords(err)
+				}
+				p := &rebuildProgress{name: name, out: out, began: time.Now()}
+				if err := every[name](ctx, p.reached); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				p.done()
 			}
-			p.done()
-		}
-		return nil
-	})
+			return nil
+		},
+	)
 }
 
 // withCounters runs a tool on the counters of a log.

@@ -24,8 +24,11 @@ import (
 func (s *edgeSite) settings() config.Config {
 	address := s.site.Graph.Queries.Redis.Options()
 	return config.Config{
-		DatabaseURL: config.Secret(s.site.Graph.Queries.Pool.Config().ConnString()), MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)),
-		RedisURL: config.Secret(fmt.Sprintf("unix://%s?db=%d", address.Addr, address.DB)),
+		DatabaseURL: config.Secret(
+			s.site.Graph.Queries.Pool.Config().ConnString(),
+		),
+		MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)),
+		RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", address.Addr, address.DB)),
 	}
 }
 
@@ -46,7 +49,10 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 		assert.Contains(t, said.String(), p.Name()+" is rebuilt")
 	}
 	var capacity int
-	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT capacity FROM catalogue.listings`).Scan(&capacity))
+	require.NoError(
+		t,
+		s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT capacity FROM catalogue.listings`).Scan(&capacity),
+	)
 	assert.Equal(t, 300, capacity)
 	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
@@ -59,7 +65,11 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	s.caughtUp(t)
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode)
 
-	require.ErrorContains(t, rebuildCommand{Names: []string{"nothing"}}.rebuild(t.Context(), s.settings(), &said), "catalogue")
+	require.ErrorContains(
+		t,
+		rebuildCommand{Names: []string{"nothing"}}.rebuild(t.Context(), s.settings(), &said),
+		"catalogue",
+	)
 	require.ErrorContains(t, rebuildCommand{}.rebuild(t.Context(), s.settings(), &said), "--all")
 }
 
@@ -69,7 +79,11 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	s.caughtUp(t)
 	stream := "listing-" + venue.String()
-	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked VALUES ($1, 1, 'it was wrong')`, stream)
+	_, err := s.site.Graph.Queries.Pool.Exec(
+		t.Context(),
+		`INSERT INTO catalogue.parked VALUES ($1, 1, 'it was wrong')`,
+		stream,
+	)
 	require.NoError(t, err)
 	var said strings.Builder
 	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
@@ -80,8 +94,16 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	require.NoError(t, retry.Run(t.Context(), s.settings()))
 	require.ErrorIs(t, retry.Run(t.Context(), s.settings()), projections.ErrNotParked)
 	require.ErrorIs(t, parkedSkipCommand(retry).Run(t.Context(), s.settings()), projections.ErrNotParked)
-	require.ErrorIs(t, parkedSkipCommand{Name: "nothing", Stream: stream}.Run(t.Context(), s.settings()), projections.ErrNotParked)
-	_, err = s.site.Graph.Queries.Pool.Exec(t.Context(), `INSERT INTO catalogue.parked VALUES ($1, 1, 'it is wrong still')`, stream)
+	require.ErrorIs(
+		t,
+		parkedSkipCommand{Name: "nothing", Stream: stream}.Run(t.Context(), s.settings()),
+		projections.ErrNotParked,
+	)
+	_, err = s.site.Graph.Queries.Pool.Exec(
+		t.Context(),
+		`INSERT INTO catalogue.parked VALUES ($1, 1, 'it is wrong still')`,
+		stream,
+	)
 	require.NoError(t, err)
 	require.NoError(t, parkedSkipCommand(retry).Run(t.Context(), s.settings()))
 	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
@@ -155,12 +177,27 @@ func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	venue := s.publicVenue(t, nil)
-	click := map[string]any{"vendorId": venue.String(), "vendorType": "venue", "clickType": "phone", "sessionId": uuid.NewString()}
-	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode)
+	click := map[string]any{
+		"vendorId":   venue.String(),
+		"vendorType": "venue",
+		"clickType":  "phone",
+		"sessionId":  uuid.NewString(),
+	}
+	require.Equal(
+		t,
+		http.StatusAccepted,
+		s.ask(t, "", http.MethodPost, "/api/analytics/track/vendor-click", click).StatusCode,
+	)
 	s.caughtUp(t)
 	pool := s.site.Graph.Queries.Pool
 	var stream string
-	require.NoError(t, pool.QueryRow(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE type = 'contact.clicked' RETURNING stream`).Scan(&stream))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE type =
+			'contact.clicked' RETURNING
+			stream`).
+			Scan(&stream),
+	)
 	var said strings.Builder
 	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
 	assert.Contains(t, s.troubled(t.Context()), "projection analytics")
@@ -168,14 +205,20 @@ func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 	assert.Contains(t, said.String(), "parked "+stream)
 	assert.Contains(t, said.String(), "contact.clicked")
 
-	_, err := pool.Exec(t.Context(), `INSERT INTO log_forks (consumer, log, position, event) VALUES ('analytics', 'telemetry', 45444, gen_random_uuid())`)
+	_, err := pool.Exec(
+		t.Context(),
+		`INSERT INTO log_forks (consumer, log, position, event)
+			VALUES ('analytics', 'telemetry', 45444, gen_random_uuid())`,
+	)
 	require.NoError(t, err)
 	figures := prometheus.NewRegistry()
 	figures.MustRegister(readModelFigures{s.mending, s.log}, counterFigures{s.counters})
 	text := httptest.NewRecorder()
-	obs.MetricsHandler(figures).ServeHTTP(text, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
+	obs.MetricsHandler(figures).
+		ServeHTTP(text, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))
 	for _, line := range []string{
-		`weddings_projection_parked_streams{projection="analytics"} 1`, `weddings_log_forks_total{consumer="analytics"} 1`,
+		`weddings_projection_parked_streams{projection="analytics"} 1`,
+		`weddings_log_forks_total{consumer="analytics"} 1`,
 		`weddings_counters_lag_seconds{log="telemetry"} 0`, `weddings_counters_position{log="events"} `,
 	} {
 		assert.Contains(t, text.Body.String(), line)

@@ -22,8 +22,8 @@ import (
 	"weddings/projections/catalogue"
 )
 
-// TestTheSiteRunsWithARoleThatCannotChangeTheLog: an empty database is migrated by its owner as `weddings migrate` does, and
-// everything that a site does works with a role that may only append to the log: erasing a person, too.
+// TestTheSiteRunsWithARoleThatCannotChangeTheLog: an empty database is migrated by its owner as `weddings migrate`
+// does, and everything that a site does works with a role that may only append to the log: erasing a person, too.
 func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	t.Parallel()
 	owner := servertest.EmptyPostgres(t)
@@ -55,7 +55,11 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	s.inquiryTo(t, venue)
 	s.publicReviewOf(t, venue, 5)
 	require.Equal(t, http.StatusOK, s.signIn(t, "customer@example.com", password).StatusCode)
-	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"path": "/"}).StatusCode)
+	require.Equal(
+		t,
+		http.StatusAccepted,
+		s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{"path": "/"}).StatusCode,
+	)
 	require.Empty(t, s.query(t, "customer", `mutation {editProfile(input: {username: "سلمى"}) {id}}`, nil).Errors)
 	s.caughtUp(t)
 	require.Empty(t, s.query(t, "admin", `mutation {rebuildReadModel(name: "`+catalogue.Name+`") {head}}`, nil).Errors)
@@ -64,7 +68,13 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 		return len(states) == 1 && !states[0].Ended.IsZero()
 	}, patience, 10*time.Millisecond)
 	assert.Empty(t, s.site.Graph.Queries.Rebuilder.States()[0].Problem)
-	_, err = account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request)
+	_, err = account.EraseAccount{
+		Password: password,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	person, err := account.Load(t.Context(), s.site.Graph.App, s.people["customer"].Actor.Account)
@@ -90,8 +100,11 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	ownerAt, err := url.Parse(owner)
 	require.NoError(t, err)
 	for dsn, named := range map[string]string{at.String(): name, owner: ownerAt.User.Username()} {
-		_, err := pool.Exec(t.Context(), `CREATE SCHEMA "`+named+`"; CREATE TABLE "`+named+`".events (LIKE public.events); GRANT ALL ON SCHEMA "`+named+`" TO PUBLIC;
-			GRANT ALL ON "`+named+`".events TO PUBLIC`)
+		_, err := pool.Exec(
+			t.Context(),
+			`CREATE SCHEMA "`+named+`"; CREATE TABLE "`+named+`".events (LIKE public.events); GRANT ALL ON SCHEMA "`+named+`" TO PUBLIC;
+			GRANT ALL ON "`+named+`".events TO PUBLIC`,
+		)
 		require.NoError(t, err)
 		fresh, err := openPool(t.Context(), config.Config{DatabaseURL: config.Secret(dsn)})
 		require.NoError(t, err)
@@ -108,7 +121,10 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 		assert.Empty(t, status.Stopped, status.Name)
 		assert.Equal(t, []projections.Parked{}, status.Parked, status.Name)
 	}
-	for _, refused := range []string{`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`, `DELETE FROM notary`} {
+	for _, refused := range []string{
+		`UPDATE events SET payload = ''`, `DELETE FROM events`, `TRUNCATE events`,
+		`DELETE FROM notary`,
+	} {
 		_, err := pool.Exec(t.Context(), refused)
 		assert.ErrorContains(t, err, "42501", refused)
 	}

@@ -32,8 +32,8 @@ func openVault(ctx context.Context, settings config.Config, pool *pgxpool.Pool) 
 
 type rotateKeyCommand struct{}
 
-// Run wraps with MASTER_KEY what MASTER_KEY_SECONDARY has wrapped. It can be interrupted and run again, and servers that have both
-// keys may run meanwhile; the README has the order of the steps.
+// Run wraps with MASTER_KEY what MASTER_KEY_SECONDARY has wrapped. It can be interrupted and run again, and servers
+// that have both keys may run meanwhile; the README has the order of the steps.
 func (c rotateKeyCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.rotate(ctx, settings, os.Stdout)
 }
@@ -41,7 +41,10 @@ func (c rotateKeyCommand) Run(ctx context.Context, settings config.Config) error
 func (rotateKeyCommand) rotate(ctx context.Context, settings config.Config, out io.Writer) error {
 	older, given, err := settings.ReadSecondaryKey()
 	if err != nil || !given {
-		return errors.Join(err, errors.New("MASTER_KEY_SECONDARY must be set: the key that personal data is wrapped with so far"))
+		return errors.Join(
+			err,
+			errors.New("MASTER_KEY_SECONDARY must be set: the key that personal data is wrapped with so far"),
+		)
 	}
 	newer, err := settings.ReadMasterKey()
 	if err != nil {

@@ -15,13 +15,24 @@ func TestTheMasterKeyIsRotatedFromTheCommandLine(t *testing.T) {
 	s := newEdge(t, unlimited())
 	settings := s.settings()
 	var said strings.Builder
-	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "MASTER_KEY_SECONDARY must be set")
+	require.ErrorContains(
+		t,
+		rotateKeyCommand{}.rotate(t.Context(), settings, &said),
+		"MASTER_KEY_SECONDARY must be set",
+	)
 	settings.MasterKeySecondary = settings.MasterKey
 	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "must differ")
-	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey, config.Secret(strings.Repeat("3c", config.MasterKeySize))
+	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey, config.Secret(
+		strings.Repeat("3c", config.MasterKeySize),
+	)
 	require.NoError(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said))
 	assert.Contains(t, said.String(), "keys are wrapped with MASTER_KEY")
 	settings.MasterKeySecondary = ""
 	require.NoError(t, parkedListCommand{}.list(t.Context(), settings, &said), "the new key is enough")
-	require.ErrorContains(t, parkedListCommand{}.list(t.Context(), s.settings(), &said), "does not fit", "the old one is none any more")
+	require.ErrorContains(
+		t,
+		parkedListCommand{}.list(t.Context(), s.settings(), &said),
+		"does not fit",
+		"the old one is none any more",
+	)
 }

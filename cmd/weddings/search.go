@@ -52,7 +52,9 @@ func (s *searching) describe(registry *prometheus.Registry) {
 	}
 	answers := func(engine string, count func() int64) {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
-			Name: "weddings_search_answers_total", Help: "Searches and suggestions by the engine that answered.", ConstLabels: prometheus.Labels{"engine": engine},
+			Name:        "weddings_search_answers_total",
+			Help:        "Searches and suggestions by the engine that answered.",
+			ConstLabels: prometheus.Labels{"engine": engine},
 		}, func() float64 { return float64(count()) }))
 	}
 	answers("meilisearch", func() int64 { first, _ := s.reserve.Answers(); return first })

@@ -51,7 +51,12 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	assert.Equal(t, "setup", factorOf(t, first))
 	assert.Empty(t, cookieNamed(first, "device"), "a password alone makes no device known")
 	waiting := cookies(first)
-	assert.Contains(t, post(waiting, "/graphql", adminsAlone).body, `"second_factor"`, "until it is set up an admin can do nothing else")
+	assert.Contains(
+		t,
+		post(waiting, "/graphql", adminsAlone).body,
+		`"second_factor"`,
+		"until it is set up an admin can do nothing else",
+	)
 	for path, status := range map[string]int{"/api/accounts.csv": http.StatusForbidden, "/api/auth/me": http.StatusOK} {
 		assert.Equal(t, status, s.ask(t, "", http.MethodGet, path, nil, "Cookie", waiting).StatusCode, path)
 	}
@@ -72,10 +77,19 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	}
 	now := time.Now()
 	enable := func(secret, proof, code string) reply {
-		return post(waiting, "/api/auth/second-factor/enable", map[string]string{"secret": secret, "proof": proof, "code": code})
+		return post(
+			waiting,
+			"/api/auth/second-factor/enable",
+			map[string]string{"secret": secret, "proof": proof, "code": code},
+		)
 	}
 	assert.Equal(t, http.StatusBadRequest, enable(offered.Secret, offered.Proof, "000000x").StatusCode)
-	assert.Equal(t, http.StatusBadRequest, enable("JBSWY3DPEHPK3PXP", offered.Proof, code(now)).StatusCode, "a secret from elsewhere")
+	assert.Equal(
+		t,
+		http.StatusBadRequest,
+		enable("JBSWY3DPEHPK3PXP", offered.Proof, code(now)).StatusCode,
+		"a secret from elsewhere",
+	)
 	enabled := enable(offered.Secret, offered.Proof, code(now))
 	require.Equal(t, http.StatusOK, enabled.StatusCode, enabled.body)
 	assert.Equal(t, "given", factorOf(t, enabled))
@@ -85,7 +99,12 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	require.Len(t, told.RecoveryCodes, 10)
 	assert.Regexp(t, regexp.MustCompile(`^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$`), told.RecoveryCodes[0])
 	assert.NotContains(t, post(cookies(enabled), "/graphql", adminsAlone).body, `"errors"`)
-	assert.Equal(t, http.StatusUnauthorized, s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", waiting).StatusCode, "the session is a new one")
+	assert.Equal(
+		t,
+		http.StatusUnauthorized,
+		s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", waiting).StatusCode,
+		"the session is a new one",
+	)
 
 	again := s.signIn(t, "admin@example.com", password)
 	assert.Equal(t, "required", factorOf(t, again))
@@ -106,7 +125,11 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	assert.Equal(t, http.StatusBadRequest, give(other, typed).StatusCode, "a recovery code is good once")
 
 	admin := s.people["admin"].Actor.Account
-	history, err := s.site.Sessions.Pool.Query(t.Context(), `SELECT payload FROM events WHERE stream = $1`, "account-"+admin.String())
+	history, err := s.site.Sessions.Pool.Query(
+		t.Context(),
+		`SELECT payload FROM events WHERE stream = $1`,
+		"account-"+admin.String(),
+	)
 	require.NoError(t, err)
 	defer history.Close()
 	for history.Next() {
@@ -120,7 +143,11 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 
 	_, err = account.ResetSecondFactor{Email: "ADMIN@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
 	require.NoError(t, err)
-	assert.Equal(t, http.StatusUnauthorized, s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", cookies(next)).StatusCode)
+	assert.Equal(
+		t,
+		http.StatusUnauthorized,
+		s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", cookies(next)).StatusCode,
+	)
 	assert.Equal(t, "setup", factorOf(t, s.signIn(t, "admin@example.com", password)))
 }
 
@@ -129,8 +156,20 @@ func TestTheDemosAdminNeedsNoSecondFactor(t *testing.T) {
 	s := newEdge(t, unlimited(), func(c *config.Config) { c.Demo = true })
 	r := s.signIn(t, "admin@example.com", password)
 	assert.Empty(t, factorOf(t, r))
-	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/reference.csv?list=cities", nil, "Cookie", cookies(r)).StatusCode)
-	_, err := account.CreateAdmin{Username: "Real", Email: "real@weddings.sy", Password: password}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	assert.Equal(
+		t,
+		http.StatusOK,
+		s.ask(t, "", http.MethodGet, "/api/reference.csv?list=cities", nil, "Cookie", cookies(r)).StatusCode,
+	)
+	_, err := account.CreateAdmin{
+		Username: "Real",
+		Email:    "real@weddings.sy",
+		Password: password,
+	}.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		commandLine(),
+	)
 	require.NoError(t, err)
 	assert.Equal(t, "setup", factorOf(t, s.signIn(t, "real@weddings.sy", password)))
 	for _, c := range r.Cookies() {
@@ -149,7 +188,10 @@ func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
 		return s.ask(t, "", http.MethodPost, "/api/auth/"+path, body, "Cookie", waiting)
 	}
 	left := func() {
-		_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
+		_, err := s.site.Sessions.Pool.Exec(
+			t.Context(),
+			`UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`,
+		)
 		require.NoError(t, err)
 	}
 	var offered struct{ Secret, Proof string }
@@ -226,7 +268,8 @@ func (s *edgeSite) enrol(t *testing.T, email string) enrolled {
 	return enrolled{cookies(r), told.RecoveryCodes, code}
 }
 
-// TestAPasswordAloneKeepsNoAdminOut: who knows it and has no phone uses up the guesses of unknown devices, and no others.
+// TestAPasswordAloneKeepsNoAdminOut: who knows it and has no phone uses up the guesses of unknown devices, and no
+// others.
 func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -240,7 +283,15 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	device := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
 	require.NotEmpty(t, device)
 	known := func() string {
-		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]any{"email": email, "password": password}, "Cookie", device)
+		r := s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/login",
+			map[string]any{"email": email, "password": password},
+			"Cookie",
+			device,
+		)
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 		return cookies(r) + "; " + device
 	}
@@ -253,15 +304,30 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	assert.Equal(t, http.StatusTooManyRequests, give(attacker, "00000x"))
 	assert.Equal(t, http.StatusTooManyRequests, give(unknown(), "00000x"), "a new session brings no guesses")
 
-	assert.Equal(t, http.StatusNoContent, post(admin.browser, "confirm", map[string]string{"password": password}), "a session that is whole")
+	assert.Equal(
+		t,
+		http.StatusNoContent,
+		post(admin.browser, "confirm", map[string]string{"password": password}),
+		"a session that is whole",
+	)
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[0]), "a recovery code, from anywhere")
-	assert.Equal(t, http.StatusOK, give(known(), admin.code(time.Now().Add(30*time.Second))), "the app's, from the known device")
+	assert.Equal(
+		t,
+		http.StatusOK,
+		give(known(), admin.code(time.Now().Add(30*time.Second))),
+		"the app's, from the known device",
+	)
 
 	guessing := known()
 	for range 10 {
 		require.Equal(t, http.StatusBadRequest, give(guessing, "00000x"))
 	}
-	assert.Equal(t, http.StatusTooManyRequests, give(guessing, "00000x"), "a known device has guesses of its own, not more of them")
+	assert.Equal(
+		t,
+		http.StatusTooManyRequests,
+		give(guessing, "00000x"),
+		"a known device has guesses of its own, not more of them",
+	)
 	recovering := unknown()
 	for range 20 {
 		require.Equal(t, http.StatusBadRequest, give(recovering, "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA"))
@@ -270,8 +336,8 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
 }
 
-// TestCodesFromKnownDevicesAreCountedTogether: an account has no more guesses of its codes the more devices know it, and
-// strangers use up none of them.
+// TestCodesFromKnownDevicesAreCountedTogether: an account has no more guesses of its codes the more devices know it,
+// and strangers use up none of them.
 func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -281,18 +347,41 @@ func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	now, err := account.Load(t.Context(), s.site.Graph.App, id)
 	require.NoError(t, err)
 	waiting := func(device string) string {
-		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", device)
+		r := s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/login",
+			map[string]string{"email": email, "password": password},
+			"Cookie",
+			device,
+		)
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 		return cookies(r) + "; " + device
 	}
 	known := func() string {
 		w := httptest.NewRecorder()
-		s.site.Sessions.Remember(w, httptest.NewRequest(http.MethodGet, "/", nil), id, email, now.PasswordVersion, now.FactorVersion)
+		s.site.Sessions.Remember(
+			w,
+			httptest.NewRequest(http.MethodGet, "/", nil),
+			id,
+			email,
+			now.PasswordVersion,
+			now.FactorVersion,
+		)
 		device, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
 		return waiting(device)
 	}
 	give := func(cookie, code string) int {
-		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor", map[string]string{"code": code}, "Cookie", cookie).StatusCode
+		return s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/second-factor",
+			map[string]string{"code": code},
+			"Cookie",
+			cookie,
+		).StatusCode
 	}
 	stranger := waiting("")
 	for range 10 {
@@ -313,8 +402,8 @@ func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give(known(), admin.codes[0]), "a recovery code")
 }
 
-// TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes: who knew the password before the account was an admin's has no guesses
-// of codes from the browsers of then, and uses up none of the admin's.
+// TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes: who knew the password before the account was an admin's has no
+// guesses of codes from the browsers of then, and uses up none of the admin's.
 func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -330,12 +419,28 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	require.NoError(t, err)
 	admin := s.enrol(t, email)
 	waiting := func(device string) string {
-		r := s.ask(t, "", http.MethodPost, "/api/auth/login", map[string]string{"email": email, "password": password}, "Cookie", device)
+		r := s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/login",
+			map[string]string{"email": email, "password": password},
+			"Cookie",
+			device,
+		)
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 		return cookies(r) + "; " + device
 	}
 	give := func(cookie, code string) reply {
-		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor", map[string]string{"code": code}, "Cookie", cookie)
+		return s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/second-factor",
+			map[string]string{"code": code},
+			"Cookie",
+			cookie,
+		)
 	}
 	wrong := map[int]int{}
 	for _, device := range before {
@@ -344,9 +449,19 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 			wrong[give(cookie, "00000x").StatusCode]++
 		}
 	}
-	assert.Equal(t, map[int]int{http.StatusBadRequest: 10, http.StatusTooManyRequests: 20}, wrong, "as any unknown browser")
+	assert.Equal(
+		t,
+		map[int]int{http.StatusBadRequest: 10, http.StatusTooManyRequests: 20},
+		wrong,
+		"as any unknown browser",
+	)
 	own := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
-	assert.Equal(t, http.StatusOK, give(waiting(own), admin.code(time.Now().Add(30*time.Second))).StatusCode, "the admin's own browser")
+	assert.Equal(
+		t,
+		http.StatusOK,
+		give(waiting(own), admin.code(time.Now().Add(30*time.Second))).StatusCode,
+		"the admin's own browser",
+	)
 
 	recovered := give(waiting("device="+before[0].Value), admin.codes[0])
 	require.Equal(t, http.StatusOK, recovered.StatusCode, recovered.body)
@@ -360,12 +475,16 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	target := s.join(t, "target", events.Customer).Actor.Account.String()
-	grant := map[string]string{"query": `mutation {grantRole(input: {account: "` + target + `", role: "venue_owner"}) {id}}`}
+	grant := map[string]string{
+		"query": `mutation {grantRole(input: {account: "` + target + `", role: "venue_owner"}) {id}}`,
+	}
 	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
 	require.NoError(t, err)
 	confirm := func(body any) reply { return s.ask(t, "admin", http.MethodPost, "/api/auth/confirm", body) }
 	grave := []struct{ who, method, path string }{
-		{"admin", http.MethodGet, "/api/accounts.csv"}, {"admin", http.MethodGet, "/api/audit.csv"}, {"admin", http.MethodGet, "/api/auth/export"},
+		{"admin", http.MethodGet, "/api/accounts.csv"},
+		{"admin", http.MethodGet, "/api/audit.csv"},
+		{"admin", http.MethodGet, "/api/auth/export"},
 		{"admin", http.MethodDelete, "/api/auth/sessions"},
 	}
 	for _, g := range grave {

@@ -39,7 +39,11 @@ func (s *edgeSite) securityLog(t *testing.T, filter string) []secured {
 			Nodes []secured
 		}
 	}
-	s.data(t, `{securityLog(filter: {`+filter+`}, first: 100) {nodes {event source detail account accountName actor actorName count}}}`, &log)
+	s.data(
+		t,
+		`{securityLog(filter: {`+filter+`}, first: 100) {nodes {event source detail account accountName actor actorName count}}}`,
+		&log,
+	)
 	return log.SecurityLog.Nodes
 }
 
@@ -51,7 +55,10 @@ func (s *edgeSite) awaitSecurity(t *testing.T, wanted ...security.Event) map[str
 		for _, row := range s.securityLog(t, "") {
 			found[row.Event] = row
 		}
-		return !slices.ContainsFunc(wanted, func(e security.Event) bool { return found[strings.ToUpper(string(e))].Count == 0 })
+		return !slices.ContainsFunc(
+			wanted,
+			func(e security.Event) bool { return found[strings.ToUpper(string(e))].Count == 0 },
+		)
 	}, patience, 10*time.Millisecond, "%v", wanted)
 	return found
 }
@@ -69,23 +76,74 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 	assert.Equal(t, "forbidden", s.query(t, "customer", `{auditLog {total}}`, nil).code())
 	assert.Equal(t, http.StatusForbidden, s.ask(t, "owner", http.MethodGet, "/api/audit.csv", nil).StatusCode)
 	s.ask(t, "customer", http.MethodPost, "/api/auth/confirm", map[string]string{"password": wrong})
-	require.Equal(t, http.StatusNoContent, s.ask(t, "customer", http.MethodDelete, "/api/auth/sessions", nil).StatusCode)
-	require.Equal(t, http.StatusAccepted, s.ask(t, "", http.MethodPost, "/api/auth/forgot-password", map[string]string{"email": "customer@example.com"}).StatusCode)
-	_, err := account.GrantRole{Account: s.people["other"].Actor.Account, Role: events.Admin}.Handle(t.Context(), app, admin.Request)
+	require.Equal(
+		t,
+		http.StatusNoContent,
+		s.ask(t, "customer", http.MethodDelete, "/api/auth/sessions", nil).StatusCode,
+	)
+	require.Equal(
+		t,
+		http.StatusAccepted,
+		s.ask(
+			t,
+			"",
+			http.MethodPost,
+			"/api/auth/forgot-password",
+			map[string]string{"email": "customer@example.com"},
+		).StatusCode,
+	)
+	_, err := account.GrantRole{
+		Account: s.people["other"].Actor.Account,
+		Role:    events.Admin,
+	}.Handle(
+		t.Context(),
+		app,
+		admin.Request,
+	)
 	require.NoError(t, err)
-	_, err = account.SuspendAccount{Account: s.people["owner"].Actor.Account, Reason: "سبب"}.Handle(t.Context(), app, admin.Request)
+	_, err = account.SuspendAccount{
+		Account: s.people["owner"].Actor.Account,
+		Reason:  "سبب",
+	}.Handle(
+		t.Context(),
+		app,
+		admin.Request,
+	)
 	require.NoError(t, err)
 	_, err = account.ReinstateAccount{Account: s.people["owner"].Actor.Account}.Handle(t.Context(), app, admin.Request)
 	require.NoError(t, err)
-	_, err = account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}.Handle(t.Context(), app, s.people["provider"].Request)
+	_, err = account.ChangePassword{
+		OldPassword: password,
+		NewPassword: "another-long-one",
+	}.Handle(
+		t.Context(),
+		app,
+		s.people["provider"].Request,
+	)
 	require.NoError(t, err)
-	found := s.awaitSecurity(t, security.SignInFailed, security.SignInSucceeded, security.RefusedForbidden, security.PasswordRefused,
-		security.SessionsEnded, security.PasswordResetRequested, security.PasswordChanged, security.AccountRoleGranted, security.AccountSuspended,
-		security.AccountReinstated, security.AccountAdminCreated)
+	found := s.awaitSecurity(
+		t,
+		security.SignInFailed,
+		security.SignInSucceeded,
+		security.RefusedForbidden,
+		security.PasswordRefused,
+		security.SessionsEnded,
+		security.PasswordResetRequested,
+		security.PasswordChanged,
+		security.AccountRoleGranted,
+		security.AccountSuspended,
+		security.AccountReinstated,
+		security.AccountAdminCreated,
+	)
 	s.caughtUp(t)
 	assert.Equal(t, "admin", found["ACCOUNT_ROLE_GRANTED"].Detail)
 	for _, byAdmin := range []string{"ACCOUNT_ROLE_GRANTED", "ACCOUNT_SUSPENDED", "ACCOUNT_REINSTATED"} {
-		assert.Equal(t, []string{admin.Actor.Account.String(), "admin"}, []string{found[byAdmin].Actor, found[byAdmin].ActorName}, byAdmin)
+		assert.Equal(
+			t,
+			[]string{admin.Actor.Account.String(), "admin"},
+			[]string{found[byAdmin].Actor, found[byAdmin].ActorName},
+			byAdmin,
+		)
 	}
 	assert.Empty(t, found["PASSWORD_CHANGED"].Actor, "it was the account itself")
 	assert.Equal(t, "new_device", found["SIGN_IN_SUCCEEDED"].Detail)
@@ -118,7 +176,11 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 	for _, row := range s.securityLog(t, `kind: REFUSED`) {
 		refused = append(refused, row.Detail)
 	}
-	assert.ElementsMatch(t, []string{"Query.auditLog", "GET /api/audit.csv"}, slices.Compact(slices.Sorted(slices.Values(refused))))
+	assert.ElementsMatch(
+		t,
+		[]string{"Query.auditLog", "GET /api/audit.csv"},
+		slices.Compact(slices.Sorted(slices.Values(refused))),
+	)
 	assert.Empty(t, s.securityLog(t, `source: "0000000000000000"`))
 
 	var page struct {
@@ -143,7 +205,10 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 	assert.Equal(t, "invalid", s.query(t, "admin", `{securityLog(after: "x") {total}}`, nil).code())
 
 	var all string
-	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all))
+	require.NoError(
+		t,
+		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all),
+	)
 	for _, secret := range []string{"@", "127.0.0.1", wrong, password} {
 		assert.NotContains(t, all, secret)
 	}
@@ -211,28 +276,48 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 		return c
 	}
 	now := time.Now()
-	enabled := post(waiting, "/api/auth/second-factor/enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(now)})
+	enabled := post(
+		waiting,
+		"/api/auth/second-factor/enable",
+		map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(now)},
+	)
 	var told struct{ RecoveryCodes []string }
 	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
 	next := cookies(s.signIn(t, "boss@example.com", password))
-	require.Equal(t, http.StatusBadRequest, post(next, "/api/auth/second-factor", map[string]string{"code": "000000x"}).StatusCode)
-	require.Equal(t, http.StatusOK, post(next, "/api/auth/second-factor", map[string]string{"code": code(now.Add(30 * time.Second))}).StatusCode)
+	require.Equal(
+		t,
+		http.StatusBadRequest,
+		post(next, "/api/auth/second-factor", map[string]string{"code": "000000x"}).StatusCode,
+	)
+	require.Equal(
+		t,
+		http.StatusOK,
+		post(next, "/api/auth/second-factor", map[string]string{"code": code(now.Add(30 * time.Second))}).StatusCode,
+	)
 	lost := cookies(s.signIn(t, "boss@example.com", password))
-	require.Equal(t, http.StatusOK, post(lost, "/api/auth/second-factor", map[string]string{"code": told.RecoveryCodes[0]}).StatusCode)
+	require.Equal(
+		t,
+		http.StatusOK,
+		post(lost, "/api/auth/second-factor", map[string]string{"code": told.RecoveryCodes[0]}).StatusCode,
+	)
 	_, err := account.ResetSecondFactor{Email: "boss@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
 	require.NoError(t, err)
 	found := s.awaitSecurity(t, security.SecondFactorEnabled, security.SecondFactorRefused, security.SecondFactorGiven,
 		security.SecondFactorRecoveryCode, security.SecondFactorReset)
 	assert.Equal(t, boss.Actor.Account.String(), found["SECOND_FACTOR_REFUSED"].Account)
 	var all string
-	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all))
+	require.NoError(
+		t,
+		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all),
+	)
 	for _, secret := range append(told.RecoveryCodes, offered.Secret, code(now)) {
 		assert.NotContains(t, all, secret)
 	}
 }
 
-// TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: things that are answered as if they did not exist, an admin's rooms
-// without the second factor, and passwords and codes that are tried where one is signed in. What does not exist is not in it.
+// TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: things that are answered as if they did not exist, an admin's
+// rooms without the second factor, and passwords and codes that are tried where one is signed in. What does not exist
+// is not in it.
 func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -242,14 +327,19 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	s.caughtUp(t)
 	for who, documents := range map[string][]string{
 		"other": {
-			`mutation {readInquiry(input: {inquiry: "` + sent.String() + `"}) {id}}`, `{inquiry(id: "` + sent.String() + `") {id}}`,
+			`mutation {readInquiry(input: {inquiry: "` + sent.String() + `"}) {id}}`, `{inquiry(id: "` +
+				sent.String() + `") {id}}`,
 			`mutation {archiveListing(input: {listing: "` + pending.String() + `"}) {id}}`,
-			`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() + `") {total}}`,
+			`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() +
+				`") {total}}`,
 		},
-		"owner": {`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() + `") {total}}`},
+		"owner": {`{inbox(listing: "` + venue.String() + `") {total}}`, `{ownReviews(listing: "` + venue.String() +
+			`") {total}}`},
 		"provider": {
-			`{inbox(listing: "` + uuid.NewString() + `") {total}}`, `{ownReviews(listing: "` + uuid.NewString() + `") {total}}`,
-			`mutation {readInquiry(input: {inquiry: "` + uuid.NewString() + `"}) {id}}`, `{inquiry(id: "` + uuid.NewString() + `") {id}}`,
+			`{inbox(listing: "` + uuid.NewString() + `") {total}}`, `{ownReviews(listing: "` + uuid.NewString() +
+				`") {total}}`,
+			`mutation {readInquiry(input: {inquiry: "` + uuid.NewString() + `"}) {id}}`, `{inquiry(id: "` +
+				uuid.NewString() + `") {id}}`,
 			`mutation {archiveListing(input: {listing: "` + uuid.NewString() + `"}) {id}}`,
 		},
 		"customer": {`mutation {eraseAccount(input: {password: "wrong"}) {id}}`},
@@ -264,7 +354,11 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	set := s.ask(t, "waiting", http.MethodPost, "/api/auth/second-factor/setup", nil)
 	require.NoError(t, json.Unmarshal([]byte(set.body), &offered))
 	wrong := map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": "000000x"}
-	require.Equal(t, http.StatusBadRequest, s.ask(t, "waiting", http.MethodPost, "/api/auth/second-factor/enable", wrong).StatusCode)
+	require.Equal(
+		t,
+		http.StatusBadRequest,
+		s.ask(t, "waiting", http.MethodPost, "/api/auth/second-factor/enable", wrong).StatusCode,
+	)
 
 	s.awaitSecurity(t, security.SecondFactorRefused, security.PasswordRefused, security.RefusedForbidden)
 	details := func(who, kind string) (found []string) {
@@ -275,8 +369,11 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	}
 	require.Eventually(t, func() bool { return len(details("other", "REFUSED")) >= 5 }, patience, 10*time.Millisecond)
 	assert.ElementsMatch(t, []string{
-		"REFUSED_FORBIDDEN Mutation.readInquiry", "REFUSED_FORBIDDEN Query.inquiry", "REFUSED_FORBIDDEN Mutation.archiveListing",
-		"REFUSED_FORBIDDEN Query.inbox", "REFUSED_FORBIDDEN Query.ownReviews",
+		"REFUSED_FORBIDDEN Mutation.readInquiry",
+		"REFUSED_FORBIDDEN Query.inquiry",
+		"REFUSED_FORBIDDEN Mutation.archiveListing",
+		"REFUSED_FORBIDDEN Query.inbox",
+		"REFUSED_FORBIDDEN Query.ownReviews",
 	}, slices.Compact(slices.Sorted(slices.Values(details("other", "REFUSED")))))
 	assert.Equal(t, []string{"REFUSED_FORBIDDEN Query.waiting"}, details("waiting", "REFUSED"))
 	assert.Equal(t, []string{"SECOND_FACTOR_REFUSED "}, details("waiting", "SECOND_FACTOR"))
@@ -297,7 +394,11 @@ func TestWeaknessesCanBeReported(t *testing.T) {
 		"": "https://weddings.example/contact", "security@weddings.example": "mailto:security@weddings.example",
 		"https://example.org/report": "https://example.org/report",
 	} {
-		s := newEdge(t, unlimited(), func(c *config.Config) { c.BaseURL, c.SecurityContact = "https://weddings.example", contact })
+		s := newEdge(
+			t,
+			unlimited(),
+			func(c *config.Config) { c.BaseURL, c.SecurityContact = "https://weddings.example", contact },
+		)
 		r := s.ask(t, "", http.MethodGet, "/.well-known/security.txt", nil)
 		require.Equal(t, http.StatusOK, r.StatusCode)
 		assert.Equal(t, "text/plain; charset=utf-8", r.Header.Get("Content-Type"))
@@ -314,7 +415,9 @@ func TestWeaknessesCanBeReported(t *testing.T) {
 		assert.Less(t, time.Until(expires), 365*24*time.Hour, "RFC 9116, 2.5.5")
 		delete(fields, "Expires")
 		assert.Equal(t, map[string]string{
-			"Contact": shown, "Preferred-Languages": "ar, en", "Canonical": "https://weddings.example/.well-known/security.txt",
+			"Contact":             shown,
+			"Preferred-Languages": "ar, en",
+			"Canonical":           "https://weddings.example/.well-known/security.txt",
 		}, fields)
 	}
 }

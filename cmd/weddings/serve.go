@@ -23,12 +23,12 @@ import (
 // drainTime is how long requests that have begun may take once the process was told to stop.
 const drainTime = 20 * time.Second
 
-// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was decoded, or a
-// password that was hashed, would else let the heap grow to four times its size.
+// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was
+// decoded, or a password that was hashed, would else let the heap grow to four times its size.
 const memoryLimit = 512 << 20
 
-// closing asks clients to open no further request on a connection once the process was told to stop: what they send just as
-// the connection is closed would be lost.
+// closing asks clients to open no further request on a connection once the process was told to stop: what they send
+// just as the connection is closed would be lost.
 func (p *parts) closing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.stopping.Load() {
@@ -63,12 +63,12 @@ func listen(ctx context.Context, port uint16) (net.Listener, error) {
 	return listener, nil
 }
 
-// catchingUp is how long a site says nothing of being ready while its read models catch up. They may take longer, where a new
-// version rebuilds them or another process that keeps them up is away: the site serves meanwhile.
+// catchingUp is how long a site says nothing of being ready while its read models catch up. They may take longer, where
+// a new version rebuilds them or another process that keeps them up is away: the site serves meanwhile.
 const catchingUp = 10 * time.Second
 
-// serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests and shows what
-// the log holds.
+// serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests
+// and shows what the log holds.
 func serve(ctx context.Context, settings config.Config, ready func()) error {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
@@ -111,8 +111,12 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	})
 	start := func(handler http.Handler, listener net.Listener) {
 		server := &http.Server{
-			Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-			ReadTimeout: slowest, WriteTimeout: slowest, // a picture of ten megabytes over a telephone's line, and no more
+			Handler:           handler,
+			ReadHeaderTimeout: 10 * time.Second,
+			IdleTimeout:       2 * time.Minute,
+			MaxHeaderBytes:    32 << 10,
+			ReadTimeout:       slowest,
+			WriteTimeout:      slowest, // a picture of ten megabytes over a telephone's line, and no more
 		}
 		servers.Go(func() error {
 			defer stop()

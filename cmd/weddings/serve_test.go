@@ -99,18 +99,38 @@ func serving(t *testing.T, environment ...string) *served {
 	t.Helper()
 	key, counting, port, private := vault.MasterKey{1}, servertest.Redis(t), freePort(t), freePort(t)
 	s := &served{
-		Cmd: exec.Command(os.Args[0], "serve"), url: fmt.Sprintf("http://127.0.0.1:%d", port), metrics: fmt.Sprintf("127.0.0.1:%d", private),
-		collector: &collector{}, log: &output{},
+		Cmd: exec.Command(
+			os.Args[0],
+			"serve",
+		),
+		url:       fmt.Sprintf("http://127.0.0.1:%d", port),
+		metrics:   fmt.Sprintf("127.0.0.1:%d", private),
+		collector: &collector{},
+		log:       &output{},
 		settings: config.Config{
-			DatabaseURL: config.Secret(servertest.Postgres(t)), RedisURL: config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
-			MasterKey: config.Secret(hex.EncodeToString(key[:])), DataDir: t.TempDir(),
+			DatabaseURL: config.Secret(
+				servertest.Postgres(t),
+			),
+			RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+			MasterKey: config.Secret(hex.EncodeToString(key[:])),
+			DataDir:   t.TempDir(),
 		},
 	}
 	traces := httptest.NewServer(s.collector)
 	s.Env = append([]string{
-		asWeddings + "=1", fmt.Sprintf("PORT=%d", port), "METRICS_ADDR=" + s.metrics, "DATA_DIR=" + s.settings.DataDir, "LOG_FORMAT=json", "LOG_LEVEL=debug", "DRAIN_DELAY=0s", "BASE_URL=" + s.url,
-		"DATABASE_URL=" + s.settings.DatabaseURL.Reveal(), "REDIS_URL=" + s.settings.RedisURL.Reveal(), "MASTER_KEY=" + s.settings.MasterKey.Reveal(),
-		"OTEL_EXPORTER_OTLP_ENDPOINT=" + traces.URL, "OTEL_BSP_SCHEDULE_DELAY=50",
+		asWeddings + "=1",
+		fmt.Sprintf("PORT=%d", port),
+		"METRICS_ADDR=" + s.metrics,
+		"DATA_DIR=" + s.settings.DataDir,
+		"LOG_FORMAT=json",
+		"LOG_LEVEL=debug",
+		"DRAIN_DELAY=0s",
+		"BASE_URL=" + s.url,
+		"DATABASE_URL=" + s.settings.DatabaseURL.Reveal(),
+		"REDIS_URL=" + s.settings.RedisURL.Reveal(),
+		"MASTER_KEY=" + s.settings.MasterKey.Reveal(),
+		"OTEL_EXPORTER_OTLP_ENDPOINT=" + traces.URL,
+		"OTEL_BSP_SCHEDULE_DELAY=50",
 	}, environment...)
 	s.Stdout, s.Stderr = s.log, s.log
 	require.NoError(t, s.Start())
@@ -186,8 +206,13 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	t.Parallel()
 	s := serving(t)
 	const id, caller = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
-	status, body, _ := s.send(t, "/api/auth/register", map[string]string{"username": "سلمى", "email": "salma@example.com", "password": "a-long-password"},
-		"Traceparent", "00-"+id+"-"+caller+"-01")
+	status, body, _ := s.send(
+		t,
+		"/api/auth/register",
+		map[string]string{"username": "سلمى", "email": "salma@example.com", "password": "a-long-password"},
+		"Traceparent",
+		"00-"+id+"-"+caller+"-01",
+	)
 	require.Less(t, status, 300, body)
 	const call, command, write, fold = "POST /api/auth/register", "RegisterAccount", "append", "project accounts"
 	require.Eventually(t, func() bool {
@@ -202,11 +227,17 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	assert.GreaterOrEqual(t, spans[fold].EndTimeUnixNano, spans[write].StartTimeUnixNano)
 
 	figures := s.figures(t)
-	assert.Contains(t, figures, `weddings_http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1`)
+	assert.Contains(
+		t,
+		figures,
+		`weddings_http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="201"} 1`,
+	)
 	assert.Contains(t, figures, `weddings_projection_lag_events{projection="accounts"} 0`)
 	for _, figure := range []string{
-		`weddings_projection_lag_seconds{projection="accounts"} 0`, `weddings_append_queue_requests{log="telemetry"} `, `weddings_pool_connections{state="most"} 24`,
-		`weddings_pool_waits_total `, `weddings_admission_work{gate="requests",state="working"} 0`, `weddings_admission_refused_total{gate="hashing"} 0`,
+		`weddings_projection_lag_seconds{projection="accounts"} 0`, `weddings_append_queue_requests{log="telemetry"} `,
+		`weddings_pool_connections{state="most"} 24`,
+		`weddings_pool_waits_total `, `weddings_admission_work{gate="requests",state="working"} 0`,
+		`weddings_admission_refused_total{gate="hashing"} 0`,
 	} {
 		assert.Contains(t, figures, figure)
 	}
@@ -258,5 +289,10 @@ func TestARedisThatHangsIsNamedInTime(t *testing.T) {
 	w := httptest.NewRecorder()
 	door.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/readyz", nil))
 	assert.Equal(t, http.StatusOK, w.Code)
-	assert.JSONEq(t, `{"status": "degraded", "degraded": ["redis"]}`, w.Body.String(), "the time for the read models was left")
+	assert.JSONEq(
+		t,
+		`{"status": "degraded", "degraded": ["redis"]}`,
+		w.Body.String(),
+		"the time for the read models was left",
+	)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stalling stands between a site and its PostgreSQL: while it is held, nothing passes and no connection is closed, as where
-// a server or a network hangs.
+// stalling stands between a site and its PostgreSQL: while it is held, nothing passes and no connection is closed, as
+// where a server or a network hangs.
 type stalling struct {
 	held sync.RWMutex // read-locked by what passes
 }

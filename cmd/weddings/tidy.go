@@ -11,8 +11,8 @@ import (
 	"weddings/internal/config"
 )
 
-// tidyCommand deletes page views, searches and entries of the security log that have passed their time, however many there are. A site does so by
-// itself, a day's worth a day; more is left to somebody who knows that the clock is right.
+// tidyCommand deletes page views, searches and entries of the security log that have passed their time, however many
+// there are. A site does so by itself, a day's worth a day; more is left to somebody who knows that the clock is right.
 type tidyCommand struct{}
 
 func (tidyCommand) Run(ctx context.Context, settings config.Config) error {
@@ -24,8 +24,12 @@ func (tidyCommand) Run(ctx context.Context, settings config.Config) error {
 			if err := security.New(pool, nil).TidyAll(ctx); err != nil {
 				return err
 			}
-			fmt.Printf("page views and searches older than %d months and entries of the security log older than %d days are deleted\n",
-				store.TelemetryMonths, security.Days)
+			fmt.Printf(
+				"page views and searches older than %d months and entries of the security log older than %d days are "+
+					"deleted\n",
+				store.TelemetryMonths,
+				security.Days,
+			)
 			return nil
 		})
 	})

@@ -26,7 +26,16 @@ const password = "jasmine-77"
 func register(t *testing.T, w *scenario.World, role events.Role) commands.Request {
 	t.Helper()
 	email := strings.ToLower(commands.NewID().String()) + "@example.com"
-	r, err := account.RegisterAccount{Username: "ليلى", Email: email, Password: password, Role: role}.Handle(t.Context(), w.App, scenario.Visitor)
+	r, err := account.RegisterAccount{
+		Username: "ليلى",
+		Email:    email,
+		Password: password,
+		Role:     role,
+	}.Handle(
+		t.Context(),
+		w.App,
+		scenario.Visitor,
+	)
 	require.NoError(t, err)
 	return scenario.As(r.ID, role)
 }
@@ -35,7 +44,15 @@ func register(t *testing.T, w *scenario.World, role events.Role) commands.Reques
 func boss(t *testing.T, w *scenario.World) commands.Request {
 	t.Helper()
 	email := commands.NewID().String() + "@example.com"
-	r, err := account.CreateAdmin{Username: "Admin", Email: email, Password: "twelve-letters"}.Handle(t.Context(), w.App, scenario.CommandLine)
+	r, err := account.CreateAdmin{
+		Username: "Admin",
+		Email:    email,
+		Password: "twelve-letters",
+	}.Handle(
+		t.Context(),
+		w.App,
+		scenario.CommandLine,
+	)
 	require.NoError(t, err)
 	return scenario.As(r.ID, events.Admin)
 }
@@ -50,37 +67,103 @@ func state(t *testing.T, w *scenario.World, who commands.Request) account.State 
 func TestRegistering(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	good := account.RegisterAccount{Username: " ليلى ", Email: " Layla@Example.com ", Password: password, Phone: "٠٩١٠ ٠٠١ ٠٠٠", Role: events.VenueOwner, Lang: "en"}
+	good := account.RegisterAccount{
+		Username: " ليلى ",
+		Email:    " Layla@Example.com ",
+		Password: password,
+		Phone:    "٠٩١٠ ٠٠١ ٠٠٠",
+		Role:     events.VenueOwner,
+		Lang:     "en",
+	}
 	s := w.Given(t).When(scenario.Visitor, good)
 	s.Then(events.AccountRegistered{
-		Account: scenario.Any, Role: events.VenueOwner, Lang: "en",
-		Username: events.PersonalOf(s.Receipt.ID, "ليلى"), Email: events.PersonalOf(s.Receipt.ID, "Layla@Example.com"),
-		Phone: events.PersonalOf(s.Receipt.ID, "+963910001000"), PasswordHash: events.PersonalOf(s.Receipt.ID, scenario.AnyText),
+		Account:  scenario.Any,
+		Role:     events.VenueOwner,
+		Lang:     "en",
+		Username: events.PersonalOf(s.Receipt.ID, "ليلى"),
+		Email:    events.PersonalOf(s.Receipt.ID, "Layla@Example.com"),
+		Phone: events.PersonalOf(
+			s.Receipt.ID,
+			"+963910001000",
+		),
+		PasswordHash: events.PersonalOf(s.Receipt.ID, scenario.AnyText),
 	})
-	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "سامر", Email: "LAYLA@example.com", Password: password}).ThenRefused(fault.Conflict, "email")
+	w.Given(t).
+		When(scenario.Visitor, account.RegisterAccount{
+			Username: "سامر", Email: "LAYLA@example.com",
+			Password: password,
+		}).
+		ThenRefused(fault.Conflict, "email")
 
-	plain := w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "سامر", Email: "s@example.com", Password: password})
+	plain := w.Given(t).
+		When(scenario.Visitor, account.RegisterAccount{Username: "سامر", Email: "s@example.com", Password: password})
 	plain.Then(events.AccountRegistered{
-		Account: scenario.Any, Role: events.Customer, Lang: "ar", Username: events.PersonalOf(plain.Receipt.ID, "سامر"),
-		Email: events.PersonalOf(plain.Receipt.ID, "s@example.com"), PasswordHash: events.PersonalOf(plain.Receipt.ID, scenario.AnyText),
+		Account:  scenario.Any,
+		Role:     events.Customer,
+		Lang:     "ar",
+		Username: events.PersonalOf(plain.Receipt.ID, "سامر"),
+		Email: events.PersonalOf(
+			plain.Receipt.ID,
+			"s@example.com",
+		),
+		PasswordHash: events.PersonalOf(plain.Receipt.ID, scenario.AnyText),
 	})
-	assert.True(t, strings.HasPrefix(state(t, w, scenario.As(plain.Receipt.ID, "")).PasswordHash.Text(), "$argon2id$v=19$m=47104,t=1,p=1$"))
+	assert.True(
+		t,
+		strings.HasPrefix(
+			state(t, w, scenario.As(plain.Receipt.ID, "")).PasswordHash.Text(),
+			"$argon2id$v=19$m=47104,t=1,p=1$",
+		),
+	)
 
 	for name, wrong := range map[string]struct {
 		change       func(*account.RegisterAccount)
 		field, words string
 	}{
-		"short name":          {func(c *account.RegisterAccount) { c.Username = " ل " }, "username", "Name must be at least 2 characters"},
-		"long name":           {func(c *account.RegisterAccount) { c.Username = strings.Repeat("ل", 81) }, "username", "Name must be at most 80 characters"},
-		"no email":            {func(c *account.RegisterAccount) { c.Email = "layla" }, "email", "Please enter a valid email address"},
-		"email with a name":   {func(c *account.RegisterAccount) { c.Email = "Layla <l@example.com>" }, "email", "Please enter a valid email address"},
-		"email without a dot": {func(c *account.RegisterAccount) { c.Email = "l@localhost" }, "email", "Please enter a valid email address"},
-		"long email":          {func(c *account.RegisterAccount) { c.Email = strings.Repeat("l", 243) + "@example.com" }, "email", "Please enter a valid email address"},
-		"short password":      {func(c *account.RegisterAccount) { c.Password = "12x45" }, "password", "Password must be at least 6 characters"},
-		"long password":       {func(c *account.RegisterAccount) { c.Password = strings.Repeat("x", 129) }, "password", "Password must be at most 128 characters"},
-		"common password":     {func(c *account.RegisterAccount) { c.Password = "PassWord" }, "password", "This password is too common. Please choose another."},
-		"short phone":         {func(c *account.RegisterAccount) { c.Phone = "091000" }, "phone", "Phone number must be at least 10 digits"},
-		"a role of power":     {func(c *account.RegisterAccount) { c.Role = events.Admin }, "role", "Invalid enum value"},
+		"short name": {
+			func(c *account.RegisterAccount) { c.Username = " ل " }, "username",
+			"Name must be at least 2 characters",
+		},
+		"long name": {
+			func(c *account.RegisterAccount) { c.Username = strings.Repeat("ل", 81) }, "username",
+			"Name must be at most 80 characters",
+		},
+		"no email": {
+			func(c *account.RegisterAccount) { c.Email = "layla" }, "email",
+			"Please enter a valid email address",
+		},
+		"email with a name": {
+			func(c *account.RegisterAccount) { c.Email = "Layla <l@example.com>" }, "email",
+			"Please enter a valid email address",
+		},
+		"email without a dot": {
+			func(c *account.RegisterAccount) { c.Email = "l@localhost" }, "email",
+			"Please enter a valid email address",
+		},
+		"long email": {func(c *account.RegisterAccount) {
+			c.Email = strings.Repeat("l", 243) +
+				"@example.com"
+		}, "email", "Please enter a valid email address"},
+		"short password": {
+			func(c *account.RegisterAccount) { c.Password = "12x45" }, "password",
+			"Password must be at least 6 characters",
+		},
+		"long password": {
+			func(c *account.RegisterAccount) { c.Password = strings.Repeat("x", 129) }, "password",
+			"Password must be at most 128 characters",
+		},
+		"common password": {
+			func(c *account.RegisterAccount) { c.Password = "PassWord" }, "password",
+			"This password is too common. Please choose another.",
+		},
+		"short phone": {
+			func(c *account.RegisterAccount) { c.Phone = "091000" }, "phone",
+			"Phone number must be at least 10 digits",
+		},
+		"a role of power": {
+			func(c *account.RegisterAccount) { c.Role = events.Admin }, "role",
+			"Invalid enum value",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := good
@@ -89,8 +172,15 @@ func TestRegistering(t *testing.T) {
 			w.Given(t).When(scenario.Visitor, c).ThenRefusedSaying(wrong.field, wrong.words)
 		})
 	}
-	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "a\x00b", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid, "username")
-	w.Given(t).When(scenario.Visitor, account.RegisterAccount{Username: "\xff\xfe", Email: "n@example.com", Password: password}).ThenRefused(fault.Invalid, "username")
+	w.Given(t).
+		When(scenario.Visitor, account.RegisterAccount{Username: "a\x00b", Email: "n@example.com", Password: password}).
+		ThenRefused(fault.Invalid, "username")
+	w.Given(t).
+		When(scenario.Visitor, account.RegisterAccount{
+			Username: "\xff\xfe", Email: "n@example.com",
+			Password: password,
+		}).
+		ThenRefused(fault.Invalid, "username")
 }
 
 func TestVerifyingAnEmail(t *testing.T) {
@@ -137,7 +227,11 @@ func TestPasswords(t *testing.T) {
 	change(admin, "twelve-letters", "only-eleven").ThenRefused(fault.Invalid, "newPassword")
 	change(scenario.As(commands.NewID(), events.Customer), password, "roses-88").ThenRefused(fault.NotFound)
 	old := account.ResetToken(w.App, state(t, w, couple))
-	change(couple, password, "roses-88").Then(events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, scenario.AnyText)})
+	change(
+		couple,
+		password,
+		"roses-88",
+	).Then(events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, scenario.AnyText)})
 
 	ask := func(email string) *scenario.Scenario {
 		return w.Given(t).When(scenario.Visitor, account.RequestPasswordReset{Email: email})
@@ -165,9 +259,19 @@ func TestPasswords(t *testing.T) {
 	reset(account.VerifyToken(w.App, state(t, w, couple)), "tulips-99").ThenRefused(fault.Invalid)
 	later := *w.App
 	later.Now = func() time.Time { return time.Now().Add(account.ResetFor + time.Minute) }
-	_, err := account.ResetPassword{Token: token, NewPassword: "tulips-99"}.Handle(t.Context(), &later, scenario.Visitor)
+	_, err := account.ResetPassword{
+		Token:       token,
+		NewPassword: "tulips-99",
+	}.Handle(
+		t.Context(),
+		&later,
+		scenario.Visitor,
+	)
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
-	reset(token, "tulips-99").Then(events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, scenario.AnyText)})
+	reset(
+		token,
+		"tulips-99",
+	).Then(events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, scenario.AnyText)})
 	reset(token, "tulips-10").ThenRefused(fault.Invalid)
 
 	w.Given(t, events.AccountSuspended{Account: id, Reason: "x"})
@@ -181,10 +285,15 @@ func TestEditingOnesProfile(t *testing.T) {
 	id := couple.Actor.Account
 	edit := account.EditProfile{Username: "ليلى وسامر", Phone: "+963 910 001 000", Lang: "en"}
 	w.Given(t).When(couple, edit).Then(events.ProfileEdited{
-		Account: id, Username: events.PersonalOf(id, "ليلى وسامر"), Phone: events.PersonalOf(id, "+963910001000"), Lang: "en",
+		Account:  id,
+		Username: events.PersonalOf(id, "ليلى وسامر"),
+		Phone:    events.PersonalOf(id, "+963910001000"),
+		Lang:     "en",
 	})
 	w.Given(t).When(couple, edit).ThenNothing()
-	w.Given(t).When(couple, account.EditProfile{Username: "ل", Phone: "12"}).ThenRefused(fault.Invalid, "username", "phone")
+	w.Given(t).
+		When(couple, account.EditProfile{Username: "ل", Phone: "12"}).
+		ThenRefused(fault.Invalid, "username", "phone")
 	w.Given(t).When(scenario.As(commands.NewID(), events.Customer), edit).ThenRefused(fault.NotFound)
 }
 
@@ -203,7 +312,9 @@ func TestAdministering(t *testing.T) {
 	w.Given(t).When(admin, suspend(nobody, "x")).ThenRefused(fault.NotFound)
 	w.Given(t).When(admin, suspend(admin.Actor.Account, "x")).ThenRefused(fault.Conflict)
 	w.Given(t).When(admin, account.ReinstateAccount{Account: id}).ThenNothing()
-	w.Given(t).When(admin, suspend(id, " رسائل مزعجة ")).Then(events.AccountSuspended{Account: id, Reason: "رسائل مزعجة"})
+	w.Given(t).
+		When(admin, suspend(id, " رسائل مزعجة ")).
+		Then(events.AccountSuspended{Account: id, Reason: "رسائل مزعجة"})
 	w.Given(t).When(admin, suspend(id, "x")).ThenNothing()
 	w.Given(t).When(admin, account.ReinstateAccount{Account: id}).Then(events.AccountReinstated{Account: id})
 	w.Given(t).When(admin, account.ReinstateAccount{Account: nobody}).ThenRefused(fault.NotFound)
@@ -234,7 +345,14 @@ func TestTwoAdminsWhoDemoteEachOtherLeaveOne(t *testing.T) {
 		var both errgroup.Group
 		for i := range pair {
 			both.Go(func() error {
-				_, refused[i] = account.GrantRole{Account: pair[1-i].Actor.Account, Role: events.Customer}.Handle(t.Context(), w.App, pair[i])
+				_, refused[i] = account.GrantRole{
+					Account: pair[1-i].Actor.Account,
+					Role:    events.Customer,
+				}.Handle(
+					t.Context(),
+					w.App,
+					pair[i],
+				)
 				return nil
 			})
 		}
@@ -276,7 +394,15 @@ func TestErasing(t *testing.T) {
 	history, err := w.App.Log.Load(t.Context(), account.Accounts.Stream(id), 0)
 	require.NoError(t, err)
 	assert.False(t, history[0].Data.(events.AccountRegistered).Email.Readable())
-	_, err = account.RegisterAccount{Username: "ليلى", Email: email, Password: password}.Handle(t.Context(), w.App, scenario.Visitor)
+	_, err = account.RegisterAccount{
+		Username: "ليلى",
+		Email:    email,
+		Password: password,
+	}.Handle(
+		t.Context(),
+		w.App,
+		scenario.Visitor,
+	)
 	require.NoError(t, err, "the email may be registered again")
 }
 
@@ -329,8 +455,15 @@ func TestCreatingAnAdmin(t *testing.T) {
 	w.Given(t).When(boss(t, w), good).ThenRefused(fault.Forbidden) // the command line alone may
 	s := w.Given(t).When(scenario.CommandLine, good)
 	s.Then(events.AccountRegistered{
-		Account: scenario.Any, Role: events.Admin, Lang: "ar", Username: events.PersonalOf(s.Receipt.ID, "Admin"),
-		Email: events.PersonalOf(s.Receipt.ID, "admin@example.com"), PasswordHash: events.PersonalOf(s.Receipt.ID, scenario.AnyText),
+		Account:  scenario.Any,
+		Role:     events.Admin,
+		Lang:     "ar",
+		Username: events.PersonalOf(s.Receipt.ID, "Admin"),
+		Email: events.PersonalOf(
+			s.Receipt.ID,
+			"admin@example.com",
+		),
+		PasswordHash: events.PersonalOf(s.Receipt.ID, scenario.AnyText),
 	})
 	w.Given(t).When(scenario.CommandLine, good).ThenRefused(fault.Conflict, "email")
 	w.Given(t).When(scenario.CommandLine, account.CreateAdmin{Username: "A", Email: "x", Password: "only-eleven"}).

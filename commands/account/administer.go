@@ -34,11 +34,18 @@ func (SuspendAccount) CommandName() string   { return "SuspendAccount" }
 func (ReinstateAccount) CommandName() string { return "ReinstateAccount" }
 func (GrantRole) CommandName() string        { return "GrantRole" }
 
-// Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last admin
-// always remains, also where two do it to each other at once.
+// Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last
+// admin always remains, also where two do it to each other at once.
 var notYourself = fault.New(fault.Conflict, "لا يمكنكم فعل هذا بحسابكم.", "You cannot do this to your own account.")
 
-func administer(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide commands.Decide[State]) (commands.Receipt, error) {
+func administer(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	id uuid.UUID,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -59,7 +66,9 @@ func (c SuspendAccount) Handle(ctx context.Context, app *commands.App, by comman
 		if err := commands.RequireReason(c.Reason); err != nil || s.Suspended {
 			return commands.Decision{}, err
 		}
-		d := commands.Decision{Events: []events.Event{events.AccountSuspended{Account: c.Account, Reason: strings.TrimSpace(c.Reason)}}}
+		d := commands.Decision{
+			Events: []events.Event{events.AccountSuspended{Account: c.Account, Reason: strings.TrimSpace(c.Reason)}},
+		}
 		if s.Role == events.Admin {
 			d.Needs, d.Releases = []store.Claim{seat(by.Actor.Account)}, []store.Claim{seat(c.Account)}
 		}
@@ -68,7 +77,11 @@ func (c SuspendAccount) Handle(ctx context.Context, app *commands.App, by comman
 }
 
 // Handle changes nothing for an account that is not suspended.
-func (c ReinstateAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c ReinstateAccount) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	return administer(ctx, app, by, c, c.Account, func(s State) (commands.Decision, error) {
 		if !s.Suspended {
 			return commands.Decision{}, nil
@@ -85,8 +98,13 @@ func (c ReinstateAccount) Handle(ctx context.Context, app *commands.App, by comm
 func (c GrantRole) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return administer(ctx, app, by, c, c.Account, func(s State) (commands.Decision, error) {
 		var check fault.Check
-		check.Field(c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider || c.Role == events.Admin,
-			"role", "الدور غير معروف", "Invalid enum value")
+		check.Field(
+			c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider ||
+				c.Role == events.Admin,
+			"role",
+			"الدور غير معروف",
+			"Invalid enum value",
+		)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}

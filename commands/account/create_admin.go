@@ -33,5 +33,11 @@ func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return register(ctx, app, by, RegisterAccount{Username: c.Username, Email: c.Email, Password: c.Password, Role: events.Admin}, "")
+	return register(
+		ctx,
+		app,
+		by,
+		RegisterAccount{Username: c.Username, Email: c.Email, Password: c.Password, Role: events.Admin},
+		"",
+	)
 }

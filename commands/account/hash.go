@@ -21,8 +21,8 @@ const (
 	saltSize, hashSize                 = 16, 32
 )
 
-// Whoever is admitted is answered within patience, of which a hash takes at most hashTakes on a busy machine; alone it takes
-// some 50 ms of a core.
+// Whoever is admitted is answered within patience, of which a hash takes at most hashTakes on a busy machine; alone it
+// takes some 50 ms of a core.
 const patience, hashTakes = 2 * time.Second, 200 * time.Millisecond
 
 // hashing admits as many hashes at once as there are cores: sixteen at once took 0.8 GB and made everybody wait.
@@ -55,7 +55,8 @@ func hashPassword(password string) string {
 		b64.EncodeToString(salt), b64.EncodeToString(argon(password, salt)))
 }
 
-// verifyPassword compares in constant time. Call it in whileHashing. A hash that cannot be read matches nothing but takes as long.
+// verifyPassword compares in constant time. Call it in whileHashing. A hash that cannot be read matches nothing but
+// takes as long.
 func verifyPassword(hash, password string) bool {
 	parts := strings.Split(hash, "$")
 	salt, sum := make([]byte, saltSize), []byte(nil)

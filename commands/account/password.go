@@ -33,7 +33,8 @@ func (ChangePassword) CommandName() string       { return "ChangePassword" }
 func (RequestPasswordReset) CommandName() string { return "RequestPasswordReset" }
 func (ResetPassword) CommandName() string        { return "ResetPassword" }
 
-// proof is whether a password was an account's when it was looked at. It is taken before the decision, which stays pure.
+// proof is whether a password was an account's when it was looked at. It is taken before the decision, which stays
+// pure.
 type proof struct {
 	right   bool
 	version int
@@ -91,13 +92,15 @@ func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by comman
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
-		d := commands.Decision{Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
+		d := commands.Decision{
+			Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hash)}},
+		}
 		return app.AndEndSessions(d, id), nil
 	})
 }
 
-// resetTakes is how long an answer to RequestPasswordReset takes at least: far longer than the append that only an account
-// calls for, so that the time does not tell either.
+// resetTakes is how long an answer to RequestPasswordReset takes at least: far longer than the append that only an
+// account calls for, so that the time does not tell either.
 const resetTakes = 400 * time.Millisecond
 
 // Check returns invalid where the email is none.
@@ -107,10 +110,14 @@ func (c RequestPasswordReset) Check() error {
 	return check.Err()
 }
 
-// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who has
-// one. It takes no idempotency key: only accounts could be refused for one that was used with another email. A repetition is
-// a letter more, and the letters are limited.
-func (c RequestPasswordReset) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who
+// has one. It takes no idempotency key: only accounts could be refused for one that was used with another email. A
+// repetition is a letter more, and the letters are limited.
+func (c RequestPasswordReset) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	if err := c.Check(); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -136,8 +143,8 @@ func (c RequestPasswordReset) ask(ctx context.Context, app *commands.App, by com
 	return err
 }
 
-// Handle returns invalid where the link is wrong, old or used, or the password is not good enough. A repetition is told that
-// the link is used where the password was changed again since.
+// Handle returns invalid where the link is wrong, old or used, or the password is not good enough. A repetition is told
+// that the link is used where the password was changed again since.
 func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	id, err := tokenAccount(c.Token)
 	if err != nil {
@@ -166,7 +173,9 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 		if hash == "" { // it was not allowed a moment ago
 			return commands.Decision{}, commands.Stale
 		}
-		d := commands.Decision{Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}}}
+		d := commands.Decision{
+			Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}},
+		}
 		return app.AndEndSessions(d, id), nil
 	})
 	if err != nil || !receipt.Replayed {

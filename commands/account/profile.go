@@ -43,7 +43,8 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
-		if s.Username.Text() == strings.TrimSpace(c.Username) && s.Phone.Text() == phone && s.Lang == commands.Language(c.Lang) {
+		if s.Username.Text() == strings.TrimSpace(c.Username) && s.Phone.Text() == phone &&
+			s.Lang == commands.Language(c.Lang) {
 			return commands.Decision{}, nil
 		}
 		return commands.Decision{Events: []events.Event{events.ProfileEdited{
@@ -70,7 +71,11 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		}
 		email, lang = s.Email.Text(), s.Lang
 		if s.Role == events.Admin {
-			return commands.Decision{}, fault.New(fault.Conflict, "على المدير أن يتخلى عن صلاحياته أولًا.", "An admin has to hand over the role first.")
+			return commands.Decision{}, fault.New(
+				fault.Conflict,
+				"على المدير أن يتخلى عن صلاحياته أولًا.",
+				"An admin has to hand over the role first.",
+			)
 		}
 		var check fault.Check
 		check.Field(known.holds(s), "password", "كلمة المرور غير صحيحة", "The password is not right")

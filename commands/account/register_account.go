@@ -32,8 +32,12 @@ func (c RegisterAccount) Check() error {
 	checkEmail(&check, c.Email)
 	checkPassword(&check, "password", c.Password, c.Username, c.Email)
 	phoneOf(&check, "phone", c.Phone)
-	check.Field(c.Role == "" || c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
-		"role", "نوع الحساب غير معروف", "Invalid enum value")
+	check.Field(
+		c.Role == "" || c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider,
+		"role",
+		"نوع الحساب غير معروف",
+		"Invalid enum value",
+	)
 	return check.Err()
 }
 
@@ -50,7 +54,13 @@ func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by comma
 }
 
 // register is shared with the creation of admins from the command line, which has its own rules for passwords.
-func register(ctx context.Context, app *commands.App, by commands.Request, c RegisterAccount, phone string) (commands.Receipt, error) {
+func register(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	c RegisterAccount,
+	phone string,
+) (commands.Receipt, error) {
 	id := commands.NewID()
 	hash, taken, err := hashUnlessTaken(ctx, app, c)
 	if err != nil {
@@ -78,8 +88,8 @@ func register(ctx context.Context, app *commands.App, by commands.Request, c Reg
 	})
 }
 
-// hashUnlessTaken hashes the password, which is dear, only for an email that nobody has. It looks again when its turn to
-// hash has come: of many equal registrations at once the first has been carried out by then.
+// hashUnlessTaken hashes the password, which is dear, only for an email that nobody has. It looks again when its turn
+// to hash has come: of many equal registrations at once the first has been carried out by then.
 func hashUnlessTaken(ctx context.Context, app *commands.App, c RegisterAccount) (hash string, taken bool, err error) {
 	look := func() error {
 		_, taken, err = app.Log.Holder(ctx, emailClaim(c.Email))

@@ -79,14 +79,18 @@ func NewRecoveryCodes() []string {
 	return codes
 }
 
-// Step returns the period that a TOTP code of a secret belongs to: the present one, or one beside it, as clocks differ. Whoever
-// accepts a code must accept each period once.
+// Step returns the period that a TOTP code of a secret belongs to: the present one, or one beside it, as clocks differ.
+// Whoever accepts a code must accept each period once.
 func Step(secret, code string, now time.Time) (int64, bool) {
 	code = plainCode(code)
 	for _, beside := range []int64{0, -1, 1} {
 		at := now.Add(time.Duration(beside) * totpPeriod)
 		wanted, err := totp.GenerateCodeCustom(secret, at, totp.ValidateOpts{
-			Period: uint(totpPeriod / time.Second), Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1, // what every app knows
+			Period: uint(
+				totpPeriod / time.Second,
+			),
+			Digits:    otp.DigitsSix,
+			Algorithm: otp.AlgorithmSHA1, // what every app knows
 		})
 		if err == nil && subtle.ConstantTimeCompare([]byte(wanted), []byte(code)) == 1 {
 			return at.Unix() / int64(totpPeriod/time.Second), true
@@ -118,10 +122,15 @@ func (UseRecoveryCode) CommandName() string    { return "UseRecoveryCode" }
 func (ResetSecondFactor) CommandName() string  { return "ResetSecondFactor" }
 
 var (
-	alreadyEnabled = fault.New(fault.Conflict, "التحقق بخطوتين مفعّل لهذا الحساب.", "This account has two-step sign-in already.")
+	alreadyEnabled = fault.New(
+		fault.Conflict,
+		"التحقق بخطوتين مفعّل لهذا الحساب.",
+		"This account has two-step sign-in already.",
+	)
 	// WrongCode is what a code is refused with.
-	WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق استخدامه.", "The code is not right, or was used before.").
-			With("code", "الرمز غير صحيح أو سبق استخدامه", "The code is not right, or was used before")
+	WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق استخدامه.",
+		"The code is not right, or was used before.").
+		With("code", "الرمز غير صحيح أو سبق استخدامه", "The code is not right, or was used before")
 )
 
 func forThemselves(actor events.Actor) error {
@@ -129,7 +138,11 @@ func forThemselves(actor events.Actor) error {
 }
 
 // Handle returns invalid for a wrong code and conflict where there is a second factor already.
-func (c EnableSecondFactor) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c EnableSecondFactor) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	if err := forThemselves(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -148,9 +161,13 @@ func (c EnableSecondFactor) Handle(ctx context.Context, app *commands.App, by co
 		case s.HasSecondFactor():
 			return commands.Decision{}, alreadyEnabled
 		}
-		return commands.Decision{Events: []events.Event{events.SecondFactorEnabled{
-			Account: id, Secret: events.PersonalOf(id, c.Secret), RecoveryCodes: events.PersonalOf(id, strings.Join(hashes, " ")),
-		}}}, nil
+		return commands.Decision{Events: []events.Event{
+			events.SecondFactorEnabled{
+				Account:       id,
+				Secret:        events.PersonalOf(id, c.Secret),
+				RecoveryCodes: events.PersonalOf(id, strings.Join(hashes, " ")),
+			},
+		}}, nil
 	})
 }
 
@@ -171,7 +188,11 @@ func (c UseRecoveryCode) Handle(ctx context.Context, app *commands.App, by comma
 }
 
 // Handle returns not_found for an email without an account. It changes nothing where there is no second factor.
-func (c ResetSecondFactor) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c ResetSecondFactor) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -186,12 +207,15 @@ func (c ResetSecondFactor) Handle(ctx context.Context, app *commands.App, by com
 		if !s.HasSecondFactor() {
 			return commands.Decision{}, nil
 		}
-		return app.AndEndSessions(commands.Decision{Events: []events.Event{events.SecondFactorReset{Account: s.ID}}}, s.ID), nil
+		return app.AndEndSessions(
+			commands.Decision{Events: []events.Event{events.SecondFactorReset{Account: s.ID}}},
+			s.ID,
+		), nil
 	})
 }
 
-// Confirm reports whether a password is the account's, for somebody who is signed in and does something grave. It returns
-// invalid, with the field at fault, where it is not.
+// Confirm reports whether a password is the account's, for somebody who is signed in and does something grave. It
+// returns invalid, with the field at fault, where it is not.
 func Confirm(ctx context.Context, app *commands.App, by commands.Request, password string) error {
 	s, err := Load(ctx, app, by.Actor.Account)
 	if errors.Is(err, commands.NotFound) {

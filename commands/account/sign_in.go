@@ -13,13 +13,24 @@ import (
 
 // What a sign-in is refused with.
 var (
-	WrongCredentials = fault.New(fault.Unauthenticated, "البريد أو كلمة المرور غير صحيحة.", "The email or the password is not right.")
-	Suspended        = fault.New(fault.Forbidden, "هذا الحساب موقوف. راسلونا إن كنتم ترون أن في الأمر خطأ.", "This account is suspended. Write to us if you think this is a mistake.")
+	WrongCredentials = fault.New(
+		fault.Unauthenticated,
+		"البريد أو كلمة المرور غير صحيحة.",
+		"The email or the password is not right.",
+	)
+	Suspended = fault.New(
+		fault.Forbidden,
+		"هذا الحساب موقوف. راسلونا إن كنتم ترون أن في الأمر خطأ.",
+		"This account is suspended. Write to us if you think this is a mistake.",
+	)
 )
 
 // TooShort is told to admins who became so with a short password, which was good enough for what they were before.
-var TooShort = fault.New(fault.Forbidden, "كلمة مرور حسابات الإدارة 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
-	"An admin's password must be at least 12 characters. Choose a new one through \"Forgot password\".")
+var TooShort = fault.New(
+	fault.Forbidden,
+	"كلمة مرور حسابات الإدارة 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
+	"An admin's password must be at least 12 characters. Choose a new one through \"Forgot password\".",
+)
 
 // decoy is verified where there is no account, so that known and unknown emails take the same time.
 var decoy = hashPassword("nobody")
@@ -27,8 +38,8 @@ var decoy = hashPassword("nobody")
 // SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
 // fields, unauthenticated with one answer for an unknown email and a wrong password, and, where the password was right,
 // forbidden for a suspended account and for an admin whose password is too short for one; admission.Busy where too many
-// passwords wait to be verified. With unauthenticated and forbidden the state's ID names the account that was tried, if there
-// is one: that is for the security log alone.
+// passwords wait to be verified. With unauthenticated and forbidden the state's ID names the account that was tried, if
+// there is one: that is for the security log alone.
 func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
 	var check fault.Check
 	checkEmail(&check, email)

@@ -22,7 +22,12 @@ func TestSigningIn(t *testing.T) {
 		if err == nil {
 			assert.Equal(t, couple.Actor.Account, s.ID)
 		} else {
-			assert.Contains(t, []account.State{{}, {ID: couple.Actor.Account}}, s, "no more than whose account was tried")
+			assert.Contains(
+				t,
+				[]account.State{{}, {ID: couple.Actor.Account}},
+				s,
+				"no more than whose account was tried",
+			)
 		}
 		return err
 	}
@@ -44,6 +49,11 @@ func TestSigningIn(t *testing.T) {
 	require.NoError(t, in(email, password))
 
 	w.Given(t, events.RoleGranted{Account: couple.Actor.Account, Role: events.Admin})
-	assert.Equal(t, fault.Forbidden, fault.CodeOf(in(email, password)), "six characters are enough for a couple, not for an admin")
+	assert.Equal(
+		t,
+		fault.Forbidden,
+		fault.CodeOf(in(email, password)),
+		"six characters are enough for a couple, not for an admin",
+	)
 	assert.Equal(t, wrong, in(email, "wrong-one"))
 }

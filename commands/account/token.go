@@ -22,7 +22,11 @@ const (
 	ResetFor  = time.Hour
 )
 
-var badToken = fault.New(fault.Invalid, "الرابط غير صالح أو انتهت مدته. اطلبوا رابطًا جديدًا.", "This link is not valid or has expired. Please ask for a new one.")
+var badToken = fault.New(
+	fault.Invalid,
+	"الرابط غير صالح أو انتهت مدته. اطلبوا رابطًا جديدًا.",
+	"This link is not valid or has expired. Please ask for a new one.",
+)
 
 const tokenHead = 16 + 8
 
@@ -61,12 +65,13 @@ func checkToken(app *commands.App, purpose, token string, s State) error {
 	return nil
 }
 
-// checkUsed returns badToken unless the account's present password is the one that was set with the token of a reset, however
-// long ago.
+// checkUsed returns badToken unless the account's present password is the one that was set with the token of a reset,
+// however long ago.
 func checkUsed(app *commands.App, purpose, token string, s State) error {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	s.PasswordVersion-- // the one that the token was made for
-	if err != nil || len(raw) <= tokenHead || !s.Exists() || !hmac.Equal(raw[tokenHead:], tokenMac(app, purpose, raw[:tokenHead], s)) {
+	if err != nil || len(raw) <= tokenHead || !s.Exists() ||
+		!hmac.Equal(raw[tokenHead:], tokenMac(app, purpose, raw[:tokenHead], s)) {
 		return badToken
 	}
 	return nil

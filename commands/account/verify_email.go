@@ -34,7 +34,11 @@ func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.
 }
 
 // Handle changes nothing where the address is confirmed already.
-func (c RequestVerification) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c RequestVerification) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}

@@ -24,38 +24,122 @@ const (
 	other  = "other"  // has a form of its own: a number, an email, a link, a key of a list, or telemetry
 )
 
-// texts says what each text of a command is, by the name of its field within the command; one that begins with the command's
-// name goes before.
+// texts says what each text of a command is, by the name of its field within the command; one that begins with the
+// command's name goes before.
 var texts = map[string]string{
-	"Username": line, "Name": line, "Name.Ar": line, "Name.En": line,
-	"Details.Name.Ar": line, "Details.Name.En": line, "Details.MetaTitle.Ar": line, "Details.MetaTitle.En": line,
-	"Details.ProviderName.Ar": line, "Details.ProviderName.En": line, "Details.Extras": line,
-	"Details.Styles.Ar": line, "Details.Styles.En": line, "Details.Atmosphere.Ar": line, "Details.Atmosphere.En": line,
-	"Details.IdealFor.Ar": line, "Details.IdealFor.En": line,
-	"Details.Place.Quarter.Ar": line, "Details.Place.Quarter.En": line, "Details.Place.Landmark.Ar": line, "Details.Place.Landmark.En": line,
-	"Details.Place.Address": line, "Details.Place.Country": line,
-	"MetaTitle.Ar": line, "MetaTitle.En": line, "SlugAr": line, "Group": line, "SetSynonyms.Term": line, "Words": line,
+	"Username":                  line,
+	"Name":                      line,
+	"Name.Ar":                   line,
+	"Name.En":                   line,
+	"Details.Name.Ar":           line,
+	"Details.Name.En":           line,
+	"Details.MetaTitle.Ar":      line,
+	"Details.MetaTitle.En":      line,
+	"Details.ProviderName.Ar":   line,
+	"Details.ProviderName.En":   line,
+	"Details.Extras":            line,
+	"Details.Styles.Ar":         line,
+	"Details.Styles.En":         line,
+	"Details.Atmosphere.Ar":     line,
+	"Details.Atmosphere.En":     line,
+	"Details.IdealFor.Ar":       line,
+	"Details.IdealFor.En":       line,
+	"Details.Place.Quarter.Ar":  line,
+	"Details.Place.Quarter.En":  line,
+	"Details.Place.Landmark.Ar": line,
+	"Details.Place.Landmark.En": line,
+	"Details.Place.Address":     line,
+	"Details.Place.Country":     line,
+	"MetaTitle.Ar":              line,
+	"MetaTitle.En":              line,
+	"SlugAr":                    line,
+	"Group":                     line,
+	"SetSynonyms.Term":          line,
+	"Words":                     line,
 
-	"Details.Description.Ar": lines, "Details.Description.En": lines, "Details.MetaText.Ar": lines, "Details.MetaText.En": lines,
-	"Description.Ar": lines, "Description.En": lines, "MetaText.Ar": lines, "MetaText.En": lines,
-	"Reason": lines, "Comment": lines, "Note": lines, "Message": lines, "Response": lines,
+	"Details.Description.Ar": lines,
+	"Details.Description.En": lines,
+	"Details.MetaText.Ar":    lines,
+	"Details.MetaText.En":    lines,
+	"Description.Ar":         lines,
+	"Description.En":         lines,
+	"MetaText.Ar":            lines,
+	"MetaText.En":            lines,
+	"Reason":                 lines,
+	"Comment":                lines,
+	"Note":                   lines,
+	"Message":                lines,
+	"Response":               lines,
 
-	"Password": secret, "OldPassword": secret, "NewPassword": secret, "Token": secret, "Secret": secret, "Code": secret, "RecoveryCodes": secret,
+	"Password":      secret,
+	"OldPassword":   secret,
+	"NewPassword":   secret,
+	"Token":         secret,
+	"Secret":        secret,
+	"Code":          secret,
+	"RecoveryCodes": secret,
 
-	"Email": other, "Phone": other, "Lang": other, "Role": other, "ReportListing.Reason": other, "FixSlugs.SlugAr": other, "SlugEn": other, "Key": other,
-	"Slug": other, "List": other, "Governorate": other, "Image": other, "ServiceCategory": other, "ReadModel": other, "Stream": other, "Problem": other,
-	"Details.Category": other, "Details.VenueType": other, "Details.Place.Governorate": other, "Details.Place.City": other,
-	"Details.Place.MapLink": other, "Details.Links.Facebook": other, "Details.Links.Instagram": other, "Details.Links.Twitter": other,
-	"Details.Links.YouTube": other, "Details.Links.TikTok": other, "Details.Links.Website": other, "Details.Videos": other,
-	"Details.Amenities": other, "Details.Seasons": other, "Details.Pictures.Hash": other, "Details.Pictures.Colour": other,
-	"Offer.PriceLevel": other, "Offer.Phone": other, "Offer.WhatsApp": other, "Offer.Price.Currency": other, "Offer.MinPrice.Currency": other,
-	"Offer.MaxPrice.Currency": other, "Offer.CateringPerGuest.Currency": other,
-	"Device": other, "Channel": other, "Session": other, "EventID": other, "Path": other, "Referrer": other, "OS": other, "Browser": other,
-	"Category": other, "Visitor": other, "Term": other, "Understood": other, "City": other,
+	"Email":                           other,
+	"Phone":                           other,
+	"Lang":                            other,
+	"Role":                            other,
+	"ReportListing.Reason":            other,
+	"FixSlugs.SlugAr":                 other,
+	"SlugEn":                          other,
+	"Key":                             other,
+	"Slug":                            other,
+	"List":                            other,
+	"Governorate":                     other,
+	"Image":                           other,
+	"ServiceCategory":                 other,
+	"ReadModel":                       other,
+	"Stream":                          other,
+	"Problem":                         other,
+	"Details.Category":                other,
+	"Details.VenueType":               other,
+	"Details.Place.Governorate":       other,
+	"Details.Place.City":              other,
+	"Details.Place.MapLink":           other,
+	"Details.Links.Facebook":          other,
+	"Details.Links.Instagram":         other,
+	"Details.Links.Twitter":           other,
+	"Details.Links.YouTube":           other,
+	"Details.Links.TikTok":            other,
+	"Details.Links.Website":           other,
+	"Details.Videos":                  other,
+	"Details.Amenities":               other,
+	"Details.Seasons":                 other,
+	"Details.Pictures.Hash":           other,
+	"Details.Pictures.Colour":         other,
+	"Offer.PriceLevel":                other,
+	"Offer.Phone":                     other,
+	"Offer.WhatsApp":                  other,
+	"Offer.Price.Currency":            other,
+	"Offer.MinPrice.Currency":         other,
+	"Offer.MaxPrice.Currency":         other,
+	"Offer.CateringPerGuest.Currency": other,
+	"Device":                          other,
+	"Channel":                         other,
+	"Session":                         other,
+	"EventID":                         other,
+	"Path":                            other,
+	"Referrer":                        other,
+	"OS":                              other,
+	"Browser":                         other,
+	"Category":                        other,
+	"Visitor":                         other,
+	"Term":                            other,
+	"Understood":                      other,
+	"City":                            other,
 }
 
 // eachText calls with each text that a value of a type can hold: its name, and what puts a text there.
-func eachText(of reflect.Type, name string, at func(reflect.Value) reflect.Value, visit func(name string, put func(in reflect.Value, text string))) {
+func eachText(
+	of reflect.Type,
+	name string,
+	at func(reflect.Value) reflect.Value,
+	visit func(name string, put func(in reflect.Value, text string)),
+) {
 	switch of.Kind() {
 	case reflect.String:
 		visit(name, func(in reflect.Value, text string) { at(in).SetString(text) })
@@ -94,11 +178,23 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 	w := scenario.New(t)
 	s := newSite(t, w)
 	poison := map[string][]string{
-		line:  {"two\nlines", "\u200b", "\u202eevil", "a\u2066b", "\u3164\u3164", "ab\u2800", "\u0378\u0378", "اسم" + strings.Repeat("\u064b", 30)},
+		line: {
+			"two\nlines",
+			"\u200b",
+			"\u202eevil",
+			"a\u2066b",
+			"\u3164\u3164",
+			"ab\u2800",
+			"\u0378\u0378",
+			"اسم" + strings.Repeat("\u064b", 30),
+		},
 		lines: {"\u200b", "\u202eevil", "a\nb\u2066c", "\u3164\u3164", "اسم" + strings.Repeat("\u064b", 30)},
 	}
 	pending := commands.NewID()
-	w.Given(t, events.ListingCreated{Listing: pending, Kind: events.Venue, Owner: commands.NewID(), Details: venue(300)})
+	w.Given(
+		t,
+		events.ListingCreated{Listing: pending, Kind: events.Venue, Owner: commands.NewID(), Details: venue(300)},
+	)
 	base := func(name string) all.Command {
 		if name == "RejectListing" { // the table's is refused as a conflict
 			return listing.RejectListing{Listing: pending, Version: 1, Reason: "x"}
@@ -108,21 +204,34 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 	used := map[string]bool{}
 	for _, c := range all.Commands {
 		kind := reflect.TypeOf(c)
-		eachText(kind, "", func(v reflect.Value) reflect.Value { return v }, func(name string, put func(reflect.Value, string)) {
-			own := c.CommandName() + "." + name
-			if texts[own] == "" {
-				own = name
-			}
-			used[own] = true
-			what := texts[own]
-			require.NotEmpty(t, what, "say what %s.%s is", c.CommandName(), name)
-			for _, text := range poison[what] {
-				sent := reflect.New(kind).Elem()
-				sent.Set(reflect.ValueOf(base(c.CommandName())))
-				put(sent, text)
-				assert.Equal(t, fault.Invalid, fault.CodeOf(tried(t, s, sent.Interface().(all.Command))), "%s.%s = %q", c.CommandName(), name, text)
-			}
-		})
+		eachText(
+			kind,
+			"",
+			func(v reflect.Value) reflect.Value { return v },
+			func(name string, put func(reflect.Value, string)) {
+				own := c.CommandName() + "." + name
+				if texts[own] == "" {
+					own = name
+				}
+				used[own] = true
+				what := texts[own]
+				require.NotEmpty(t, what, "say what %s.%s is", c.CommandName(), name)
+				for _, text := range poison[what] {
+					sent := reflect.New(kind).Elem()
+					sent.Set(reflect.ValueOf(base(c.CommandName())))
+					put(sent, text)
+					assert.Equal(
+						t,
+						fault.Invalid,
+						fault.CodeOf(tried(t, s, sent.Interface().(all.Command))),
+						"%s.%s = %q",
+						c.CommandName(),
+						name,
+						text,
+					)
+				}
+			},
+		)
 	}
 	for name := range texts {
 		assert.True(t, used[name], "no command has %s", name)

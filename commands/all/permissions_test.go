@@ -21,7 +21,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it and a review of it.
+// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it and a review of
+// it.
 type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
@@ -31,21 +32,44 @@ type site struct {
 
 func newSite(t *testing.T, w *scenario.World) site {
 	t.Helper()
-	s := site{World: w, venue: commands.NewID(), inquiry: commands.NewID(), review: commands.NewID(), report: commands.NewID(), version: 3,
-		customer: commands.NewID(), admin: commands.NewID()}
+	s := site{
+		World:    w,
+		venue:    commands.NewID(),
+		inquiry:  commands.NewID(),
+		review:   commands.NewID(),
+		report:   commands.NewID(),
+		version:  3,
+		customer: commands.NewID(),
+		admin:    commands.NewID(),
+	}
 	owner, other, provider, stranger := commands.NewID(), commands.NewID(), commands.NewID(), commands.NewID()
 	s.actors = map[string]commands.Request{
-		"anonymous": scenario.Visitor, "customer": scenario.As(s.customer, events.Customer), "stranger": scenario.As(stranger, events.Customer),
-		"owner": scenario.As(owner, events.VenueOwner), "other": scenario.As(other, events.VenueOwner),
-		"provider": scenario.As(provider, events.ServiceProvider), "admin": scenario.As(s.admin, events.Admin), "command line": scenario.CommandLine,
+		"anonymous": scenario.Visitor,
+		"customer":  scenario.As(s.customer, events.Customer),
+		"stranger":  scenario.As(stranger, events.Customer),
+		"owner":     scenario.As(owner, events.VenueOwner),
+		"other":     scenario.As(other, events.VenueOwner),
+		"provider": scenario.As(
+			provider,
+			events.ServiceProvider,
+		),
+		"admin":        scenario.As(s.admin, events.Admin),
+		"command line": scenario.CommandLine,
 	}
 	for _, by := range s.actors {
 		if by.Actor.SignedIn() {
 			w.Given(t, events.AccountRegistered{Account: by.Actor.Account, Role: by.Actor.Role})
 		}
 	}
-	w.Given(t,
-		events.ListingCreated{Listing: s.venue, Kind: events.Venue, Owner: owner, Details: venue(300), Offer: events.Offer{Available: true}},
+	w.Given(
+		t,
+		events.ListingCreated{
+			Listing: s.venue,
+			Kind:    events.Venue,
+			Owner:   owner,
+			Details: venue(300),
+			Offer:   events.Offer{Available: true},
+		},
 		events.ListingApproved{Listing: s.venue},
 		events.RevisionOpened{Listing: s.venue, Revision: commands.NewID(), Details: venue(400)},
 		events.ListingReported{Listing: s.venue, Report: s.report, Reason: "fake"},
@@ -56,7 +80,12 @@ func newSite(t *testing.T, w *scenario.World) site {
 }
 
 func venue(capacity int) events.Details {
-	return events.Details{Name: events.Bilingual{Ar: "قاعة"}, Category: "venues", Capacity: capacity, Place: events.Place{Governorate: "homs", Country: "Syria"}}
+	return events.Details{
+		Name:     events.Bilingual{Ar: "قاعة"},
+		Category: "venues",
+		Capacity: capacity,
+		Place:    events.Place{Governorate: "homs", Country: "Syria"},
+	}
 }
 
 const (
@@ -89,15 +118,28 @@ var offer = listing.Offer{Available: true, Phone: "0910001000"}
 // order: what matters is that they got past the door.
 var table = map[string]row{
 	"RegisterAccount": {func(site) all.Command {
-		return account.RegisterAccount{Username: "ليلى", Email: commands.NewID().String() + "@example.com", Password: "jasmine-77"}
+		return account.RegisterAccount{
+			Username: "ليلى",
+			Email:    commands.NewID().String() + "@example.com",
+			Password: "jasmine-77",
+		}
 	}, everybody},
-	"RequestPasswordReset": {func(site) all.Command { return account.RequestPasswordReset{Email: "nobody@example.com"} }, everybody},
-	"RequestVerification":  {func(site) all.Command { return account.RequestVerification{} }, signedIn},
-	"EditProfile":          {func(site) all.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
-	"SuspendAccount":       {func(s site) all.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} }, admins},
-	"ReinstateAccount":     {func(s site) all.Command { return account.ReinstateAccount{Account: s.customer} }, admins},
-	"GrantRole":            {func(s site) all.Command { return account.GrantRole{Account: s.customer, Role: events.VenueOwner} }, admins},
-	"CreateAdmin":          {func(site) all.Command { return account.CreateAdmin{} }, nobody},
+	"RequestPasswordReset": {
+		func(site) all.Command { return account.RequestPasswordReset{Email: "nobody@example.com"} },
+		everybody,
+	},
+	"RequestVerification": {func(site) all.Command { return account.RequestVerification{} }, signedIn},
+	"EditProfile":         {func(site) all.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
+	"SuspendAccount": {
+		func(s site) all.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} },
+		admins,
+	},
+	"ReinstateAccount": {func(s site) all.Command { return account.ReinstateAccount{Account: s.customer} }, admins},
+	"GrantRole": {
+		func(s site) all.Command { return account.GrantRole{Account: s.customer, Role: events.VenueOwner} },
+		admins,
+	},
+	"CreateAdmin": {func(site) all.Command { return account.CreateAdmin{} }, nobody},
 	"CreateVenue": {func(s site) all.Command {
 		return listing.CreateVenue{Owner: s.actors["owner"].Actor.Account, Details: venue(9), Offer: offer}
 	}, [7]fault.Code{in, no, no, ok, ok, no, ok}},
@@ -106,42 +148,111 @@ var table = map[string]row{
 		d.Category = "music"
 		return listing.CreateService{Owner: s.actors["provider"].Actor.Account, Details: d, Offer: offer}
 	}, [7]fault.Code{in, no, no, no, no, ok, ok}},
-	"EditListing":                {func(s site) all.Command { return listing.EditListing{Listing: s.venue, Details: venue(500)} }, ownerOrBoss},
-	"ChangeAvailabilityAndPrice": {func(s site) all.Command { return listing.ChangeAvailabilityAndPrice{Listing: s.venue, Offer: offer} }, ownerOrBoss},
-	"ResubmitListing":            {func(s site) all.Command { return listing.ResubmitListing{Listing: s.venue} }, [7]fault.Code{in, no, no, fault.Conflict, no, no, fault.Conflict}},
-	"ArchiveListing":             {func(s site) all.Command { return listing.ArchiveListing{Listing: s.venue} }, ownerOrBoss},
-	"ApproveListing":             {func(s site) all.Command { return listing.ApproveListing{Listing: s.venue, Version: 1} }, [7]fault.Code{in, no, no, no, no, no, fault.Conflict}},
-	"RejectListing":              {func(s site) all.Command { return listing.RejectListing{Listing: s.venue, Version: 1, Reason: "x"} }, [7]fault.Code{in, no, no, no, no, no, fault.Conflict}},
-	"ApproveRevision":            {func(s site) all.Command { return listing.ApproveRevision{Listing: s.venue, Version: s.version} }, admins},
+	"EditListing": {
+		func(s site) all.Command { return listing.EditListing{Listing: s.venue, Details: venue(500)} },
+		ownerOrBoss,
+	},
+	"ChangeAvailabilityAndPrice": {
+		func(s site) all.Command { return listing.ChangeAvailabilityAndPrice{Listing: s.venue, Offer: offer} },
+		ownerOrBoss,
+	},
+	"ResubmitListing": {
+		func(s site) all.Command { return listing.ResubmitListing{Listing: s.venue} },
+		[7]fault.Code{in, no, no, fault.Conflict, no, no, fault.Conflict},
+	},
+	"ArchiveListing": {
+		func(s site) all.Command { return listing.ArchiveListing{Listing: s.venue} },
+		ownerOrBoss,
+	},
+	"ApproveListing": {
+		func(s site) all.Command { return listing.ApproveListing{Listing: s.venue, Version: 1} },
+		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+	},
+	"RejectListing": {
+		func(s site) all.Command { return listing.RejectListing{Listing: s.venue, Version: 1, Reason: "x"} },
+		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+	},
+	"ApproveRevision": {
+		func(s site) all.Command { return listing.ApproveRevision{Listing: s.venue, Version: s.version} },
+		admins,
+	},
 	"RejectRevision": {func(s site) all.Command {
 		return listing.RejectRevision{Listing: s.venue, Version: s.version, Reason: "x"}
 	}, admins},
-	"SuspendListing":   {func(s site) all.Command { return listing.SuspendListing{Listing: s.venue, Reason: "x"} }, admins},
-	"ReinstateListing": {func(s site) all.Command { return listing.ReinstateListing{Listing: s.venue} }, [7]fault.Code{in, no, no, no, no, no, fault.Conflict}},
+	"SuspendListing": {
+		func(s site) all.Command { return listing.SuspendListing{Listing: s.venue, Reason: "x"} },
+		admins,
+	},
+	"ReinstateListing": {
+		func(s site) all.Command { return listing.ReinstateListing{Listing: s.venue} },
+		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+	},
 	"RebuildReadModel": {func(site) all.Command { return system.RebuildReadModel{ReadModel: "audit"} }, admins},
-	"RetryParked":      {func(site) all.Command { return system.RetryParked{ReadModel: "audit", Stream: "listing-1"} }, admins},
-	"SkipParked":       {func(site) all.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} }, admins},
-	"FeatureListing":   {func(s site) all.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} }, admins},
-	"SetSortOrder":     {func(s site) all.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} }, admins},
-	"FixSlugs":         {func(s site) all.Command { return listing.FixSlugs{Listing: s.venue, SlugAr: "بيت", SlugEn: "house"} }, admins},
-	"ReportListing":    {func(s site) all.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} }, everybody},
-	"CloseReport":      {func(s site) all.Command { return listing.CloseReport{Listing: s.venue, Report: s.report} }, admins},
+	"RetryParked": {
+		func(site) all.Command { return system.RetryParked{ReadModel: "audit", Stream: "listing-1"} },
+		admins,
+	},
+	"SkipParked": {
+		func(site) all.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} },
+		admins,
+	},
+	"FeatureListing": {
+		func(s site) all.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} },
+		admins,
+	},
+	"SetSortOrder": {
+		func(s site) all.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} },
+		admins,
+	},
+	"FixSlugs": {
+		func(s site) all.Command { return listing.FixSlugs{Listing: s.venue, SlugAr: "بيت", SlugEn: "house"} },
+		admins,
+	},
+	"ReportListing": {
+		func(s site) all.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} },
+		everybody,
+	},
+	"CloseReport": {
+		func(s site) all.Command { return listing.CloseReport{Listing: s.venue, Report: s.report} },
+		admins,
+	},
 	"SendInquiry": {func(s site) all.Command {
 		return inquiry.SendInquiry{Listing: s.venue, Name: "سامر", Phone: "0910001000", Message: "مرحبا"}
 	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}},
 	"AttachInquiry": {func(s site) all.Command {
 		return inquiry.AttachInquiry{Inquiry: s.inquiry, Token: inquiry.AttachToken(s.App, s.inquiry)}
 	}, [7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict}},
-	"ReadInquiry":        {func(s site) all.Command { return inquiry.ReadInquiry{Inquiry: s.inquiry} }, [7]fault.Code{in, no, hide, ok, hide, hide, no}},
-	"RespondToInquiry":   {func(s site) all.Command { return inquiry.RespondToInquiry{Inquiry: s.inquiry, Response: "أهلًا"} }, [7]fault.Code{in, no, hide, ok, hide, hide, no}},
-	"CloseInquiry":       {func(s site) all.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} }, [7]fault.Code{in, ok, hide, ok, hide, hide, ok}},
-	"SubmitReview":       {func(s site) all.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} }, [7]fault.Code{in, ok, ok, no, no, no, no}},
-	"ApproveReview":      {func(s site) all.Command { return review.ApproveReview{Review: s.review} }, admins},
-	"RejectReview":       {func(s site) all.Command { return review.RejectReview{Review: s.review, Reason: "x"} }, admins},
-	"RecordContactClick": {func(s site) all.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} }, everybody},
-	"RecordPageView":     {func(site) all.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
-	"RecordSearch":       {func(site) all.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
-	"RecordSearchClick":  {func(s site) all.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} }, everybody},
+	"ReadInquiry": {
+		func(s site) all.Command { return inquiry.ReadInquiry{Inquiry: s.inquiry} },
+		[7]fault.Code{in, no, hide, ok, hide, hide, no},
+	},
+	"RespondToInquiry": {
+		func(s site) all.Command { return inquiry.RespondToInquiry{Inquiry: s.inquiry, Response: "أهلًا"} },
+		[7]fault.Code{in, no, hide, ok, hide, hide, no},
+	},
+	"CloseInquiry": {
+		func(s site) all.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
+		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+	},
+	"SubmitReview": {
+		func(s site) all.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
+		[7]fault.Code{in, ok, ok, no, no, no, no},
+	},
+	"ApproveReview": {func(s site) all.Command { return review.ApproveReview{Review: s.review} }, admins},
+	"RejectReview": {
+		func(s site) all.Command { return review.RejectReview{Review: s.review, Reason: "x"} },
+		admins,
+	},
+	"RecordContactClick": {
+		func(s site) all.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} },
+		everybody,
+	},
+	"RecordPageView": {func(site) all.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
+	"RecordSearch":   {func(site) all.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
+	"RecordSearchClick": {
+		func(s site) all.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} },
+		everybody,
+	},
 	"SetCategory": {func(site) all.Command {
 		return reference.SetCategory{CategorySet: events.CategorySet{Key: "x", Name: both}}
 	}, admins},
@@ -154,19 +265,43 @@ var table = map[string]row{
 	"SetAmenity": {func(site) all.Command {
 		return reference.SetAmenity{AmenitySet: events.AmenitySet{Key: "x", Name: both}}
 	}, admins},
-	"RemoveReference": {func(site) all.Command { return reference.RemoveReference{List: "city", Key: "nowhere"} }, [7]fault.Code{in, no, no, no, no, no, hide}},
+	"RemoveReference": {
+		func(site) all.Command { return reference.RemoveReference{List: "city", Key: "nowhere"} },
+		[7]fault.Code{in, no, no, no, no, no, hide},
+	},
 	"SetExchangeRate": {func(site) all.Command { return reference.SetExchangeRate{PoundsPerDollar: 2500} }, admins},
 	"SetSynonyms":     {func(site) all.Command { return reference.SetSynonyms{Term: "x"} }, admins},
 
 	// Whoever holds a token or a password proves something else than a role.
-	"VerifyEmail":        {func(site) all.Command { return account.VerifyEmail{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
-	"ResetPassword":      {func(site) all.Command { return account.ResetPassword{} }, [7]fault.Code{bad, bad, bad, bad, bad, bad, bad}},
-	"ChangePassword":     {func(site) all.Command { return account.ChangePassword{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, bad}},
-	"EnableSecondFactor": {func(site) all.Command { return account.EnableSecondFactor{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
-	"UseRecoveryCode":    {func(site) all.Command { return account.UseRecoveryCode{} }, [7]fault.Code{in, no, no, no, no, no, bad}},
-	"ResetSecondFactor":  {func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} }, nobody},
-	"NoteNewDevice":      {func(s site) all.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
-	"EraseAccount":       {func(site) all.Command { return account.EraseAccount{} }, [7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict}},
+	"VerifyEmail": {
+		func(site) all.Command { return account.VerifyEmail{} },
+		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
+	},
+	"ResetPassword": {
+		func(site) all.Command { return account.ResetPassword{} },
+		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
+	},
+	"ChangePassword": {
+		func(site) all.Command { return account.ChangePassword{} },
+		[7]fault.Code{in, bad, bad, bad, bad, bad, bad},
+	},
+	"EnableSecondFactor": {
+		func(site) all.Command { return account.EnableSecondFactor{} },
+		[7]fault.Code{in, no, no, no, no, no, bad},
+	},
+	"UseRecoveryCode": {
+		func(site) all.Command { return account.UseRecoveryCode{} },
+		[7]fault.Code{in, no, no, no, no, no, bad},
+	},
+	"ResetSecondFactor": {
+		func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} },
+		nobody,
+	},
+	"NoteNewDevice": {func(s site) all.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
+	"EraseAccount": {
+		func(site) all.Command { return account.EraseAccount{} },
+		[7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict},
+	},
 }
 
 const bad = fault.Invalid
@@ -194,7 +329,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 func TestWhatTheCommandLineMayDo(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	its := map[string]fault.Code{"CreateAdmin": bad, "RebuildReadModel": ok, "RetryParked": ok, "SkipParked": ok, "ResetSecondFactor": hide}
+	its := map[string]fault.Code{
+		"CreateAdmin":       bad,
+		"RebuildReadModel":  ok,
+		"RetryParked":       ok,
+		"SkipParked":        ok,
+		"ResetSecondFactor": hide,
+	}
 	for _, c := range all.Commands {
 		s, row := newSite(t, w), table[c.CommandName()]
 		_, err := row.command(s).Handle(t.Context(), w.App, s.actors["command line"])

@@ -22,7 +22,11 @@ type AttachInquiry struct {
 // CommandName names the command in the API.
 func (AttachInquiry) CommandName() string { return "AttachInquiry" }
 
-var notYours = fault.New(fault.Forbidden, "لم تُرسل هذه الرسالة من هذا المتصفح.", "This inquiry was not sent from this browser.")
+var notYours = fault.New(
+	fault.Forbidden,
+	"لم تُرسل هذه الرسالة من هذا المتصفح.",
+	"This inquiry was not sent from this browser.",
+)
 
 // AttachToken returns what lets the sender of an inquiry attach it. It is for the sender alone, is derived and never
 // stored, and means nothing once the inquiry has an account.
@@ -40,23 +44,40 @@ func (c AttachInquiry) Handle(ctx context.Context, app *commands.App, by command
 		return commands.Receipt{}, notYours
 	}
 	account := by.Actor.Account
-	return commands.Execute(ctx, app, by, c, Inquiries, commands.Target{ID: c.Inquiry, Stream: Inquiries.Stream(c.Inquiry)}, func(s State) (commands.Decision, error) {
-		switch {
-		case s.ID == uuid.Nil:
-			return commands.Decision{}, commands.NotFound
-		case s.Sender == account:
-			return commands.Decision{}, nil
-		case s.SignedIn || s.Owner == account:
-			return commands.Decision{}, notAttachable
-		}
-		own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
-		d, err := then(events.InquiryAttached{
-			Inquiry: s.ID, Account: account, Name: own(s.Name), Phone: own(s.Phone), Email: own(s.Email), Message: own(s.Message),
-		})
-		d.Events = append(d.Events, events.PersonErased{Person: s.Sender})
-		d.With = append(d.With, app.Vault.Shred(s.Sender))
-		return d, err
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		c,
+		Inquiries,
+		commands.Target{ID: c.Inquiry, Stream: Inquiries.Stream(c.Inquiry)},
+		func(s State) (commands.Decision, error) {
+			switch {
+			case s.ID == uuid.Nil:
+				return commands.Decision{}, commands.NotFound
+			case s.Sender == account:
+				return commands.Decision{}, nil
+			case s.SignedIn || s.Owner == account:
+				return commands.Decision{}, notAttachable
+			}
+			own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
+			d, err := then(events.InquiryAttached{
+				Inquiry: s.ID,
+				Account: account,
+				Name:    own(s.Name),
+				Phone:   own(s.Phone),
+				Email:   own(s.Email),
+				Message: own(s.Message),
+			})
+			d.Events = append(d.Events, events.PersonErased{Person: s.Sender})
+			d.With = append(d.With, app.Vault.Shred(s.Sender))
+			return d, err
+		},
+	)
 }
 
-var notAttachable = fault.New(fault.Conflict, "لا يمكن ضم هذه الرسالة إلى حسابكم.", "This inquiry cannot be attached to your account.")
+var notAttachable = fault.New(
+	fault.Conflict,
+	"لا يمكن ضم هذه الرسالة إلى حسابكم.",
+	"This inquiry cannot be attached to your account.",
+)

@@ -1,4 +1,5 @@
-// Package inquiry holds what couples and owners may ask about inquiries: a message about one listing, its answer, its end.
+// Package inquiry holds what couples and owners may ask about inquiries: a message about one listing, its answer, its
+// end.
 package inquiry
 
 import (
@@ -30,8 +31,10 @@ var Inquiries = commands.Aggregate[State]{Prefix: "inquiry-", Fold: Fold}
 func Fold(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.InquirySent:
-		return State{ID: e.Inquiry, Listing: e.Listing, Owner: e.Owner, Sender: e.Sender, SignedIn: e.SignedIn,
-			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang}
+		return State{
+			ID: e.Inquiry, Listing: e.Listing, Owner: e.Owner, Sender: e.Sender, SignedIn: e.SignedIn,
+			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang,
+		}
 	case events.InquiryAttached:
 		s.Sender, s.SignedIn = e.Account, true
 		s.Name, s.Phone, s.Email, s.Message = e.Name, e.Phone, e.Email, e.Message
@@ -81,9 +84,13 @@ func (c ReadInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 	})
 }
 
-// Handle returns invalid without a text and conflict for a closed inquiry; only its owner may. The same answer again is no
-// event.
-func (c RespondToInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Handle returns invalid without a text and conflict for a closed inquiry; only its owner may. The same answer again is
+// no event.
+func (c RespondToInquiry) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	return execute(ctx, app, by, c, c.Inquiry, func(s State) (commands.Decision, error) {
 		if by.Actor.Account != s.Owner {
 			return commands.Decision{}, commands.NotAllowed
@@ -94,7 +101,12 @@ func (c RespondToInquiry) Handle(ctx context.Context, app *commands.App, by comm
 		var check fault.Check
 		text := strings.TrimSpace(c.Response)
 		check.Field(text != "", "response", "اكتبوا جوابكم", "Required")
-		check.Field(utf8.RuneCountInString(text) <= maxMessage, "response", "الجواب أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+		check.Field(
+			utf8.RuneCountInString(text) <= maxMessage,
+			"response",
+			"الجواب أطول من 2000 حرف",
+			"String must contain at most 2000 character(s)",
+		)
 		commands.CheckText(&check, "response", text)
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
@@ -123,20 +135,35 @@ func (c CloseInquiry) Handle(ctx context.Context, app *commands.App, by commands
 var alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
 
 // execute decides about an inquiry that the actor may see; its existence is private to everybody else.
-func execute(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide commands.Decide[State]) (commands.Receipt, error) {
+func execute(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	id uuid.UUID,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, cmd, Inquiries, commands.Target{ID: id, Stream: Inquiries.Stream(id)}, func(s State) (commands.Decision, error) {
-		sees := by.Actor.Account == s.Owner || by.Actor.Account == s.Sender || by.Actor.Role == events.Admin
-		switch {
-		case s.ID == uuid.Nil:
-			return commands.Decision{}, commands.NotFound
-		case !sees:
-			return commands.Decision{}, commands.Hidden
-		}
-		return decide(s)
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		cmd,
+		Inquiries,
+		commands.Target{ID: id, Stream: Inquiries.Stream(id)},
+		func(s State) (commands.Decision, error) {
+			sees := by.Actor.Account == s.Owner || by.Actor.Account == s.Sender || by.Actor.Role == events.Admin
+			switch {
+			case s.ID == uuid.Nil:
+				return commands.Decision{}, commands.NotFound
+			case !sees:
+				return commands.Decision{}, commands.Hidden
+			}
+			return decide(s)
+		},
+	)
 }
 
 func then(e events.Event) (commands.Decision, error) {

@@ -31,7 +31,12 @@ func newStage() stage {
 	}
 	s.public = []events.Event{
 		events.AccountRegistered{Account: s.owner.Actor.Account, Role: events.VenueOwner},
-		events.ListingCreated{Listing: s.listing, Kind: events.Venue, Owner: s.owner.Actor.Account, Offer: events.Offer{Available: true}},
+		events.ListingCreated{
+			Listing: s.listing,
+			Kind:    events.Venue,
+			Owner:   s.owner.Actor.Account,
+			Offer:   events.Offer{Available: true},
+		},
 		events.ListingApproved{Listing: s.listing},
 	}
 	s.sent = s.from(s.couple.Actor.Account, true)
@@ -41,14 +46,32 @@ func newStage() stage {
 
 func (s stage) from(sender uuid.UUID, signedIn bool) events.InquirySent {
 	return events.InquirySent{
-		Inquiry: scenario.Any, Listing: s.listing, Kind: events.Venue, Owner: s.owner.Actor.Account, Sender: sender, SignedIn: signedIn,
-		Name: events.PersonalOf(sender, "سامر"), Phone: events.PersonalOf(sender, "+963910001000"), Email: events.PersonalOf(sender, "s@example.com"),
-		Message: events.PersonalOf(sender, "هل المكان متاح؟"), Lang: "ar",
+		Inquiry:  scenario.Any,
+		Listing:  s.listing,
+		Kind:     events.Venue,
+		Owner:    s.owner.Actor.Account,
+		Sender:   sender,
+		SignedIn: signedIn,
+		Name: events.PersonalOf(
+			sender,
+			"سامر",
+		),
+		Phone:   events.PersonalOf(sender, "+963910001000"),
+		Email:   events.PersonalOf(sender, "s@example.com"),
+		Message: events.PersonalOf(sender, "هل المكان متاح؟"),
+		Lang:    "ar",
 	}
 }
 
 func (s stage) send() inquiry.SendInquiry {
-	return inquiry.SendInquiry{Listing: s.listing, Name: " سامر ", Phone: "0910001000", Email: "s@example.com", Message: " هل المكان متاح؟ ", Lang: "fr"}
+	return inquiry.SendInquiry{
+		Listing: s.listing,
+		Name:    " سامر ",
+		Phone:   "0910001000",
+		Email:   "s@example.com",
+		Message: " هل المكان متاح؟ ",
+		Lang:    "fr",
+	}
 }
 
 func TestSending(t *testing.T) {
@@ -66,7 +89,9 @@ func TestSending(t *testing.T) {
 	w.Given(t).When(s.couple, wrong).ThenRefused(fault.Invalid, "name", "phone", "email", "message")
 	wrong = inquiry.SendInquiry{Listing: s.listing, Name: strings.Repeat("س", 81), Message: strings.Repeat("س", 2001)}
 	w.Given(t).When(s.couple, wrong).ThenRefused(fault.Invalid, "name", "message")
-	w.Given(t).When(scenario.Visitor, inquiry.SendInquiry{Listing: s.listing, Name: "سامر", Message: "مرحبا"}).ThenRefused(fault.Invalid, "phone")
+	w.Given(t).
+		When(scenario.Visitor, inquiry.SendInquiry{Listing: s.listing, Name: "سامر", Message: "مرحبا"}).
+		ThenRefused(fault.Invalid, "phone")
 
 	for name, hide := range map[string]func(stage) events.Event{
 		"suspended":     func(s stage) events.Event { return events.ListingSuspended{Listing: s.listing, Reason: "x"} },
@@ -82,7 +107,9 @@ func TestSending(t *testing.T) {
 			w.Given(t, append(s.public, hide(s))...).When(s.couple, s.send()).ThenRefused(fault.NotFound)
 		})
 	}
-	w.Given(t).When(s.couple, inquiry.SendInquiry{Listing: commands.NewID(), Name: "سامر", Message: "مرحبا"}).ThenRefused(fault.NotFound)
+	w.Given(t).
+		When(s.couple, inquiry.SendInquiry{Listing: commands.NewID(), Name: "سامر", Message: "مرحبا"}).
+		ThenRefused(fault.NotFound)
 }
 
 func TestReading(t *testing.T) {
@@ -141,7 +168,9 @@ func TestAttaching(t *testing.T) {
 	anonymous := s.from(sender, false)
 	anonymous.Inquiry = s.id
 	attach := inquiry.AttachInquiry{Inquiry: s.id, Token: inquiry.AttachToken(w.App, s.id)}
-	w.Given(t, anonymous).When(s.couple, inquiry.AttachInquiry{Inquiry: s.id, Token: inquiry.AttachToken(w.App, commands.NewID())}).ThenRefused(fault.Forbidden)
+	w.Given(t, anonymous).
+		When(s.couple, inquiry.AttachInquiry{Inquiry: s.id, Token: inquiry.AttachToken(w.App, commands.NewID())}).
+		ThenRefused(fault.Forbidden)
 	w.Given(t).When(s.couple, inquiry.AttachInquiry{Inquiry: s.id}).ThenRefused(fault.Forbidden)
 	w.Given(t).When(s.owner, attach).ThenRefused(fault.Conflict)
 	w.Given(t).When(s.couple, inquiry.CloseInquiry{Inquiry: s.id}).ThenRefused(fault.NotFound)
@@ -151,7 +180,11 @@ func TestAttaching(t *testing.T) {
 	history, err := w.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(s.id), 0)
 	require.NoError(t, err)
 	require.Len(t, history, 3)
-	assert.False(t, history[0].Data.(events.InquirySent).Message.Readable(), "what was sealed for the one message is gone")
+	assert.False(
+		t,
+		history[0].Data.(events.InquirySent).Message.Readable(),
+		"what was sealed for the one message is gone",
+	)
 	attached := history[1].Data.(events.InquiryAttached)
 	assert.Equal(t, s.couple.Actor.Account, attached.Message.Person())
 	assert.Equal(t, "هل المكان متاح؟", attached.Message.Text())
@@ -161,5 +194,7 @@ func TestAttaching(t *testing.T) {
 	w.Given(t).When(s.stranger, attach).ThenRefused(fault.Conflict)
 	w.Given(t).When(s.couple, inquiry.CloseInquiry{Inquiry: s.id}).Then(events.InquiryClosed{Inquiry: s.id})
 	missing := commands.NewID()
-	w.Given(t).When(s.couple, inquiry.AttachInquiry{Inquiry: missing, Token: inquiry.AttachToken(w.App, missing)}).ThenRefused(fault.NotFound)
+	w.Given(t).
+		When(s.couple, inquiry.AttachInquiry{Inquiry: missing, Token: inquiry.AttachToken(w.App, missing)}).
+		ThenRefused(fault.NotFound)
 }

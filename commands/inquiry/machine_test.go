@@ -29,7 +29,10 @@ func TestAnInquiryOnlyMovesOn(t *testing.T) {
 		m := &machine{world: w, stage: newStage()}
 		sent := m.stage.from(commands.NewID(), false)
 		sent.Inquiry = m.stage.id
-		_, err := w.App.Log.Append(t.Context(), store.Append{Stream: scenario.StreamOf(sent), Expected: 0, Events: []events.Event{sent}})
+		_, err := w.App.Log.Append(
+			t.Context(),
+			store.Append{Stream: scenario.StreamOf(sent), Expected: 0, Events: []events.Event{sent}},
+		)
 		require.NoError(t, err)
 		t.Repeat(rapid.StateMachineActions(m))
 	})
@@ -54,7 +57,14 @@ func (m *machine) Respond(t *rapid.T) {
 }
 
 func (m *machine) Attach(t *rapid.T) {
-	require.Empty(t, m.ask(t, m.stage.couple, inquiry.AttachInquiry{Inquiry: m.stage.id, Token: inquiry.AttachToken(m.world.App, m.stage.id)}))
+	require.Empty(
+		t,
+		m.ask(
+			t,
+			m.stage.couple,
+			inquiry.AttachInquiry{Inquiry: m.stage.id, Token: inquiry.AttachToken(m.world.App, m.stage.id)},
+		),
+	)
 	m.attached = true
 }
 
@@ -76,7 +86,9 @@ func (m *machine) CoupleCloses(t *rapid.T) {
 
 func (m *machine) StrangerTries(t *rapid.T) {
 	for _, c := range []scenario.Command{
-		inquiry.ReadInquiry{Inquiry: m.stage.id}, inquiry.RespondToInquiry{Inquiry: m.stage.id, Response: "x"}, inquiry.CloseInquiry{Inquiry: m.stage.id},
+		inquiry.ReadInquiry{Inquiry: m.stage.id},
+		inquiry.RespondToInquiry{Inquiry: m.stage.id, Response: "x"},
+		inquiry.CloseInquiry{Inquiry: m.stage.id},
 	} {
 		require.Equal(t, fault.NotFound, m.ask(t, m.stage.stranger, c))
 	}
@@ -99,7 +111,12 @@ func (m *machine) Check(t *rapid.T) {
 			last = e.Response.Text()
 		}
 	}
-	for _, once := range []events.Event{events.InquirySent{}, events.InquiryRead{}, events.InquiryAttached{}, events.InquiryClosed{}} {
+	for _, once := range []events.Event{
+		events.InquirySent{},
+		events.InquiryRead{},
+		events.InquiryAttached{},
+		events.InquiryClosed{},
+	} {
 		require.LessOrEqual(t, counts[once.EventType()], 1, once.EventType())
 	}
 	require.Equal(t, m.closed, s.Closed)

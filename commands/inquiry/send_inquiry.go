@@ -33,10 +33,25 @@ func (c SendInquiry) Check(signedIn bool) error {
 	commands.CheckName(&check, "name", c.Name)
 	phone, ok := commands.Phone(c.Phone)
 	check.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	check.Field(phone != "" || signedIn, "phone", "اتركوا رقمًا ليجيبكم عليه صاحب الإعلان", "Leave a number, so that the owner can answer")
-	check.Field(c.Email == "" || commands.Email(c.Email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
+	check.Field(
+		phone != "" || signedIn,
+		"phone",
+		"اتركوا رقمًا ليجيبكم عليه صاحب الإعلان",
+		"Leave a number, so that the owner can answer",
+	)
+	check.Field(
+		c.Email == "" || commands.Email(c.Email),
+		"email",
+		"أدخلوا بريدًا إلكترونيًا صحيحًا",
+		"Please enter a valid email address",
+	)
 	check.Field(message != "", "message", "اكتبوا رسالتكم", "Required")
-	check.Field(utf8.RuneCountInString(message) <= maxMessage, "message", "الرسالة أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+	check.Field(
+		utf8.RuneCountInString(message) <= maxMessage,
+		"message",
+		"الرسالة أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)",
+	)
 	commands.CheckText(&check, "message", message)
 	return check.Err()
 }
@@ -66,11 +81,32 @@ func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 		sender = commands.NewID() // a person with a key of their own
 		begins = []uuid.UUID{sender}
 	}
-	return commands.Execute(ctx, app, by, c, Inquiries, commands.Target{ID: id, Stream: Inquiries.Stream(id)}, func(State) (commands.Decision, error) {
-		return commands.Decision{Begins: begins, Events: []events.Event{events.InquirySent{
-			Inquiry: id, Listing: about.ID, Kind: about.Kind, Owner: about.Owner, Sender: sender, SignedIn: by.Actor.SignedIn(),
-			Name: events.PersonalOf(sender, name), Phone: events.PersonalOf(sender, phone),
-			Email: events.PersonalOf(sender, strings.TrimSpace(c.Email)), Message: events.PersonalOf(sender, message), Lang: commands.Language(c.Lang),
-		}}}, nil
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		c,
+		Inquiries,
+		commands.Target{ID: id, Stream: Inquiries.Stream(id)},
+		func(State) (commands.Decision, error) {
+			return commands.Decision{Begins: begins, Events: []events.Event{
+				events.InquirySent{
+					Inquiry:  id,
+					Listing:  about.ID,
+					Kind:     about.Kind,
+					Owner:    about.Owner,
+					Sender:   sender,
+					SignedIn: by.Actor.SignedIn(),
+					Name:     events.PersonalOf(sender, name),
+					Phone:    events.PersonalOf(sender, phone),
+					Email: events.PersonalOf(
+						sender,
+						strings.TrimSpace(c.Email),
+					),
+					Message: events.PersonalOf(sender, message),
+					Lang:    commands.Language(c.Lang),
+				},
+			}}, nil
+		},
+	)
 }

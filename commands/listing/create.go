@@ -55,7 +55,17 @@ func (c CreateService) Handle(ctx context.Context, app *commands.App, by command
 	return create(ctx, app, by, c, events.Service, events.ServiceProvider, c.Owner, c.Details, c.Offer)
 }
 
-func create(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, kind events.Kind, role events.Role, owner uuid.UUID, d events.Details, o Offer) (commands.Receipt, error) {
+func create(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	kind events.Kind,
+	role events.Role,
+	owner uuid.UUID,
+	d events.Details,
+	o Offer,
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, role, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -79,12 +89,29 @@ func create(ctx context.Context, app *commands.App, by commands.Request, cmd com
 	wanted := slugsOf(d, id)
 	for attempt := 1; ; attempt++ {
 		slugs := numbered(wanted, attempt, id)
-		receipt, err := commands.Execute(ctx, app, by, cmd, Listings, target(id, 0), func(State) (commands.Decision, error) {
-			return commands.Decision{
-				Claims: claimsOf(slugs.Ar, slugs.En),
-				Events: []events.Event{events.ListingCreated{Listing: id, Kind: kind, Owner: owner, Slugs: slugs, Details: d, Offer: offer}},
-			}, nil
-		})
+		receipt, err := commands.Execute(
+			ctx,
+			app,
+			by,
+			cmd,
+			Listings,
+			target(id, 0),
+			func(State) (commands.Decision, error) {
+				return commands.Decision{
+					Claims: claimsOf(slugs.Ar, slugs.En),
+					Events: []events.Event{
+						events.ListingCreated{
+							Listing: id,
+							Kind:    kind,
+							Owner:   owner,
+							Slugs:   slugs,
+							Details: d,
+							Offer:   offer,
+						},
+					},
+				}, nil
+			},
+		)
 		if _, taken := errors.AsType[*store.TakenError](err); !taken || attempt > plainAttempts {
 			return receipt, err
 		}

@@ -55,11 +55,16 @@ func sameOffer(a, b events.Offer) bool {
 	if a.Phone.Text() != b.Phone.Text() || a.WhatsApp.Text() != b.WhatsApp.Text() {
 		return false
 	}
-	a.Phone, a.WhatsApp, b.Phone, b.WhatsApp = events.Personal{}, events.Personal{}, events.Personal{}, events.Personal{}
+	a.Phone, a.WhatsApp, b.Phone, b.WhatsApp = events.Personal{}, events.Personal{}, events.Personal{},
+		events.Personal{}
 	return same(a, b)
 }
 
-var suspendedNow = fault.New(fault.Conflict, "الإعلان موقوف. راسلوا الإدارة أولًا.", "The listing is suspended. Please write to the admins first.")
+var suspendedNow = fault.New(
+	fault.Conflict,
+	"الإعلان موقوف. راسلوا الإدارة أولًا.",
+	"The listing is suspended. Please write to the admins first.",
+)
 
 // Handle returns invalid with the fields at fault. An edit that changes nothing is no event.
 func (c EditListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
@@ -97,7 +102,11 @@ func (c EditListing) Handle(ctx context.Context, app *commands.App, by commands.
 }
 
 // Handle returns invalid with the fields at fault. A change that changes nothing is no event.
-func (c ChangeAvailabilityAndPrice) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c ChangeAvailabilityAndPrice) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	return asOwner(ctx, app, by, c, target(c.Listing, c.Version), func(s State) (commands.Decision, error) {
 		offer, err := checkOffer(s.Owner, c.Offer)
 		if err != nil {

@@ -54,7 +54,16 @@ var Listings = commands.Aggregate[State]{Prefix: "listing-", Fold: Fold}
 func Fold(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.ListingCreated:
-		return State{ID: e.Listing, Kind: e.Kind, Owner: e.Owner, Status: Pending, Slugs: e.Slugs, Details: e.Details, Offer: e.Offer, SortOrder: 999}
+		return State{
+			ID:        e.Listing,
+			Kind:      e.Kind,
+			Owner:     e.Owner,
+			Status:    Pending,
+			Slugs:     e.Slugs,
+			Details:   e.Details,
+			Offer:     e.Offer,
+			SortOrder: 999,
+		}
 	case events.ListingEdited:
 		s.Details = e.Details
 	case events.RevisionOpened:
@@ -104,7 +113,11 @@ func Fold(s State, e events.Event) State {
 }
 
 var (
-	notNow = fault.New(fault.Conflict, "حالة الإعلان لا تسمح بهذا الآن.", "The listing's state does not allow this now.")
+	notNow = fault.New(
+		fault.Conflict,
+		"حالة الإعلان لا تسمح بهذا الآن.",
+		"The listing's state does not allow this now.",
+	)
 	notOwn = fault.New(fault.Forbidden, "لا يراجع أحد إعلانه بنفسه.", "Nobody moderates their own listing.")
 )
 
@@ -113,7 +126,14 @@ func target(id uuid.UUID, version int64) commands.Target {
 }
 
 // execute decides about a listing that exists.
-func execute(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, to commands.Target, decide commands.Decide[State]) (commands.Receipt, error) {
+func execute(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	to commands.Target,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	return commands.Execute(ctx, app, by, cmd, Listings, to, func(s State) (commands.Decision, error) {
 		if s.ID == uuid.Nil {
 			return commands.Decision{}, commands.NotFound
@@ -122,9 +142,16 @@ func execute(ctx context.Context, app *commands.App, by commands.Request, cmd co
 	})
 }
 
-// asOwner decides about a listing of the actor's own, or any as an admin. Others are told that it does not exist while it
-// is not public, and otherwise that they may not.
-func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, to commands.Target, decide commands.Decide[State]) (commands.Receipt, error) {
+// asOwner decides about a listing of the actor's own, or any as an admin. Others are told that it does not exist while
+// it is not public, and otherwise that they may not.
+func asOwner(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	to commands.Target,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -143,8 +170,8 @@ func asOwner(ctx context.Context, app *commands.App, by commands.Request, cmd co
 	})
 }
 
-// Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns NotFound
-// for any other.
+// Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns
+// NotFound for any other.
 func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	s, _, err := Listings.Load(ctx, app, Listings.Stream(id))
 	if err == nil && (s.Status != Approved || !s.Offer.Available) {
@@ -164,7 +191,15 @@ func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error)
 }
 
 // moderate decides as an admin, on the version that was on the screen.
-func moderate(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, version int64, decide commands.Decide[State]) (commands.Receipt, error) {
+func moderate(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	id uuid.UUID,
+	version int64,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}

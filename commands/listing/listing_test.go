@@ -36,8 +36,19 @@ func newCast() cast {
 
 func details() events.Details {
 	return events.Details{
-		Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin Hall"}, Category: "venues", VenueType: "hall", Capacity: 300,
-		Place: events.Place{Governorate: "damascus", City: "damascus", Country: "Syria"}, Amenities: []string{"parking"},
+		Name: events.Bilingual{
+			Ar: "قاعة الياسمين",
+			En: "Yasmin Hall",
+		},
+		Category:  "venues",
+		VenueType: "hall",
+		Capacity:  300,
+		Place: events.Place{
+			Governorate: "damascus",
+			City:        "damascus",
+			Country:     "Syria",
+		},
+		Amenities: []string{"parking"},
 	}
 }
 
@@ -64,8 +75,12 @@ type stage struct {
 func newStage() stage {
 	s := stage{cast: newCast(), id: commands.NewID(), revision: commands.NewID()}
 	s.created = events.ListingCreated{
-		Listing: s.id, Kind: events.Venue, Owner: s.owner.Actor.Account, Details: details(), Offer: offerOf(s.owner.Actor.Account),
-		Slugs: events.Slugs{Ar: s.id.String(), En: s.id.String()},
+		Listing: s.id,
+		Kind:    events.Venue,
+		Owner:   s.owner.Actor.Account,
+		Details: details(),
+		Offer:   offerOf(s.owner.Actor.Account),
+		Slugs:   events.Slugs{Ar: s.id.String(), En: s.id.String()},
 	}
 	s.approved = events.ListingApproved{Listing: s.id}
 	s.rejected = events.ListingRejected{Listing: s.id, Reason: "لا صور"}
@@ -92,25 +107,41 @@ func TestCreating(t *testing.T) {
 		Slugs: events.Slugs{Ar: "قاعة-الياسمين", En: "yasmin-hall"},
 	})
 	service := events.Details{
-		Name: events.Bilingual{Ar: "  عدسة الشام "}, Category: "photography", Capacity: 7, VenueType: "hall", // which a service has not
-		Place: events.Place{Governorate: "homs"},
+		Name: events.Bilingual{
+			Ar: "  عدسة الشام ",
+		},
+		Category:  "photography",
+		Capacity:  7,
+		VenueType: "hall", // which a service has not
+		Place:     events.Place{Governorate: "homs"},
 	}
-	stored := events.Details{Name: events.Bilingual{Ar: "عدسة الشام"}, Category: "photography", Place: events.Place{Governorate: "homs", Country: "Syria"}}
+	stored := events.Details{
+		Name:     events.Bilingual{Ar: "عدسة الشام"},
+		Category: "photography",
+		Place:    events.Place{Governorate: "homs", Country: "Syria"},
+	}
 	provider := c.provider.Actor.Account
 	w.Given(t).When(c.provider, listing.CreateService{Details: service, Offer: form()}).Then(events.ListingCreated{
 		Listing: scenario.Any, Kind: events.Service, Owner: provider, Details: stored, Offer: offerOf(provider),
 		Slugs: events.Slugs{Ar: "عدسة-الشام", En: scenario.AnyText},
 	})
-	w.Given(t).When(c.admin, listing.CreateVenue{Owner: owner, Details: edited(), Offer: form()}).Then(events.ListingCreated{
-		Listing: scenario.Any, Kind: events.Venue, Owner: owner, Details: edited(), Offer: offerOf(owner),
-		Slugs: events.Slugs{Ar: "قاعة-الياسمين-2", En: "yasmin-hall-2"},
-	})
+	w.Given(t).
+		When(c.admin, listing.CreateVenue{Owner: owner, Details: edited(), Offer: form()}).
+		Then(events.ListingCreated{
+			Listing: scenario.Any, Kind: events.Venue, Owner: owner, Details: edited(), Offer: offerOf(owner),
+			Slugs: events.Slugs{Ar: "قاعة-الياسمين-2", En: "yasmin-hall-2"},
+		})
 	for _, nobody := range []uuid.UUID{uuid.Nil, commands.NewID(), provider} {
-		w.Given(t).When(c.admin, listing.CreateVenue{Owner: nobody, Details: details(), Offer: form()}).ThenRefused(fault.Invalid, "owner")
+		w.Given(t).
+			When(c.admin, listing.CreateVenue{Owner: nobody, Details: details(), Offer: form()}).
+			ThenRefused(fault.Invalid, "owner")
 	}
 	w.Given(t, events.AccountSuspended{Account: owner, Reason: "x"}).
-		When(c.admin, listing.CreateVenue{Owner: owner, Details: details(), Offer: form()}).ThenRefused(fault.Invalid, "owner")
-	w.Given(t).When(c.owner, listing.CreateVenue{Details: events.Details{Name: events.Bilingual{Ar: "قاعة\x00"}}}).ThenRefused(fault.Invalid)
+		When(c.admin, listing.CreateVenue{Owner: owner, Details: details(), Offer: form()}).
+		ThenRefused(fault.Invalid, "owner")
+	w.Given(t).
+		When(c.owner, listing.CreateVenue{Details: events.Details{Name: events.Bilingual{Ar: "قاعة\x00"}}}).
+		ThenRefused(fault.Invalid)
 }
 
 func TestEditing(t *testing.T) {
@@ -138,7 +169,9 @@ func TestEditing(t *testing.T) {
 	s = newStage()
 	s.given(w, t, s.created, s.approved).When(s.ownerAdmin, edit(s)).Then(waiting(s))
 	s = newStage()
-	s.given(w, t, s.created, s.approved).When(s.owner, listing.EditListing{Listing: s.id, Details: details()}).ThenNothing()
+	s.given(w, t, s.created, s.approved).
+		When(s.owner, listing.EditListing{Listing: s.id, Details: details()}).
+		ThenNothing()
 	s = newStage()
 	s.given(w, t, s.created, s.approved, s.suspended).When(s.owner, edit(s)).ThenRefused(fault.Conflict)
 	w.Given(t).When(s.admin, edit(s)).Then(atOnce(s))
@@ -147,7 +180,9 @@ func TestEditing(t *testing.T) {
 	s = newStage()
 	s.given(w, t, s.created).When(s.provider, edit(s)).ThenRefused(fault.NotFound) // not even its existence
 	w.Given(t, s.approved).When(s.provider, edit(s)).ThenRefused(fault.Forbidden)
-	w.Given(t).When(s.owner, listing.EditListing{Listing: commands.NewID(), Details: details()}).ThenRefused(fault.NotFound)
+	w.Given(t).
+		When(s.owner, listing.EditListing{Listing: commands.NewID(), Details: details()}).
+		ThenRefused(fault.NotFound)
 }
 
 func TestEditingWhatHasMovedOn(t *testing.T) {
@@ -178,7 +213,8 @@ func TestChangingAvailabilityAndPrice(t *testing.T) {
 	changed := offerOf(s.owner.Actor.Account)
 	changed.Price, changed.WhatsApp = price("1500.5", "USD"), events.PersonalOf(s.owner.Actor.Account, "+963910001001")
 	s.given(w, t, s.created, s.approved, s.revised).When(s.owner, change).
-		Then(events.AvailabilityAndPriceChanged{Listing: s.id, Offer: changed}) // at once, and the revision goes on waiting
+		Then(events.AvailabilityAndPriceChanged{Listing: s.id, Offer: changed})
+		// at once, and the revision goes on waiting
 	w.Given(t).When(s.owner, change).ThenNothing()
 	w.Given(t, s.archived).When(s.owner, change).ThenRefused(fault.Conflict)
 
@@ -186,19 +222,28 @@ func TestChangingAvailabilityAndPrice(t *testing.T) {
 		offer  listing.Offer
 		fields []string
 	}{
-		"below nothing":    {listing.Offer{Phone: "0910001000", Price: price("-1", "USD")}, []string{"price"}},
-		"three decimals":   {listing.Offer{Phone: "0910001000", MinPrice: price("1.005", "USD")}, []string{"minPrice"}},
-		"beyond reason":    {listing.Offer{Phone: "0910001000", MaxPrice: price("100000000", "USD")}, []string{"maxPrice"}},
-		"beyond memory":    {listing.Offer{Phone: "0910001000", Price: price("1e10000", "USD")}, []string{"price"}},
-		"foreign currency": {listing.Offer{Phone: "0910001000", CateringPerGuest: price("10", "EUR")}, []string{"cateringPerGuest"}},
-		"from above to":    {listing.Offer{Phone: "0910001000", MinPrice: price("9", "USD"), MaxPrice: price("8", "USD")}, []string{"minPrice"}},
+		"below nothing":  {listing.Offer{Phone: "0910001000", Price: price("-1", "USD")}, []string{"price"}},
+		"three decimals": {listing.Offer{Phone: "0910001000", MinPrice: price("1.005", "USD")}, []string{"minPrice"}},
+		"beyond reason": {
+			listing.Offer{Phone: "0910001000", MaxPrice: price("100000000", "USD")},
+			[]string{"maxPrice"},
+		},
+		"beyond memory": {listing.Offer{Phone: "0910001000", Price: price("1e10000", "USD")}, []string{"price"}},
+		"foreign currency": {
+			listing.Offer{Phone: "0910001000", CateringPerGuest: price("10", "EUR")},
+			[]string{"cateringPerGuest"},
+		},
+		"from above to": {listing.Offer{Phone: "0910001000", MinPrice: price("9", "USD"), MaxPrice: price("8",
+			"USD")}, []string{"minPrice"}},
 		"unknown level":    {listing.Offer{Phone: "0910001000", PriceLevel: "cheap"}, []string{"priceLevel"}},
 		"short numbers":    {listing.Offer{Phone: "0910", WhatsApp: "12"}, []string{"phone", "whatsapp"}},
 		"no number at all": {listing.Offer{}, []string{"phone"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage()
-			s.given(w, t, s.created).When(s.owner, listing.ChangeAvailabilityAndPrice{Listing: s.id, Offer: wrong.offer}).ThenRefused(fault.Invalid, wrong.fields...)
+			s.given(w, t, s.created).
+				When(s.owner, listing.ChangeAvailabilityAndPrice{Listing: s.id, Offer: wrong.offer}).
+				ThenRefused(fault.Invalid, wrong.fields...)
 		})
 	}
 }
@@ -208,7 +253,9 @@ func TestResubmittingAndArchiving(t *testing.T) {
 	w := scenario.New(t)
 	s := newStage()
 	s.given(w, t, s.created).When(s.owner, listing.ResubmitListing{Listing: s.id}).ThenRefused(fault.Conflict)
-	w.Given(t, s.rejected).When(s.owner, listing.ResubmitListing{Listing: s.id}).Then(events.ListingResubmitted{Listing: s.id})
+	w.Given(t, s.rejected).
+		When(s.owner, listing.ResubmitListing{Listing: s.id}).
+		Then(events.ListingResubmitted{Listing: s.id})
 	w.Given(t).When(s.owner, listing.ArchiveListing{Listing: s.id}).Then(s.archived)
 	w.Given(t).When(s.owner, listing.ArchiveListing{Listing: s.id}).ThenRefused(fault.Conflict)
 	w.Given(t).When(scenario.System, listing.ArchiveListing{Listing: s.id}).ThenNothing()

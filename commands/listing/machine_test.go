@@ -80,19 +80,25 @@ func (m *machine) seen(t *rapid.T) (version int64, current bool) {
 func (m *machine) OwnerEdits(t *rapid.T) {
 	d := details()
 	d.Capacity = rapid.IntRange(1, 4).Draw(t, "capacity")
-	m.do(t, m.cast.owner, listing.EditListing{Listing: m.listed.ID, Details: d}, !m.is(listing.Suspended, listing.Archived), func() {
-		shown := m.live
-		if m.waiting != 0 {
-			shown = m.waiting
-		}
-		switch {
-		case !m.is(listing.Approved):
-			m.live = d.Capacity
-			m.vetted = map[int]bool{}
-		case d.Capacity != shown:
-			m.waiting = d.Capacity
-		}
-	})
+	m.do(
+		t,
+		m.cast.owner,
+		listing.EditListing{Listing: m.listed.ID, Details: d},
+		!m.is(listing.Suspended, listing.Archived),
+		func() {
+			shown := m.live
+			if m.waiting != 0 {
+				shown = m.waiting
+			}
+			switch {
+			case !m.is(listing.Approved):
+				m.live = d.Capacity
+				m.vetted = map[int]bool{}
+			case d.Capacity != shown:
+				m.waiting = d.Capacity
+			}
+		},
+	)
 }
 
 func (m *machine) AdminEdits(t *rapid.T) {
@@ -105,57 +111,114 @@ func (m *machine) AdminEdits(t *rapid.T) {
 
 func (m *machine) Approve(t *rapid.T) {
 	version, current := m.seen(t)
-	m.do(t, m.cast.admin, listing.ApproveListing{Listing: m.listed.ID, Version: version}, current && m.is(listing.Pending), func() {
-		m.status, m.vetted[m.live] = listing.Approved, true
-	})
+	m.do(
+		t,
+		m.cast.admin,
+		listing.ApproveListing{Listing: m.listed.ID, Version: version},
+		current && m.is(listing.Pending),
+		func() {
+			m.status, m.vetted[m.live] = listing.Approved, true
+		},
+	)
 }
 
 func (m *machine) Reject(t *rapid.T) {
 	version, current := m.seen(t)
-	m.do(t, m.cast.admin, listing.RejectListing{Listing: m.listed.ID, Version: version, Reason: "x"}, current && m.is(listing.Pending), func() {
-		m.status = listing.Rejected
-	})
+	m.do(
+		t,
+		m.cast.admin,
+		listing.RejectListing{Listing: m.listed.ID, Version: version, Reason: "x"},
+		current && m.is(listing.Pending),
+		func() {
+			m.status = listing.Rejected
+		},
+	)
 }
 
 func (m *machine) Resubmit(t *rapid.T) {
-	m.do(t, m.cast.owner, listing.ResubmitListing{Listing: m.listed.ID}, m.is(listing.Rejected), func() { m.status = listing.Pending })
+	m.do(
+		t,
+		m.cast.owner,
+		listing.ResubmitListing{Listing: m.listed.ID},
+		m.is(listing.Rejected),
+		func() { m.status = listing.Pending },
+	)
 }
 
 func (m *machine) ApproveRevision(t *rapid.T) {
 	version, current := m.seen(t)
-	m.do(t, m.cast.admin, listing.ApproveRevision{Listing: m.listed.ID, Version: version}, current && m.waiting != 0 && m.is(listing.Approved), func() {
-		m.live, m.waiting, m.vetted[m.waiting] = m.waiting, 0, true
-	})
+	m.do(
+		t,
+		m.cast.admin,
+		listing.ApproveRevision{Listing: m.listed.ID, Version: version},
+		current && m.waiting != 0 && m.is(listing.Approved),
+		func() {
+			m.live, m.waiting, m.vetted[m.waiting] = m.waiting, 0, true
+		},
+	)
 }
 
 func (m *machine) RejectRevision(t *rapid.T) {
 	version, current := m.seen(t)
-	m.do(t, m.cast.admin, listing.RejectRevision{Listing: m.listed.ID, Version: version, Reason: "x"}, current && m.waiting != 0, func() { m.waiting = 0 })
+	m.do(
+		t,
+		m.cast.admin,
+		listing.RejectRevision{Listing: m.listed.ID, Version: version, Reason: "x"},
+		current && m.waiting != 0,
+		func() { m.waiting = 0 },
+	)
 }
 
 func (m *machine) Suspend(t *rapid.T) {
-	m.do(t, m.cast.admin, listing.SuspendListing{Listing: m.listed.ID, Reason: "x"}, m.is(listing.Approved), func() { m.status = listing.Suspended })
+	m.do(
+		t,
+		m.cast.admin,
+		listing.SuspendListing{Listing: m.listed.ID, Reason: "x"},
+		m.is(listing.Approved),
+		func() { m.status = listing.Suspended },
+	)
 }
 
 func (m *machine) Reinstate(t *rapid.T) {
-	m.do(t, m.cast.admin, listing.ReinstateListing{Listing: m.listed.ID}, m.is(listing.Suspended), func() { m.status = listing.Approved })
+	m.do(
+		t,
+		m.cast.admin,
+		listing.ReinstateListing{Listing: m.listed.ID},
+		m.is(listing.Suspended),
+		func() { m.status = listing.Approved },
+	)
 }
 
 func (m *machine) Feature(t *rapid.T) {
 	on := rapid.Bool().Draw(t, "on")
-	m.do(t, m.cast.admin, listing.FeatureListing{Listing: m.listed.ID, Featured: on}, !m.is(listing.Archived), func() { m.featured = on })
+	m.do(
+		t,
+		m.cast.admin,
+		listing.FeatureListing{Listing: m.listed.ID, Featured: on},
+		!m.is(listing.Archived),
+		func() { m.featured = on },
+	)
 }
 
 func (m *machine) Archive(t *rapid.T) {
 	if rapid.IntRange(0, 4).Draw(t, "really") > 0 { // or every run ends here soon
 		t.Skip("not yet")
 	}
-	m.do(t, m.cast.owner, listing.ArchiveListing{Listing: m.listed.ID}, !m.is(listing.Archived), func() { m.status, m.waiting = listing.Archived, 0 })
+	m.do(
+		t,
+		m.cast.owner,
+		listing.ArchiveListing{Listing: m.listed.ID},
+		!m.is(listing.Archived),
+		func() { m.status, m.waiting = listing.Archived, 0 },
+	)
 }
 
 func (m *machine) OwnerModerates(t *rapid.T) {
 	for _, c := range []scenario.Command{
-		listing.ApproveListing{Listing: m.listed.ID, Version: m.version}, listing.ApproveRevision{Listing: m.listed.ID, Version: m.version},
+		listing.ApproveListing{Listing: m.listed.ID, Version: m.version}, listing.ApproveRevision{
+			Listing: m.listed.ID,
+			Version: m.version,
+		},
 	} {
 		for _, by := range []commands.Request{m.cast.owner, m.cast.ownerAdmin} {
 			_, err := c.Handle(t.Context(), m.world.App, by)

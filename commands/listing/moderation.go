@@ -70,7 +70,8 @@ func (ReinstateListing) CommandName() string { return "ReinstateListing" }
 func (FeatureListing) CommandName() string   { return "FeatureListing" }
 func (SetSortOrder) CommandName() string     { return "SetSortOrder" }
 
-var versionMissing = fault.New(fault.Invalid, "اذكروا النسخة التي كانت أمامكم.", "Name the version that was on the screen.").
+var versionMissing = fault.New(fault.Invalid, "اذكروا النسخة التي كانت أمامكم.",
+	"Name the version that was on the screen.").
 	With("version", "مطلوب", "Required")
 
 // Handle returns conflict where the listing has moved on or does not wait for approval.
@@ -115,7 +116,9 @@ func (c RejectRevision) Handle(ctx context.Context, app *commands.App, by comman
 		if s.Revision == nil {
 			return commands.Decision{}, notNow
 		}
-		return then(events.RevisionRejected{Listing: s.ID, Revision: s.Revision.ID, Reason: strings.TrimSpace(c.Reason)})
+		return then(
+			events.RevisionRejected{Listing: s.ID, Revision: s.Revision.ID, Reason: strings.TrimSpace(c.Reason)},
+		)
 	})
 }
 
@@ -133,7 +136,11 @@ func (c SuspendListing) Handle(ctx context.Context, app *commands.App, by comman
 }
 
 // Handle returns conflict unless the listing is suspended.
-func (c ReinstateListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c ReinstateListing) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	return moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
 		if s.Status != Suspended {
 			return commands.Decision{}, notNow
@@ -168,7 +175,15 @@ func (c SetSortOrder) Handle(ctx context.Context, app *commands.App, by commands
 }
 
 // guarded is moderation of exactly the version that a person saw.
-func guarded(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, version int64, decide commands.Decide[State]) (commands.Receipt, error) {
+func guarded(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	id uuid.UUID,
+	version int64,
+	decide commands.Decide[State],
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}

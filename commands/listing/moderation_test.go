@@ -83,15 +83,21 @@ func TestRevisions(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
-	s.given(w, t, s.created, s.approved).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 2}).ThenRefused(fault.Conflict)
+	s.given(w, t, s.created, s.approved).
+		When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 2}).
+		ThenRefused(fault.Conflict)
 	w.Given(t).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 2, Reason: "x"}).ThenRefused(fault.Conflict)
 	w.Given(t, s.revised).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 2}).ThenRefused(fault.Conflict)
 	w.Given(t).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 3}).ThenRefused(fault.Invalid, "reason")
 	w.Given(t).When(s.ownerAdmin, listing.ApproveRevision{Listing: s.id, Version: 3}).ThenRefused(fault.Forbidden)
-	w.Given(t).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 3}).Then(events.RevisionApproved{Listing: s.id, Revision: s.revision})
+	w.Given(t).
+		When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 3}).
+		Then(events.RevisionApproved{Listing: s.id, Revision: s.revision})
 	w.Given(t, s.revised).When(s.admin, listing.RejectRevision{Listing: s.id, Version: 5, Reason: "السعة غير صحيحة"}).
 		Then(events.RevisionRejected{Listing: s.id, Revision: s.revision, Reason: "السعة غير صحيحة"})
-	w.Given(t, s.revised, s.suspended).When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 8}).ThenRefused(fault.Conflict)
+	w.Given(t, s.revised, s.suspended).
+		When(s.admin, listing.ApproveRevision{Listing: s.id, Version: 8}).
+		ThenRefused(fault.Conflict)
 }
 
 func TestSuspendingAndReinstating(t *testing.T) {
@@ -115,7 +121,9 @@ func TestFeaturingAndSorting(t *testing.T) {
 	s := newStage()
 	feature := func(on bool) scenario.Command { return listing.FeatureListing{Listing: s.id, Featured: on} }
 	sort := func(n int) scenario.Command { return listing.SetSortOrder{Listing: s.id, SortOrder: n} }
-	s.given(w, t, s.created, s.approved).When(s.admin, feature(true)).Then(events.ListingFeatured{Listing: s.id, Featured: true})
+	s.given(w, t, s.created, s.approved).
+		When(s.admin, feature(true)).
+		Then(events.ListingFeatured{Listing: s.id, Featured: true})
 	w.Given(t).When(s.admin, feature(true)).ThenNothing()
 	w.Given(t).When(s.admin, feature(false)).Then(events.ListingFeatured{Listing: s.id})
 	w.Given(t).When(s.ownerAdmin, feature(true)).ThenRefused(fault.Forbidden)
@@ -134,7 +142,10 @@ func TestReporting(t *testing.T) {
 	report := listing.ReportListing{Listing: s.id, Reason: "closed", Comment: " أُغلق منذ سنة "}
 	s.given(w, t, s.created).When(couple, report).ThenRefused(fault.NotFound)
 	w.Given(t, s.approved).When(couple, report).Then(events.ListingReported{
-		Listing: s.id, Report: scenario.Any, Reason: "closed", Comment: events.PersonalOf(couple.Actor.Account, "أُغلق منذ سنة"),
+		Listing: s.id,
+		Report:  scenario.Any,
+		Reason:  "closed",
+		Comment: events.PersonalOf(couple.Actor.Account, "أُغلق منذ سنة"),
 	})
 	w.Given(t).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"}).Then(events.ListingReported{
 		Listing: s.id, Report: scenario.Any, Reason: "fake",
@@ -145,12 +156,18 @@ func TestReporting(t *testing.T) {
 	id := commands.NewID()
 	closing := listing.CloseReport{Listing: s.id, Report: id, Note: "تحققنا"}
 	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
-	w.Given(t, events.ListingReported{Listing: s.id, Report: id, Reason: "fake"}).When(s.ownerAdmin, closing).ThenRefused(fault.Forbidden)
-	w.Given(t).When(s.admin, listing.CloseReport{Listing: s.id, Report: id, Note: strings.Repeat("ط", 1001)}).ThenRefused(fault.Invalid, "note")
+	w.Given(t, events.ListingReported{Listing: s.id, Report: id, Reason: "fake"}).
+		When(s.ownerAdmin, closing).
+		ThenRefused(fault.Forbidden)
+	w.Given(t).
+		When(s.admin, listing.CloseReport{Listing: s.id, Report: id, Note: strings.Repeat("ط", 1001)}).
+		ThenRefused(fault.Invalid, "note")
 	w.Given(t).When(s.admin, closing).Then(events.ReportClosed{Listing: s.id, Report: id, Note: "تحققنا"})
 	w.Given(t).When(s.admin, closing).ThenRefused(fault.NotFound)
 	w.Given(t).When(s.admin, listing.CloseReport{Listing: commands.NewID(), Report: id}).ThenRefused(fault.NotFound)
-	w.Given(t, events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}).When(couple, report).ThenRefused(fault.NotFound)
+	w.Given(t, events.AccountSuspended{Account: s.owner.Actor.Account, Reason: "x"}).
+		When(couple, report).
+		ThenRefused(fault.NotFound)
 }
 
 // What anybody may write stands in nobody's way.
@@ -158,7 +175,8 @@ func TestAReportMovesNoVersion(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
-	reported := s.given(w, t, s.created, s.approved).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"})
+	reported := s.given(w, t, s.created, s.approved).
+		When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"})
 	w.Given(t).When(s.owner, listing.EditListing{Listing: s.id, Version: 2, Details: edited()}).
 		Then(events.RevisionOpened{Listing: s.id, Revision: scenario.Any, Details: edited()})
 	w.Given(t).When(scenario.Visitor, listing.ReportListing{Listing: s.id, Reason: "fake"})
@@ -197,7 +215,9 @@ func TestFixingSlugs(t *testing.T) {
 	changed := func(ar, en string) events.Event {
 		return events.SlugsChanged{Listing: s.id, Slugs: events.Slugs{Ar: ar, En: en}}
 	}
-	s.given(w, t, s.created, s.approved).When(s.admin, fix(" قصر-الورد ", "rose-palace")).Then(changed("قصر-الورد", "rose-palace"))
+	s.given(w, t, s.created, s.approved).
+		When(s.admin, fix(" قصر-الورد ", "rose-palace")).
+		Then(changed("قصر-الورد", "rose-palace"))
 	w.Given(t).When(s.admin, fix("قصر-الورد", "rose-palace")).ThenNothing()
 	w.Given(t).When(s.ownerAdmin, fix("قصر", "palace")).ThenRefused(fault.Forbidden)
 	w.Given(t).When(s.owner, fix("قصر", "palace")).ThenRefused(fault.Forbidden)
@@ -206,12 +226,18 @@ func TestFixingSlugs(t *testing.T) {
 	w.Given(t).When(s.admin, fix(s.id.String(), "palace")).ThenRefused(fault.Invalid, "slugAr")
 
 	w.Given(t).When(s.admin, fix("قصر", "palace")).Then(changed("قصر", "palace"))
-	w.Given(t).When(s.admin, fix("قصر-الورد", "palace")).Then(changed("قصر-الورد", "palace")) // what was its own may come back
+	w.Given(t).
+		When(s.admin, fix("قصر-الورد", "palace")).
+		Then(changed("قصر-الورد", "palace"))
+		// what was its own may come back
 
 	taking := func(ar, en string) scenario.Command {
 		return listing.FixSlugs{Listing: other.id, SlugAr: ar, SlugEn: en}
 	}
-	other.given(w, t, other.created).When(s.admin, taking("قصر", "villa")).ThenRefused(fault.Conflict, "slugAr") // it was another's
+	other.given(w, t, other.created).
+		When(s.admin, taking("قصر", "villa")).
+		ThenRefused(fault.Conflict, "slugAr")
+		// it was another's
 	w.Given(t).When(s.admin, taking("فيلا", "rose-palace")).ThenRefused(fault.Conflict, "slugEn")
 	w.Given(t, s.archived).When(s.admin, fix("آخر", "last")).ThenRefused(fault.Conflict)
 }
@@ -251,8 +277,12 @@ func TestANameOfAnOlderLogIsTakenInBothLanguages(t *testing.T) {
 		created := s.created.(events.ListingCreated)
 		created.Slugs = slugs
 		_, err := w.App.Log.Append(t.Context(), store.Append{
-			Stream: listing.Listings.Stream(s.id), Events: []events.Event{created},
-			Claims: []store.Claim{{Scope: commands.ScopeSlugAr, Value: slugs.Ar}, {Scope: commands.ScopeSlugEn, Value: slugs.En}},
+			Stream: listing.Listings.Stream(s.id),
+			Events: []events.Event{created},
+			Claims: []store.Claim{
+				{Scope: commands.ScopeSlugAr, Value: slugs.Ar},
+				{Scope: commands.ScopeSlugEn, Value: slugs.En},
+			},
 		})
 		require.NoError(t, err)
 	}
@@ -263,7 +293,10 @@ func TestANameOfAnOlderLogIsTakenInBothLanguages(t *testing.T) {
 		return events.SlugsChanged{Listing: s.id, Slugs: events.Slugs{Ar: ar, En: en}}
 	}
 	w.Given(t).When(first.admin, fix(second, "first", "shared")).ThenRefused(fault.Conflict, "slugAr")
-	w.Given(t).When(first.admin, fix(second, "ثالث", "shared")).Then(changed(second, "ثالث", "shared")) // kept while the other changes
+	w.Given(t).
+		When(first.admin, fix(second, "ثالث", "shared")).
+		Then(changed(second, "ثالث", "shared"))
+		// kept while the other changes
 	w.Given(t).When(first.admin, fix(second, "ثالث", "third")).Then(changed(second, "ثالث", "third"))
 	w.Given(t).When(first.admin, fix(second, "ثالث", "shared")).ThenRefused(fault.Conflict, "slugEn") // once given up
 }

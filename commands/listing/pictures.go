@@ -18,10 +18,15 @@ var (
 	colourPattern = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
 )
 
-// checkPictures returns the pictures as they are stored: with what the media store knows of them, whatever the client says.
-// A picture that the listing did not have before must have been sent by one of the senders, so that nobody shows, and so
-// makes public, what somebody else keeps to themself.
-func checkPictures(app *commands.App, c *fault.Check, list, before []events.Picture, senders []uuid.UUID) []events.Picture {
+// checkPictures returns the pictures as they are stored: with what the media store knows of them, whatever the client
+// says. A picture that the listing did not have before must have been sent by one of the senders, so that nobody shows,
+// and so makes public, what somebody else keeps to themself.
+func checkPictures(
+	app *commands.App,
+	c *fault.Check,
+	list, before []events.Picture,
+	senders []uuid.UUID,
+) []events.Picture {
 	c.Field(len(list) <= maxPictures, "pictures", "20 صورة على الأكثر", "At most 20 pictures")
 	if len(list) > maxPictures {
 		return nil
@@ -40,7 +45,12 @@ func checkPictures(app *commands.App, c *fault.Check, list, before []events.Pict
 	return kept
 }
 
-func pictureOf(app *commands.App, p events.Picture, before []events.Picture, senders []uuid.UUID) (events.Picture, bool) {
+func pictureOf(
+	app *commands.App,
+	p events.Picture,
+	before []events.Picture,
+	senders []uuid.UUID,
+) (events.Picture, bool) {
 	if !hashPattern.MatchString(p.Hash) {
 		return p, false
 	}
@@ -48,7 +58,8 @@ func pictureOf(app *commands.App, p events.Picture, before []events.Picture, sen
 		return before[at], true
 	}
 	if app.Picture == nil {
-		return p, colourPattern.MatchString(p.Colour) && p.Width >= 0 && p.Width <= maxSide && p.Height >= 0 && p.Height <= maxSide
+		return p, colourPattern.MatchString(p.Colour) && p.Width >= 0 && p.Width <= maxSide && p.Height >= 0 &&
+			p.Height <= maxSide
 	}
 	for _, sender := range senders {
 		if known, sent := app.Picture(p.Hash, sender); sent {

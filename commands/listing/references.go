@@ -27,14 +27,35 @@ func checkPlace(c *fault.Check, p *events.Place) {
 	line(c, "landmark", p.Landmark)
 	commands.CheckLine(c, "country", p.Country)
 	commands.CheckLine(c, "address", p.Address)
-	c.Field(utf8.RuneCountInString(p.Address) <= maxMeta, "address", "العنوان أطول من المسموح", "The address is too long")
-	c.Field(p.Latitude == nil || (*p.Latitude >= -90 && *p.Latitude <= 90), "latitude", "خط العرض بين -90 و90", "Latitude must be between -90 and 90")
-	c.Field(p.Longitude == nil || (*p.Longitude >= -180 && *p.Longitude <= 180), "longitude", "خط الطول بين -180 و180", "Longitude must be between -180 and 180")
+	c.Field(
+		utf8.RuneCountInString(p.Address) <= maxMeta,
+		"address",
+		"العنوان أطول من المسموح",
+		"The address is too long",
+	)
+	c.Field(
+		p.Latitude == nil || (*p.Latitude >= -90 && *p.Latitude <= 90),
+		"latitude",
+		"خط العرض بين -90 و90",
+		"Latitude must be between -90 and 90",
+	)
+	c.Field(
+		p.Longitude == nil || (*p.Longitude >= -180 && *p.Longitude <= 180),
+		"longitude",
+		"خط الطول بين -180 و180",
+		"Longitude must be between -180 and 180",
+	)
 }
 
-// checkReferences blames what refers to an entry that is in no list of the reference data. What before refers to may have
-// left its list since. It asks the log at most twice and returns unavailable where that does not answer.
-func checkReferences(ctx context.Context, app *commands.App, c *fault.Check, kind events.Kind, d, before events.Details) error {
+// checkReferences blames what refers to an entry that is in no list of the reference data. What before refers to may
+// have left its list since. It asks the log at most twice and returns unavailable where that does not answer.
+func checkReferences(
+	ctx context.Context,
+	app *commands.App,
+	c *fault.Check,
+	kind events.Kind,
+	d, before events.Details,
+) error {
 	streams := []string{"governorate-" + d.Place.Governorate, "city-" + d.Place.City, "category-" + d.Category}
 	for _, amenity := range d.Amenities {
 		streams = append(streams, "amenity-"+amenity)
@@ -56,10 +77,20 @@ func checkReferences(ctx context.Context, app *commands.App, c *fault.Check, kin
 			"category", "اختاروا فئة من القائمة", "Please choose a category")
 	}
 	for _, amenity := range d.Amenities {
-		c.Field(listed("amenity-"+amenity, slices.Contains(before.Amenities, amenity)), "amenities", "ميزة غير معروفة", "Unknown amenity")
+		c.Field(
+			listed("amenity-"+amenity, slices.Contains(before.Amenities, amenity)),
+			"amenities",
+			"ميزة غير معروفة",
+			"Unknown amenity",
+		)
 	}
 	place, stood := d.Place, before.Place
-	c.Field(listed("governorate-"+place.Governorate, place.Governorate == stood.Governorate), "governorate", "اختاروا المحافظة", "Please choose the governorate")
+	c.Field(
+		listed("governorate-"+place.Governorate, place.Governorate == stood.Governorate),
+		"governorate",
+		"اختاروا المحافظة",
+		"Please choose the governorate",
+	)
 	if place.City == "" {
 		return nil
 	}
@@ -67,7 +98,12 @@ func checkReferences(ctx context.Context, app *commands.App, c *fault.Check, kin
 	if err != nil {
 		return err
 	}
-	c.Field(inIt && listed("city-"+place.City, place.City == stood.City), "city", "اختاروا المدينة من القائمة", "Please choose a city from the list")
+	c.Field(
+		inIt && listed("city-"+place.City, place.City == stood.City),
+		"city",
+		"اختاروا المدينة من القائمة",
+		"Please choose a city from the list",
+	)
 	return nil
 }
 

@@ -43,7 +43,12 @@ func (CloseReport) CommandName() string   { return "CloseReport" }
 func (c ReportListing) Check() error {
 	var check fault.Check
 	check.Field(slices.Contains(Reasons, c.Reason), "reason", "اختاروا السبب", "Please choose a reason")
-	check.Field(utf8.RuneCountInString(c.Comment) <= maxNote, "comment", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
+	check.Field(
+		utf8.RuneCountInString(c.Comment) <= maxNote,
+		"comment",
+		"النص أطول من 1000 حرف",
+		"String must contain at most 1000 character(s)",
+	)
 	commands.CheckText(&check, "comment", c.Comment)
 	return check.Err()
 }
@@ -83,7 +88,10 @@ func (c ReportListing) Handle(ctx context.Context, app *commands.App, by command
 	to := commands.Target{ID: report, Stream: Reports.Stream(report)}
 	return commands.Execute(ctx, app, by, c, Reports, to, func(reportState) (commands.Decision, error) {
 		return then(events.ListingReported{
-			Listing: c.Listing, Report: report, Reason: c.Reason, Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment)),
+			Listing: c.Listing,
+			Report:  report,
+			Reason:  c.Reason,
+			Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment)),
 		})
 	})
 }

@@ -14,8 +14,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// FixSlugs gives a listing other names in URLs. Its old ones stay its own for ever, so that links to them lead on; it may
-// have one of them back.
+// FixSlugs gives a listing other names in URLs. Its old ones stay its own for ever, so that links to them lead on; it
+// may have one of them back.
 type FixSlugs struct {
 	Listing uuid.UUID `json:"listing"`
 	SlugAr  string    `json:"slugAr"`
@@ -25,18 +25,27 @@ type FixSlugs struct {
 // CommandName names the command in the API.
 func (FixSlugs) CommandName() string { return "FixSlugs" }
 
-// Handle returns invalid for what cannot stand in a URL, and conflict where another listing has or had the name, or where
-// this one is archived.
+// Handle returns invalid for what cannot stand in a URL, and conflict where another listing has or had the name, or
+// where this one is archived.
 func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	slugs := events.Slugs{Ar: strings.TrimSpace(c.SlugAr), En: strings.TrimSpace(c.SlugEn)}
 	var own events.Slugs
 	receipt, err := moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
 		own = s.Slugs
 		var check fault.Check
-		check.Field(slug.IsArabic(slugs.Ar), "slugAr", "حروف عربية أو لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
-			"Arabic or small Latin letters and digits with hyphens between them, one letter at least, 80 characters at most.")
-		check.Field(slug.IsEnglish(slugs.En), "slugEn", "حروف لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
-			"Small Latin letters and digits with hyphens between them, one letter at least, 80 characters at most.")
+		check.Field(
+			slug.IsArabic(slugs.Ar),
+			"slugAr",
+			"حروف عربية أو لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
+			"Arabic or small Latin letters and digits with hyphens between them, one letter at least, 80 characters "+
+				"at most.",
+		)
+		check.Field(
+			slug.IsEnglish(slugs.En),
+			"slugEn",
+			"حروف لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
+			"Small Latin letters and digits with hyphens between them, one letter at least, 80 characters at most.",
+		)
 		if err := check.Err(); err != nil || s.Slugs == slugs {
 			return commands.Decision{}, err
 		}
@@ -44,7 +53,9 @@ func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Req
 			return commands.Decision{}, notNow
 		}
 		return commands.Decision{
-			Claims: claimsOf(newNames(slugs, own)...), Events: []events.Event{events.SlugsChanged{Listing: s.ID, Slugs: slugs}},
+			Claims: claimsOf(
+				newNames(slugs, own)...),
+			Events: []events.Event{events.SlugsChanged{Listing: s.ID, Slugs: slugs}},
 		}, nil
 	})
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
@@ -69,7 +80,8 @@ func newNames(slugs, own events.Slugs) []string {
 func slugTaken(
 	ctx context.Context, app *commands.App, id uuid.UUID, slugs events.Slugs, wanted []string, because error,
 ) error {
-	refused := fault.New(fault.Conflict, "هذا العنوان لإعلان آخر، أو كان له.", "This address is another listing's, or was.").
+	refused := fault.New(fault.Conflict, "هذا العنوان لإعلان آخر، أو كان له.",
+		"This address is another listing's, or was.").
 		Because(because)
 	for _, claim := range claimsOf(wanted...) {
 		holder, held, err := app.Log.Holder(ctx, claim)
@@ -94,7 +106,11 @@ func slugTaken(
 func claimsOf(names ...string) []store.Claim {
 	var claims []store.Claim
 	for _, name := range names {
-		claims = append(claims, store.Claim{Scope: commands.ScopeSlugAr, Value: name}, store.Claim{Scope: commands.ScopeSlugEn, Value: name})
+		claims = append(
+			claims,
+			store.Claim{Scope: commands.ScopeSlugAr, Value: name},
+			store.Claim{Scope: commands.ScopeSlugEn, Value: name},
+		)
 	}
 	return claims
 }

@@ -27,9 +27,11 @@ const (
 // VenueTypes are the kinds of venue (decisions.md §9a).
 var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "garden", "resort", "courtyard", "rooftop"}
 
-var seasons = []string{"spring", "summer", "autumn", "winter"}
-var priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
-var maxMoney = decimal.New(1, 8) // decimal (10,2) of the specification
+var (
+	seasons     = []string{"spring", "summer", "autumn", "winter"}
+	priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
+	maxMoney    = decimal.New(1, 8) // decimal (10,2) of the specification
+)
 
 // checkDetails returns the details as they are stored. What before refers to may be kept though it left its list since;
 // new pictures are the senders' own.
@@ -39,7 +41,12 @@ func checkDetails(
 	var c fault.Check
 	d.Name = trim(d.Name)
 	d.Description, d.ProviderName = trim(d.Description), trim(d.ProviderName)
-	c.Field(d.Name.Ar != "" || d.Name.En != "", "name", "اكتبوا الاسم بلغة واحدة على الأقل", "Give the name in at least one language")
+	c.Field(
+		d.Name.Ar != "" || d.Name.En != "",
+		"name",
+		"اكتبوا الاسم بلغة واحدة على الأقل",
+		"Give the name in at least one language",
+	)
 	length(&c, "name", maxName, d.Name)
 	length(&c, "description", maxText, d.Description)
 	length(&c, "metaTitle", maxMeta, d.MetaTitle)
@@ -52,12 +59,25 @@ func checkDetails(
 	commands.CheckText(&c, "metaText", d.MetaText.Ar, d.MetaText.En)
 
 	if kind == events.Venue {
-		c.Field(d.VenueType == "" || slices.Contains(VenueTypes, d.VenueType), "venueType", "نوع المكان غير معروف", "Invalid enum value")
+		c.Field(
+			d.VenueType == "" || slices.Contains(VenueTypes, d.VenueType),
+			"venueType",
+			"نوع المكان غير معروف",
+			"Invalid enum value",
+		)
 		c.Field(d.Capacity >= 1, "capacity", "السعة ضيف واحد على الأقل", "Capacity must be at least 1")
-		for field, n := range map[string]int{"capacity": d.Capacity, "minCapacity": d.MinCapacity, "maxCapacity": d.MaxCapacity} {
+		for field, n := range map[string]int{
+			"capacity": d.Capacity, "minCapacity": d.MinCapacity,
+			"maxCapacity": d.MaxCapacity,
+		} {
 			c.Field(n >= 0 && n <= maxCapacity, field, "السعة خارج المعقول", "The capacity is out of range")
 		}
-		c.Field(d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity, "minCapacity", "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
+		c.Field(
+			d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity,
+			"minCapacity",
+			"الحد الأدنى أكبر من الأقصى",
+			"The minimum is above the maximum",
+		)
 	} else {
 		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
 	}
@@ -65,19 +85,29 @@ func checkDetails(
 	if err := checkReferences(ctx, app, &c, kind, d, before); err != nil {
 		return d, err
 	}
-	for field, link := range map[string]string{"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
-		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink} {
+	for field, link := range map[string]string{
+		"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
+		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink,
+	} {
 		c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
 	}
 	d.Pictures = checkPictures(app, &c, d.Pictures, before.Pictures, senders)
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
-	c.Field(!slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
+	c.Field(
+		!slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }),
+		"videos",
+		"كل رابط يبدأ بـ https",
+		"Every link must begin with https",
+	)
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
 		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})
 		commands.CheckLine(&c, "extras", extra)
 	}
-	for field, tags := range map[string][]events.Bilingual{"styles": d.Styles, "atmosphere": d.Atmosphere, "idealFor": d.IdealFor} {
+	for field, tags := range map[string][]events.Bilingual{
+		"styles": d.Styles, "atmosphere": d.Atmosphere,
+		"idealFor": d.IdealFor,
+	} {
 		c.Field(len(tags) <= maxTags, field, "20 وسمًا على الأكثر", "At most 20 tags")
 		for _, tag := range tags {
 			length(&c, field, maxTag, tag)
@@ -96,7 +126,10 @@ func checkDetails(
 
 func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 	var c fault.Check
-	for field, m := range map[string]*events.Money{"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice, "cateringPerGuest": o.CateringPerGuest} {
+	for field, m := range map[string]*events.Money{
+		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice,
+		"cateringPerGuest": o.CateringPerGuest,
+	} {
 		if m == nil {
 			continue
 		}
@@ -105,21 +138,47 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 			c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
 			return events.Offer{}, c.Err()
 		}
-		c.Field(m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)), field, "السعر خارج المعقول", "The price is out of range")
-		c.Field(m.Currency == "USD" || m.Currency == "SYP", field, "العملة دولار أو ليرة", "The currency must be USD or SYP")
+		c.Field(
+			m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
+			field,
+			"السعر خارج المعقول",
+			"The price is out of range",
+		)
+		c.Field(
+			m.Currency == "USD" || m.Currency == "SYP",
+			field,
+			"العملة دولار أو ليرة",
+			"The currency must be USD or SYP",
+		)
 	}
 	if o.MinPrice != nil && o.MaxPrice != nil {
-		c.Field(o.MinPrice.Amount.LessThanOrEqual(o.MaxPrice.Amount), "minPrice", "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
+		c.Field(
+			o.MinPrice.Amount.LessThanOrEqual(o.MaxPrice.Amount),
+			"minPrice",
+			"الحد الأدنى أكبر من الأقصى",
+			"The minimum is above the maximum",
+		)
 	}
 	c.Field(slices.Contains(priceLevels, o.PriceLevel), "priceLevel", "مستوى السعر غير معروف", "Invalid enum value")
 	phone, ok := commands.Phone(o.Phone)
 	c.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
 	whatsapp, ok := commands.Phone(o.WhatsApp)
 	c.Field(ok, "whatsapp", "رقم واتساب 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	c.Field(phone != "" || whatsapp != "", "phone", "اكتبوا رقمًا يصلكم عليه العرسان", "Give a number where couples reach you")
+	c.Field(
+		phone != "" || whatsapp != "",
+		"phone",
+		"اكتبوا رقمًا يصلكم عليه العرسان",
+		"Give a number where couples reach you",
+	)
 	return events.Offer{
-		Available: o.Available, Price: o.Price, MinPrice: o.MinPrice, MaxPrice: o.MaxPrice, CateringPerGuest: o.CateringPerGuest,
-		PriceLevel: o.PriceLevel, Phone: events.PersonalOf(owner, phone), WhatsApp: events.PersonalOf(owner, whatsapp),
+		Available:        o.Available,
+		Price:            o.Price,
+		MinPrice:         o.MinPrice,
+		MaxPrice:         o.MaxPrice,
+		CateringPerGuest: o.CateringPerGuest,
+		PriceLevel:       o.PriceLevel,
+		Phone:            events.PersonalOf(owner, phone),
+		WhatsApp:         events.PersonalOf(owner, whatsapp),
 	}, c.Err()
 }
 

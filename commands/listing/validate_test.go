@@ -23,23 +23,44 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 	}{
 		"no name":     {func(d *events.Details) { d.Name = events.Bilingual{Ar: "  "} }, []string{"name"}},
 		"a long name": {func(d *events.Details) { d.Name.En = strings.Repeat("x", 121) }, []string{"name"}},
-		"a long text": {func(d *events.Details) { d.Description.Ar = strings.Repeat("ط", 5001) }, []string{"description"}},
+		"a long text": {
+			func(d *events.Details) { d.Description.Ar = strings.Repeat("ط", 5001) },
+			[]string{"description"},
+		},
 		"long words for search": {func(d *events.Details) {
 			d.MetaTitle.Ar, d.MetaText.En = strings.Repeat("ط", 301), strings.Repeat("x", 301)
 		}, []string{"metaTitle", "metaText"}},
-		"no room":                {func(d *events.Details) { d.Capacity = 0 }, []string{"capacity"}},
-		"too much room":          {func(d *events.Details) { d.Capacity = 20_001 }, []string{"capacity"}},
-		"least above most":       {func(d *events.Details) { d.MinCapacity, d.MaxCapacity = 9, 8 }, []string{"minCapacity"}},
-		"negative room":          {func(d *events.Details) { d.MinCapacity, d.MaxCapacity = -1, -1 }, []string{"minCapacity", "maxCapacity"}},
-		"an unknown type":        {func(d *events.Details) { d.VenueType = "castle" }, []string{"venueType"}},
-		"no governorate":         {func(d *events.Details) { d.Place = events.Place{} }, []string{"governorate"}},
-		"an unknown governorate": {func(d *events.Details) { d.Place = events.Place{Governorate: "atlantis"} }, []string{"governorate"}},
-		"a city of another one":  {func(d *events.Details) { d.Place.City = "palmyra" }, []string{"city"}},
-		"an unknown city":        {func(d *events.Details) { d.Place.City = "atlantis" }, []string{"city"}},
-		"off the globe":          {func(d *events.Details) { d.Place.Latitude = &north; far := 181.0; d.Place.Longitude = &far }, []string{"latitude", "longitude"}},
-		"a long address":         {func(d *events.Details) { d.Place.Address = strings.Repeat("ط", 301) }, []string{"address"}},
-		"a long quarter":         {func(d *events.Details) { d.Place.Quarter.Ar = strings.Repeat("ط", 81) }, []string{"quarter"}},
-		"a long landmark":        {func(d *events.Details) { d.Place.Landmark.En = strings.Repeat("x", 161) }, []string{"landmark"}},
+		"no room":       {func(d *events.Details) { d.Capacity = 0 }, []string{"capacity"}},
+		"too much room": {func(d *events.Details) { d.Capacity = 20_001 }, []string{"capacity"}},
+		"least above most": {
+			func(d *events.Details) { d.MinCapacity, d.MaxCapacity = 9, 8 },
+			[]string{"minCapacity"},
+		},
+		"negative room": {
+			func(d *events.Details) { d.MinCapacity, d.MaxCapacity = -1, -1 },
+			[]string{"minCapacity", "maxCapacity"},
+		},
+		"an unknown type": {func(d *events.Details) { d.VenueType = "castle" }, []string{"venueType"}},
+		"no governorate":  {func(d *events.Details) { d.Place = events.Place{} }, []string{"governorate"}},
+		"an unknown governorate": {
+			func(d *events.Details) { d.Place = events.Place{Governorate: "atlantis"} },
+			[]string{"governorate"},
+		},
+		"a city of another one": {func(d *events.Details) { d.Place.City = "palmyra" }, []string{"city"}},
+		"an unknown city":       {func(d *events.Details) { d.Place.City = "atlantis" }, []string{"city"}},
+		"off the globe":         {func(d *events.Details) { d.Place.Latitude = &north; far := 181.0; d.Place.Longitude = &far }, []string{"latitude", "longitude"}},
+		"a long address": {
+			func(d *events.Details) { d.Place.Address = strings.Repeat("ط", 301) },
+			[]string{"address"},
+		},
+		"a long quarter": {
+			func(d *events.Details) { d.Place.Quarter.Ar = strings.Repeat("ط", 81) },
+			[]string{"quarter"},
+		},
+		"a long landmark": {
+			func(d *events.Details) { d.Place.Landmark.En = strings.Repeat("x", 161) },
+			[]string{"landmark"},
+		},
 		"an unsafe link": {func(d *events.Details) {
 			d.Links.Facebook, d.Place.MapLink = "http://example.com", "javascript:alert(1)"
 		}, []string{"facebook", "mapLink"}},
@@ -51,18 +72,35 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 			}
 		}, []string{"pictures"}},
 		"a picture that is no hash": {func(d *events.Details) { d.Pictures = []events.Picture{{Hash: "../../etc/passwd"}} }, []string{"pictures"}},
-		"an unknown amenity":        {func(d *events.Details) { d.Amenities = []string{"parking", "dragons"} }, []string{"amenities"}},
-		"too many amenities":        {func(d *events.Details) { d.Amenities = make([]string, 61) }, []string{"amenities"}},
-		"too many extras":           {func(d *events.Details) { d.Extras = make([]string, 21) }, []string{"extras"}},
-		"a long extra":              {func(d *events.Details) { d.Extras = []string{strings.Repeat("ط", 61)} }, []string{"extras"}},
-		"a long tag":                {func(d *events.Details) { d.Styles = []events.Bilingual{{Ar: strings.Repeat("ط", 61)}} }, []string{"styles"}},
-		"too many tags":             {func(d *events.Details) { d.IdealFor = make([]events.Bilingual, 21) }, []string{"idealFor"}},
-		"an unknown season":         {func(d *events.Details) { d.Seasons = []string{"monsoon"} }, []string{"seasons"}},
+		"an unknown amenity": {
+			func(d *events.Details) { d.Amenities = []string{"parking", "dragons"} },
+			[]string{"amenities"},
+		},
+		"too many amenities": {
+			func(d *events.Details) { d.Amenities = make([]string, 61) },
+			[]string{"amenities"},
+		},
+		"too many extras": {func(d *events.Details) { d.Extras = make([]string, 21) }, []string{"extras"}},
+		"a long extra": {
+			func(d *events.Details) { d.Extras = []string{strings.Repeat("ط", 61)} },
+			[]string{"extras"},
+		},
+		"a long tag": {func(d *events.Details) {
+			d.Styles = []events.Bilingual{{Ar: strings.Repeat("ط",
+				61)}}
+		}, []string{"styles"}},
+		"too many tags": {
+			func(d *events.Details) { d.IdealFor = make([]events.Bilingual, 21) },
+			[]string{"idealFor"},
+		},
+		"an unknown season": {func(d *events.Details) { d.Seasons = []string{"monsoon"} }, []string{"seasons"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := details()
 			wrong.change(&d)
-			w.Given(t).When(c.owner, listing.CreateVenue{Details: d, Offer: form()}).ThenRefused(fault.Invalid, wrong.fields...)
+			w.Given(t).
+				When(c.owner, listing.CreateVenue{Details: d, Offer: form()}).
+				ThenRefused(fault.Invalid, wrong.fields...)
 		})
 	}
 }
@@ -86,7 +124,9 @@ func TestWordsOfTheSpecification(t *testing.T) {
 	s := newStage()
 	none := details()
 	none.Capacity = 0
-	s.given(w, t, s.created).When(s.owner, listing.EditListing{Listing: s.id, Details: none}).ThenRefusedSaying("capacity", "Capacity must be at least 1")
+	s.given(w, t, s.created).
+		When(s.owner, listing.EditListing{Listing: s.id, Details: none}).
+		ThenRefusedSaying("capacity", "Capacity must be at least 1")
 }
 
 func TestAServiceNeedsACategoryFromTheList(t *testing.T) {
@@ -96,17 +136,29 @@ func TestAServiceNeedsACategoryFromTheList(t *testing.T) {
 	w.Given(t, c.members...)
 	service := func(category string) scenario.Command {
 		return listing.CreateService{Details: events.Details{
-			Name: events.Bilingual{Ar: "عدسة"}, Category: category, Place: events.Place{Governorate: "homs", City: "palmyra"}}, Offer: form()}
+			Name: events.Bilingual{
+				Ar: "عدسة",
+			},
+			Category: category,
+			Place:    events.Place{Governorate: "homs", City: "palmyra"},
+		}, Offer: form()}
 	}
 	for _, category := range []string{"", "venues", "dragons", strings.Repeat("x", 100)} {
 		w.Given(t).When(c.provider, service(category)).ThenRefused(fault.Invalid, "category")
 	}
-	w.Given(t, events.ReferenceRemoved{List: "category", Key: "jewelry"}).When(c.provider, service("jewelry")).ThenRefused(fault.Invalid, "category")
+	w.Given(t, events.ReferenceRemoved{List: "category", Key: "jewelry"}).
+		When(c.provider, service("jewelry")).
+		ThenRefused(fault.Invalid, "category")
 	w.Given(t, events.CategorySet{Key: "fireworks"}).When(c.provider, service("fireworks")).Then(events.ListingCreated{
-		Listing: scenario.Any, Kind: events.Service, Owner: c.provider.Actor.Account, Offer: offerOf(c.provider.Actor.Account),
-		Slugs: events.Slugs{Ar: "عدسة", En: scenario.AnyText},
-		Details: events.Details{Name: events.Bilingual{Ar: "عدسة"}, Category: "fireworks",
-			Place: events.Place{Governorate: "homs", City: "palmyra", Country: "Syria"}},
+		Listing: scenario.Any,
+		Kind:    events.Service,
+		Owner:   c.provider.Actor.Account,
+		Offer:   offerOf(c.provider.Actor.Account),
+		Slugs:   events.Slugs{Ar: "عدسة", En: scenario.AnyText},
+		Details: events.Details{
+			Name: events.Bilingual{Ar: "عدسة"}, Category: "fireworks",
+			Place: events.Place{Governorate: "homs", City: "palmyra", Country: "Syria"},
+		},
 	})
 }
 
@@ -115,6 +167,9 @@ func TestWhatLeftItsListMayBeKept(t *testing.T) {
 	w := scenario.New(t)
 	s := newStage()
 	s.given(w, t, s.created, events.ReferenceRemoved{List: "amenity", Key: "parking"}).
-		When(s.owner, listing.EditListing{Listing: s.id, Details: edited()}).Then(events.ListingEdited{Listing: s.id, Details: edited()})
-	w.Given(t).When(s.owner, listing.CreateVenue{Details: details(), Offer: form()}).ThenRefused(fault.Invalid, "amenities")
+		When(s.owner, listing.EditListing{Listing: s.id, Details: edited()}).
+		Then(events.ListingEdited{Listing: s.id, Details: edited()})
+	w.Given(t).
+		When(s.owner, listing.CreateVenue{Details: details(), Offer: form()}).
+		ThenRefused(fault.Invalid, "amenities")
 }

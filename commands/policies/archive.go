@@ -15,7 +15,8 @@ import (
 
 const page = 500 // events at a time
 
-// archive ends the listings of an owner whose account was erased, deletes their pictures, and one that was created while that happened.
+// archive ends the listings of an owner whose account was erased, deletes their pictures, and one that was created
+// while that happened.
 func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:

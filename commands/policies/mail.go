@@ -103,16 +103,31 @@ func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID
 	})
 }
 
-// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name. Its link holds no
-// token: whoever reads along gains nothing by it.
-func (p *Policies) toldOfSecurity(ctx context.Context, r events.Recorded, to uuid.UUID, name, device string) (Letter, error) {
+// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name. Its link
+// holds no token: whoever reads along gains nothing by it.
+func (p *Policies) toldOfSecurity(
+	ctx context.Context,
+	r events.Recorded,
+	to uuid.UUID,
+	name, device string,
+) (Letter, error) {
 	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
-		*w = words{Device: device, At: r.At.In(clock.Damascus).Format("2006-01-02 15:04"), Link: p.link("/forgot-password", s.Lang)}
+		*w = words{
+			Device: device,
+			At:     r.At.In(clock.Damascus).Format("2006-01-02 15:04"),
+			Link:   p.link("/forgot-password", s.Lang),
+		}
 	})
 }
 
 // toAccount writes to an account in its language. Suspended ones are written to about that alone.
-func (p *Policies) toAccount(ctx context.Context, id string, to uuid.UUID, name string, fill func(account.State, *words)) (Letter, error) {
+func (p *Policies) toAccount(
+	ctx context.Context,
+	id string,
+	to uuid.UUID,
+	name string,
+	fill func(account.State, *words),
+) (Letter, error) {
 	s, err := account.Load(ctx, p.App, to)
 	if err != nil || s.Suspended != (name == "account_suspended") {
 		return Letter{}, err
@@ -122,7 +137,13 @@ func (p *Policies) toAccount(ctx context.Context, id string, to uuid.UUID, name 
 	return write(name, id, s.Email.Text(), s.Lang, w)
 }
 
-func (p *Policies) toOwner(ctx context.Context, id string, about uuid.UUID, name, reason string, link func(listing.State, string) string) (Letter, error) {
+func (p *Policies) toOwner(
+	ctx context.Context,
+	id string,
+	about uuid.UUID,
+	name, reason string,
+	link func(listing.State, string) string,
+) (Letter, error) {
 	s, err := listingOf(ctx, p.App, about)
 	if err != nil {
 		return Letter{}, err
@@ -132,9 +153,9 @@ func (p *Policies) toOwner(ctx context.Context, id string, about uuid.UUID, name
 	})
 }
 
-// toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter tells
-// what the answer is by then. Those without an account read it in the letter, if they left an address. Nobody has confirmed
-// that address, so the letter has no link but the site's own, and few go to one mailbox.
+// toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter
+// tells what the answer is by then. Those without an account read it in the letter, if they left an address. Nobody has
+// confirmed that address, so the letter has no link but the site's own, and few go to one mailbox.
 func (p *Policies) toSender(ctx context.Context, r events.Recorded) (Letter, error) {
 	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
@@ -167,8 +188,9 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (Letter, err
 	})
 }
 
-// answered returns an inquiry as it stands, and whether an answer to it is due a letter: the first one, and each that comes
-// an hour or more after the last that was. The history decides, so that every process and every attempt decides the same.
+// answered returns an inquiry as it stands, and whether an answer to it is due a letter: the first one, and each that
+// comes an hour or more after the last that was. The history decides, so that every process and every attempt decides
+// the same.
 func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, due bool) {
 	var last time.Time
 	for _, r := range history {

@@ -33,27 +33,48 @@ type stage struct {
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
-	s := &stage{World: scenario.New(t), letters: make(chan Letter, 100), owner: commands.NewID(), couple: commands.NewID(),
-		venue: commands.NewID(), inquiry: commands.NewID(), anonymous: commands.NewID()}
-	s.Policies = &Policies{App: s.World.App, BaseURL: "https://weddings.example", retryAfter: time.Millisecond,
+	s := &stage{
+		World: scenario.New(t), letters: make(chan Letter, 100), owner: commands.NewID(), couple: commands.NewID(),
+		venue: commands.NewID(), inquiry: commands.NewID(), anonymous: commands.NewID(),
+	}
+	s.Policies = &Policies{
+		App: s.World.App, BaseURL: "https://weddings.example", retryAfter: time.Millisecond,
 		brief: time.Minute, // letters come in their order
 		Send: func(_ context.Context, l Letter) error {
 			s.letters <- l
 			return nil
-		}}
+		},
+	}
 	register := func(id uuid.UUID, role events.Role, email, lang string) events.Event {
-		return events.AccountRegistered{Account: id, Role: role, Lang: lang, Email: events.PersonalOf(id, email),
-			Username: events.PersonalOf(id, "planted-name"), Phone: events.PersonalOf(id, "+963910009999")}
+		return events.AccountRegistered{
+			Account: id, Role: role, Lang: lang, Email: events.PersonalOf(id, email),
+			Username: events.PersonalOf(id, "planted-name"), Phone: events.PersonalOf(id, "+963910009999"),
+		}
 	}
 	person := commands.NewID()
-	s.sent = events.InquirySent{Inquiry: s.inquiry, Listing: s.venue, Owner: s.owner, Sender: s.couple, SignedIn: true, Lang: "ar",
+	s.sent = events.InquirySent{
+		Inquiry: s.inquiry, Listing: s.venue, Owner: s.owner, Sender: s.couple, SignedIn: true, Lang: "ar",
 		Name: events.PersonalOf(s.couple, "planted-name"), Phone: events.PersonalOf(s.couple, "+963910009999"),
-		Message: events.PersonalOf(s.couple, "planted-message")}
-	s.sentAnonymously = events.InquirySent{Inquiry: s.anonymous, Listing: s.venue, Owner: s.owner, Sender: person, Lang: "ar",
-		Name: events.PersonalOf(person, "planted-name"), Email: events.PersonalOf(person, "visitor@example.com")}
-	s.Given(t, register(s.owner, events.VenueOwner, "owner@example.com", "en"), register(s.couple, events.Customer, "couple@example.com", "ar"),
-		events.ListingCreated{Listing: s.venue, Kind: events.Venue, Owner: s.owner,
-			Details: events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin\n Hall"}, Category: "venues"}})
+		Message: events.PersonalOf(s.couple, "planted-message"),
+	}
+	s.sentAnonymously = events.InquirySent{
+		Inquiry: s.anonymous, Listing: s.venue, Owner: s.owner, Sender: person, Lang: "ar",
+		Name: events.PersonalOf(person, "planted-name"), Email: events.PersonalOf(person, "visitor@example.com"),
+	}
+	s.Given(
+		t,
+		register(s.owner, events.VenueOwner, "owner@example.com", "en"),
+		register(s.couple, events.Customer, "couple@example.com", "ar"),
+		events.ListingCreated{
+			Listing: s.venue,
+			Kind:    events.Venue,
+			Owner:   s.owner,
+			Details: events.Details{
+				Name:     events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin\n Hall"},
+				Category: "venues",
+			},
+		},
+	)
 	return s
 }
 
@@ -85,37 +106,86 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 		subject, link string
 		words         string
 	}{
-		"registered": {events.AccountRegistered{Account: fresh, Role: events.Customer, Lang: "en", Email: events.PersonalOf(fresh, "new@example.com")},
-			"new@example.com", "en", "Please confirm your email", "https://weddings.example/verify-email?lang=en&token=", "seven days"},
-		"another link asked": {events.VerificationRequested{Account: s.couple},
-			"couple@example.com", "ar", "أكدوا بريدكم الإلكتروني", "https://weddings.example/verify-email?lang=ar&token=", "سبعة أيام"},
-		"reset asked": {events.PasswordResetRequested{Account: s.couple},
-			"couple@example.com", "ar", "تعيين كلمة مرور جديدة", "https://weddings.example/reset-password?lang=ar#token=", "لساعة واحدة"},
-		"reset": {events.PasswordReset{Account: s.owner},
-			"owner@example.com", "en", "Your password was changed", "https://weddings.example/forgot-password?lang=en", "If it was not you"},
-		"changed": {events.PasswordChanged{Account: s.couple},
-			"couple@example.com", "ar", "تغيّرت كلمة مرور حسابكم", "https://weddings.example/forgot-password?lang=ar", "وإن لم تكونوا أنتم"},
-		"new device": {events.NewDeviceSeen{Account: s.couple, Device: events.PersonalOf(s.couple, "Chrome, Android")},
-			"couple@example.com", "ar", "تسجيل دخول من جهاز جديد", "https://weddings.example/forgot-password?lang=ar", "(Chrome, Android)"},
-		"unnamed device": {events.NewDeviceSeen{Account: s.owner, Device: events.PersonalOf(s.owner, "")},
-			"owner@example.com", "en", "A sign-in from a new device", "https://weddings.example/forgot-password?lang=en", "used for it before."},
-		"second factor enabled": {events.SecondFactorEnabled{Account: s.owner},
-			"owner@example.com", "en", "Two-step sign-in is on", "https://weddings.example/forgot-password?lang=en", "somebody knows your password"},
-		"recovery code used": {events.RecoveryCodeUsed{Account: s.couple},
-			"couple@example.com", "ar", "استُخدم رمز استرداد", "https://weddings.example/forgot-password?lang=ar", "وإن لم تكونوا أنتم"},
-		"second factor reset": {events.SecondFactorReset{Account: s.owner},
-			"owner@example.com", "en", "Two-step sign-in was reset", "https://weddings.example/forgot-password?lang=en", "Damascus time"},
-		"approved": {events.ListingApproved{Listing: s.venue},
-			"owner@example.com", "en", "Your listing “Yasmin Hall” is approved", "https://weddings.example/venue/" + s.venue.String() + "?lang=en", ""},
-		"rejected": {events.ListingRejected{Listing: s.venue, Reason: "No pictures"},
-			"owner@example.com", "en", "Your listing “Yasmin Hall” needs a change", "https://weddings.example/dashboard?lang=en", "No pictures"},
-		"revision approved": {events.RevisionApproved{Listing: s.venue},
-			"owner@example.com", "en", "Your edit of “Yasmin Hall” is approved", "https://weddings.example/venue/" + s.venue.String() + "?lang=en", ""},
-		"revision rejected": {events.RevisionRejected{Listing: s.venue, Reason: "Too many guests"},
-			"owner@example.com", "en", "Your edit of “Yasmin Hall” was not approved", "https://weddings.example/dashboard?lang=en", "Too many guests"},
+		"registered": {
+			events.AccountRegistered{Account: fresh, Role: events.Customer, Lang: "en", Email: events.PersonalOf(fresh,
+				"new@example.com")},
+			"new@example.com", "en", "Please confirm your email",
+			"https://weddings.example/verify-email?lang=en&token=", "seven days",
+		},
+		"another link asked": {
+			events.VerificationRequested{Account: s.couple},
+			"couple@example.com", "ar", "أكدوا بريدكم الإلكتروني",
+			"https://weddings.example/verify-email?lang=ar&token=", "سبعة أيام",
+		},
+		"reset asked": {
+			events.PasswordResetRequested{Account: s.couple},
+			"couple@example.com", "ar", "تعيين كلمة مرور جديدة",
+			"https://weddings.example/reset-password?lang=ar#token=", "لساعة واحدة",
+		},
+		"reset": {
+			events.PasswordReset{Account: s.owner},
+			"owner@example.com", "en", "Your password was changed", "https://weddings.example/forgot-password?lang=en",
+			"If it was not you",
+		},
+		"changed": {
+			events.PasswordChanged{Account: s.couple},
+			"couple@example.com", "ar", "تغيّرت كلمة مرور حسابكم", "https://weddings.example/forgot-password?lang=ar",
+			"وإن لم تكونوا أنتم",
+		},
+		"new device": {
+			events.NewDeviceSeen{Account: s.couple, Device: events.PersonalOf(s.couple, "Chrome, Android")},
+			"couple@example.com", "ar", "تسجيل دخول من جهاز جديد", "https://weddings.example/forgot-password?lang=ar",
+			"(Chrome, Android)",
+		},
+		"unnamed device": {
+			events.NewDeviceSeen{Account: s.owner, Device: events.PersonalOf(s.owner, "")},
+			"owner@example.com", "en", "A sign-in from a new device",
+			"https://weddings.example/forgot-password?lang=en", "used for it before.",
+		},
+		"second factor enabled": {
+			events.SecondFactorEnabled{Account: s.owner},
+			"owner@example.com", "en", "Two-step sign-in is on", "https://weddings.example/forgot-password?lang=en",
+			"somebody knows your password",
+		},
+		"recovery code used": {
+			events.RecoveryCodeUsed{Account: s.couple},
+			"couple@example.com", "ar", "استُخدم رمز استرداد", "https://weddings.example/forgot-password?lang=ar",
+			"وإن لم تكونوا أنتم",
+		},
+		"second factor reset": {
+			events.SecondFactorReset{Account: s.owner},
+			"owner@example.com", "en", "Two-step sign-in was reset",
+			"https://weddings.example/forgot-password?lang=en", "Damascus time",
+		},
+		"approved": {
+			events.ListingApproved{Listing: s.venue},
+			"owner@example.com", "en", "Your listing “Yasmin Hall” is approved", "https://weddings.example/venue/" +
+				s.venue.String() + "?lang=en", "",
+		},
+		"rejected": {
+			events.ListingRejected{Listing: s.venue, Reason: "No pictures"},
+			"owner@example.com", "en", "Your listing “Yasmin Hall” needs a change",
+			"https://weddings.example/dashboard?lang=en", "No pictures",
+		},
+		"revision approved": {
+			events.RevisionApproved{Listing: s.venue},
+			"owner@example.com", "en", "Your edit of “Yasmin Hall” is approved", "https://weddings.example/venue/" +
+				s.venue.String() + "?lang=en", "",
+		},
+		"revision rejected": {
+			events.RevisionRejected{Listing: s.venue, Reason: "Too many guests"},
+			"owner@example.com", "en", "Your edit of “Yasmin Hall” was not approved",
+			"https://weddings.example/dashboard?lang=en", "Too many guests",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s.Given(t, events.RevisionOpened{Listing: s.venue, Details: events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin Hall"}}})
+			s.Given(
+				t,
+				events.RevisionOpened{
+					Listing: s.venue,
+					Details: events.Details{Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Yasmin Hall"}},
+				},
+			)
 			l := s.after(t, c.happened)
 			assert.Equal(t, []string{c.to, c.lang, c.subject}, []string{l.To, l.Lang, l.Subject})
 			assert.True(t, strings.HasPrefix(l.Link, c.link), l.Link)
@@ -155,7 +225,8 @@ func TestLettersAboutInquiries(t *testing.T) {
 	assert.Zero(t, s.after(t, answer(without.Inquiry)))
 }
 
-// An owner who amends an answer fifty times writes one letter to who asked, and a letter that was held up tells the newest.
+// An owner who amends an answer fifty times writes one letter to who asked, and a letter that was held up tells the
+// newest.
 func TestAnAmendedAnswerIsOneLetter(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
@@ -183,7 +254,9 @@ func TestAnAnswerIsDueALetterAnHour(t *testing.T) {
 	history := []events.Recorded{{ID: commands.NewID(), At: began, Data: events.InquirySent{Inquiry: id}}}
 	for _, minute := range []int{0, 1, 59, 60, 61, 119, 120, 500} {
 		history = append(history, events.Recorded{
-			ID: commands.NewID(), At: began.Add(time.Duration(minute) * time.Minute), Data: events.InquiryResponded{Inquiry: id},
+			ID:   commands.NewID(),
+			At:   began.Add(time.Duration(minute) * time.Minute),
+			Data: events.InquiryResponded{Inquiry: id},
 		})
 	}
 	var due []string
@@ -202,12 +275,19 @@ func TestALetterToAStrangerHasNoLinkOfTheOwner(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	s.Given(t, s.sentAnonymously)
-	l := s.after(t, events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner,
-		"أهلًا بكم.القاعة متاحة\nYour account is locked: https://evil.example/card?x=1 or www.evil.example or evil.example/card\n\n"+
-			"https://evil.example\n\nالسعر 1.500.000 ل.س")})
+	l := s.after(t, events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(
+		s.owner,
+		"أهلًا بكم.القاعة متاحة\nYour account is locked: https://evil.example/card?x=1 or www.evil.example or "+
+			"evil.example/card\n\n"+
+			"https://evil.example\n\nالسعر 1.500.000 ل.س",
+	)})
 	assert.NotContains(t, l.Text, "evil.example")
 	assert.Equal(t, 1, strings.Count(l.Text, "://"), "the site's own")
-	assert.Contains(t, l.Text, "أهلًا بكم. القاعة متاحة\nYour account is locked: [رابط محذوف] or [رابط محذوف] or evil. example/card")
+	assert.Contains(
+		t,
+		l.Text,
+		"أهلًا بكم. القاعة متاحة\nYour account is locked: [رابط محذوف] or [رابط محذوف] or evil. example/card",
+	)
 	assert.Contains(t, l.Text, "السعر 1.500.000 ل.س", "a price stays as it is")
 
 	for written, expected := range map[string]string{
@@ -257,7 +337,11 @@ func TestAStrangersMailboxGetsFewLetters(t *testing.T) {
 	assert.True(t, bound.allow("kind", "a@example.com", r))
 	assert.True(t, bound.allow("kind", "a@example.com", r), "another attempt is the same letter")
 	at := func(minute int) bool {
-		return bound.allow("kind", "a@example.com", events.Recorded{ID: commands.NewID(), At: r.At.Add(time.Duration(minute) * time.Minute)})
+		return bound.allow(
+			"kind",
+			"a@example.com",
+			events.Recorded{ID: commands.NewID(), At: r.At.Add(time.Duration(minute) * time.Minute)},
+		)
 	}
 	assert.Equal(t, []bool{true, true, false, true, false}, []bool{at(1), at(2), at(59), at(60), at(60)})
 }
@@ -267,8 +351,16 @@ func TestLettersThatAreNotWritten(t *testing.T) {
 	s := newStage(t)
 	assert.Zero(t, s.after(t, events.EmailVerified{Account: s.couple}))
 	assert.Zero(t, s.after(t, events.VerificationRequested{Account: s.couple}), "the address is confirmed already")
-	assert.Equal(t, "أُوقف حسابكم", s.after(t, events.AccountSuspended{Account: s.couple, Reason: "رسائل مزعجة"}).Subject)
-	assert.Zero(t, s.after(t, events.PasswordResetRequested{Account: s.couple}), "suspended people are written to about that alone")
+	assert.Equal(
+		t,
+		"أُوقف حسابكم",
+		s.after(t, events.AccountSuspended{Account: s.couple, Reason: "رسائل مزعجة"}).Subject,
+	)
+	assert.Zero(
+		t,
+		s.after(t, events.PasswordResetRequested{Account: s.couple}),
+		"suspended people are written to about that alone",
+	)
 	s.Given(t, s.sent, events.AccountErased{Account: s.owner})
 	assert.Zero(t, s.after(t, events.ListingApproved{Listing: s.venue}), "nobody is there")
 	s.World.App.Now = func() time.Time { return time.Now().Add(staleAfter + time.Hour) }
@@ -283,10 +375,22 @@ func TestTheTokensInLettersWork(t *testing.T) {
 		return after
 	}
 	reset := token(s.after(t, events.PasswordResetRequested{Account: s.couple}))
-	_, err := account.ResetPassword{Token: reset, NewPassword: "tulips-99"}.Handle(t.Context(), s.World.App, scenario.Visitor)
+	_, err := account.ResetPassword{
+		Token:       reset,
+		NewPassword: "tulips-99",
+	}.Handle(
+		t.Context(),
+		s.World.App,
+		scenario.Visitor,
+	)
 	require.NoError(t, err)
 	fresh := commands.NewID()
-	verify := token(s.after(t, events.AccountRegistered{Account: fresh, Email: events.PersonalOf(fresh, "new@example.com"), Lang: "ar"}))
+	verify := token(
+		s.after(
+			t,
+			events.AccountRegistered{Account: fresh, Email: events.PersonalOf(fresh, "new@example.com"), Lang: "ar"},
+		),
+	)
 	_, err = account.VerifyEmail{Token: verify}.Handle(t.Context(), s.World.App, scenario.Visitor)
 	require.NoError(t, err)
 }
@@ -297,7 +401,13 @@ func TestEveryLetterIsInBothLanguages(t *testing.T) {
 	for key := range letters {
 		name, lang, _ := strings.Cut(key, ".")
 		names[name]++
-		l, err := write(name, "id", "a@example.com", lang, words{Listing: "L", Reason: "R", Answer: "A", Link: "https://weddings.example"})
+		l, err := write(
+			name,
+			"id",
+			"a@example.com",
+			lang,
+			words{Listing: "L", Reason: "R", Answer: "A", Link: "https://weddings.example"},
+		)
 		require.NoError(t, err)
 		assert.NotEmpty(t, l.Subject, key)
 		assert.NotContains(t, l.Subject, "\n", key)

@@ -19,9 +19,9 @@ const (
 	letteredOneByOne = 2
 )
 
-// pace decides which inquiries an owner gets a letter about. What counts is the letters of the last hour, not the inquiries:
-// however many arrive, a letter follows an hour after the last digest. It goes by the time of the events, and is forgotten
-// with the process: then an owner gets a letter more.
+// pace decides which inquiries an owner gets a letter about. What counts is the letters of the last hour, not the
+// inquiries: however many arrive, a letter follows an hour after the last digest. It goes by the time of the events,
+// and is forgotten with the process: then an owner gets a letter more.
 type pace struct {
 	mu      sync.Mutex
 	letters map[uuid.UUID][]told // of an owner, in the order they were decided
@@ -66,18 +66,19 @@ func forget[K comparable](letters map[K][]told, at time.Time) {
 	}
 }
 
-// letteredToStrangers is how many letters of one kind a mailbox gets within an hour that nobody has confirmed to be theirs.
+// letteredToStrangers is how many letters of one kind a mailbox gets within an hour that nobody has confirmed to be
+// theirs.
 const letteredToStrangers = 3
 
-// strangers bounds the letters to addresses that nobody has confirmed: anybody can leave the address of somebody else. Like
-// pace, it is forgotten with the process.
+// strangers bounds the letters to addresses that nobody has confirmed: anybody can leave the address of somebody else.
+// Like pace, it is forgotten with the process.
 type strangers struct {
 	mu      sync.Mutex
 	letters map[string][]told // by kind and mailbox
 }
 
-// allow counts a letter of a kind that an event leads to, and reports whether it may go out. It decides the same about the
-// same event.
+// allow counts a letter of a kind that an event leads to, and reports whether it may go out. It decides the same about
+// the same event.
 func (s *strangers) allow(kind, email string, r events.Recorded) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,8 +99,8 @@ func (s *strangers) allow(kind, email string, r events.Recorded) bool {
 	return true
 }
 
-// toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says that
-// there are several; those that follow it within an hour are in the inbox, where the digest leads.
+// toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says
+// that there are several; those that follow it within an hour are in the inbox, where the digest leads.
 func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (Letter, error) {
 	letter, digest := p.inquiries.next(e.Owner, id, at)
 	switch {

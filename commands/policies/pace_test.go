@@ -18,7 +18,10 @@ func TestLettersAreCountedByTheHour(t *testing.T) {
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	decide := func(owner uuid.UUID, event string, minute int) string {
 		letter, digest := p.next(owner, event, began.Add(time.Duration(minute)*time.Minute))
-		return map[[2]bool]string{{true, false}: "letter", {true, true}: "digest", {false, false}: ""}[[2]bool{letter, digest}]
+		return map[[2]bool]string{{true, false}: "letter", {true, true}: "digest", {false, false}: ""}[[2]bool{
+			letter,
+			digest,
+		}]
 	}
 	owner := commands.NewID()
 	for i, wanted := range []string{"letter", "letter", "digest", "", ""} {
@@ -62,6 +65,10 @@ func TestTheThirdInquiryInAnHourIsADigest(t *testing.T) {
 		subjects = append(subjects, s.after(t, events.Event(sent)).Subject)
 	}
 	assert.Equal(t, []string{
-		"A new inquiry about “Yasmin Hall”", "A new inquiry about “Yasmin Hall”", "Several inquiries within this hour", "", "",
+		"A new inquiry about “Yasmin Hall”",
+		"A new inquiry about “Yasmin Hall”",
+		"Several inquiries within this hour",
+		"",
+		"",
 	}, subjects)
 }

@@ -27,7 +27,8 @@ type Policies struct {
 	// Send hands a letter to the post. Where its error has a method Permanent that says so, the letter is given up.
 	Send    func(context.Context, Letter) error
 	BaseURL string // of the site, without a slash at the end
-	// Note keeps what an event says about an account's security. It may be called twice with the same. Nil: nothing is kept.
+	// Note keeps what an event says about an account's security. It may be called twice with the same. Nil: nothing is
+	// kept.
 	Note func(context.Context, Noted) error
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(account uuid.UUID) error
@@ -59,8 +60,9 @@ const (
 	firstLetters, laterLetters = 8, 4
 )
 
-// Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What cannot
-// be handled is tried again by itself at growing intervals, for two days, and is then parked: nothing waits for it.
+// Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What
+// cannot be handled is tried again by itself at growing intervals, for two days, and is then parked: nothing waits for
+// it.
 func (p *Policies) Run(ctx context.Context) {
 	var again sync.WaitGroup
 	for group, handle := range p.handlers() {
@@ -121,12 +123,19 @@ func (p *Policies) pause(attempts int) time.Duration {
 	return min(pause, longestPause)
 }
 
-// retry is for where it cannot even be written down that a message waits: nothing can be done until the database is back.
+// retry is for where it cannot even be written down that a message waits: nothing can be done until the database is
+// back.
 func (p *Policies) retry() middleware.Retry {
 	return middleware.Retry{
-		MaxRetries: math.MaxInt32, InitialInterval: p.pause(1), MaxInterval: time.Minute, Multiplier: 2,
+		MaxRetries:      math.MaxInt32,
+		InitialInterval: p.pause(1),
+		MaxInterval:     time.Minute,
+		Multiplier:      2,
 		// Not its hooks: each of them asks for the next interval, which makes the one after it longer.
-		Logger: watermill.NewSlogLoggerWithLevelMapping(slog.With("by", "policies"), map[slog.Level]slog.Level{slog.LevelError: slog.LevelWarn}),
+		Logger: watermill.NewSlogLoggerWithLevelMapping(
+			slog.With("by", "policies"),
+			map[slog.Level]slog.Level{slog.LevelError: slog.LevelWarn},
+		),
 	}
 }
 
@@ -149,7 +158,13 @@ func (p *Policies) attempt(
 }
 
 // settle keeps what an attempt came to. An error means that it could not be kept.
-func (p *Policies) settle(ctx context.Context, deliveries store.Deliveries, r events.Recorded, before store.Delivery, err error) error {
+func (p *Policies) settle(
+	ctx context.Context,
+	deliveries store.Deliveries,
+	r events.Recorded,
+	before store.Delivery,
+	err error,
+) error {
 	var panicked panicError
 	switch {
 	case err == nil && before.Position > 0:
@@ -160,11 +175,31 @@ func (p *Policies) settle(ctx context.Context, deliveries store.Deliveries, r ev
 		return err
 	// However long it took, one attempt is not all: a server may have been away for that long.
 	case errors.As(err, &panicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
-		slog.Error("an event is parked", "position", r.Position, "type", r.Type, "attempts", before.Attempts+1, "error", err)
+		slog.Error(
+			"an event is parked",
+			"position",
+			r.Position,
+			"type",
+			r.Type,
+			"attempts",
+			before.Attempts+1,
+			"error",
+			err,
+		)
 		return deliveries.Park(ctx, r, err.Error())
 	}
 	pause := p.pause(before.Attempts + 1)
-	slog.Warn("an event waits for another attempt", "position", r.Position, "type", r.Type, "pause", pause, "error", err)
+	slog.Warn(
+		"an event waits for another attempt",
+		"position",
+		r.Position,
+		"type",
+		r.Type,
+		"pause",
+		pause,
+		"error",
+		err,
+	)
 	return deliveries.Put(ctx, r, err.Error(), pause)
 }
 
@@ -220,7 +255,15 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler, atA
 			running.Go(func() {
 				defer func() { <-slots }()
 				if err := p.attempt(ctx, deliveries, handle, r, delivery); err != nil && ctx.Err() == nil {
-					slog.Warn("what became of an attempt is not kept", "group", group, "position", r.Position, "error", err)
+					slog.Warn(
+						"what became of an attempt is not kept",
+						"group",
+						group,
+						"position",
+						r.Position,
+						"error",
+						err,
+					)
 				}
 			})
 		}
@@ -231,7 +274,10 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler, atA
 func (p *Policies) tick() time.Duration { return min(p.pause(1), time.Second) }
 
 // next takes what is due for longest. It returns false where nothing is, or where its event is gone.
-func next(ctx context.Context, deliveries store.Deliveries) (delivery store.Delivery, r events.Recorded, ok bool, err error) {
+func next(
+	ctx context.Context,
+	deliveries store.Deliveries,
+) (delivery store.Delivery, r events.Recorded, ok bool, err error) {
 	if due, err := deliveries.Due(ctx); err != nil || !due {
 		return delivery, r, false, err
 	}
@@ -240,5 +286,9 @@ func next(ctx context.Context, deliveries store.Deliveries) (delivery store.Deli
 
 // causedBy is the request of the system that an event leads to.
 func causedBy(r events.Recorded) commands.Request {
-	return commands.Request{Actor: events.Actor{Role: events.System}, Correlation: r.Metadata.Correlation, Traceparent: r.Metadata.Trace}
+	return commands.Request{
+		Actor:       events.Actor{Role: events.System},
+		Correlation: r.Metadata.Correlation,
+		Traceparent: r.Metadata.Trace,
+	}
 }

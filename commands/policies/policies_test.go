@@ -44,8 +44,8 @@ func (s *stage) register(t *testing.T, email string) {
 	s.Given(t, events.AccountRegistered{Account: id, Email: events.PersonalOf(id, email), Lang: "ar"})
 }
 
-// wake registers people until a first letter shows that the policies have begun, as there are none for the past, and one more,
-// whose letter comes after those of the others.
+// wake registers people until a first letter shows that the policies have begun, as there are none for the past, and
+// one more, whose letter comes after those of the others.
 func (s *stage) wake(t *testing.T) {
 	t.Helper()
 	const last = "awake@example.com"
@@ -89,7 +89,10 @@ func TestLettersWaitForThePostAndNoneHoldsUpTheOthers(t *testing.T) {
 	}
 	s.run(t)
 	s.wake(t)
-	for _, email := range []string{"patient@example.com", "unknown@example.com", "cursed@example.com", "last@example.com"} {
+	for _, email := range []string{
+		"patient@example.com", "unknown@example.com", "cursed@example.com",
+		"last@example.com",
+	} {
 		s.register(t, email)
 	}
 	var arrived []string
@@ -126,7 +129,11 @@ func TestAFullMailboxHoldsUpNoOtherLetter(t *testing.T) {
 	s := newStage(t)
 	full := "RCPT TO:<full@example.com>"
 	server := mailtest.Serve(t, &mailtest.Server{
-		SMTP: config.SMTP{TLS: "none"}, Answers: map[string]string{full: "450 4.2.2 full"}, Arrived: make(chan mailtest.Mail, 100),
+		SMTP: config.SMTP{
+			TLS: "none",
+		},
+		Answers: map[string]string{full: "450 4.2.2 full"},
+		Arrived: make(chan mailtest.Mail, 100),
 	})
 	post, deliver := mail.SMTP{SMTP: server.SMTP}, s.Send
 	s.Send = func(ctx context.Context, l Letter) error {
@@ -230,8 +237,13 @@ func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 		events.VerificationRequested{Account: id},
 	}, With: []func(context.Context, vault.Tx) error{func(ctx context.Context, tx vault.Tx) error {
 		// Within the append, so that nobody reads the event before it is spoilt.
-		_, err := tx.Exec(ctx, `CREATE FUNCTION spoil() RETURNS trigger AS 'BEGIN NEW.payload := ''{"account": 1}''; RETURN NEW; END' LANGUAGE plpgsql;
-			CREATE TRIGGER spoil BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'account.verification_requested') EXECUTE FUNCTION spoil()`)
+		_, err := tx.Exec(
+			ctx,
+			`CREATE FUNCTION spoil() RETURNS trigger AS
+				'BEGIN NEW.payload := ''{"account": 1}''; RETURN NEW; END' LANGUAGE plpgsql;
+			CREATE TRIGGER spoil BEFORE INSERT ON events FOR EACH ROW
+				WHEN (NEW.type = 'account.verification_requested') EXECUTE FUNCTION spoil()`,
+		)
 		return err
 	}}})
 	require.NoError(t, err)
@@ -259,10 +271,22 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	}
 	pending, archived, others := commands.NewID(), commands.NewID(), commands.NewID()
 	created := func(id, owner uuid.UUID) events.Event { return events.ListingCreated{Listing: id, Owner: owner} }
-	s.Given(t, events.ListingApproved{Listing: s.venue}, created(pending, s.owner), created(archived, s.owner), events.ListingArchived{Listing: archived},
-		created(others, s.couple), events.AccountErased{Account: s.owner}) // before the first run, which catches up
+	s.Given(
+		t,
+		events.ListingApproved{Listing: s.venue},
+		created(pending, s.owner),
+		created(archived, s.owner),
+		events.ListingArchived{Listing: archived},
+		created(others, s.couple),
+		events.AccountErased{Account: s.owner},
+	) // before the first run, which catches up
 	s.run(t)
-	require.Eventually(t, func() bool { return status(s.venue) == listing.Archived && status(pending) == listing.Archived }, time.Minute, 20*time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { return status(s.venue) == listing.Archived && status(pending) == listing.Archived },
+		time.Minute,
+		20*time.Millisecond,
+	)
 	late := commands.NewID()
 	s.Given(t, created(late, s.owner)) // its form was underway while its owner was erased
 	require.Eventually(t, func() bool { return status(late) == listing.Archived }, time.Minute, 20*time.Millisecond)
@@ -284,5 +308,22 @@ func TestPausesBetweenAttemptsGrowToAnHour(t *testing.T) {
 	for attempts := range 12 {
 		pauses = append(pauses, p.pause(attempts+1).String())
 	}
-	assert.Equal(t, []string{"5s", "10s", "20s", "40s", "1m20s", "2m40s", "5m20s", "10m40s", "21m20s", "42m40s", "1h0m0s", "1h0m0s"}, pauses)
+	assert.Equal(
+		t,
+		[]string{
+			"5s",
+			"10s",
+			"20s",
+			"40s",
+			"1m20s",
+			"2m40s",
+			"5m20s",
+			"10m40s",
+			"21m20s",
+			"42m40s",
+			"1h0m0s",
+			"1h0m0s",
+		},
+		pauses,
+	)
 }

@@ -15,9 +15,10 @@ type Noted struct {
 	At       time.Time
 	Event    string
 	Account  uuid.UUID
-	Actor    uuid.UUID // who did it to the account; the zero UUID where it was the account itself or nobody who is signed in
-	Detail   string    // a role
-	Trace    string    // W3C trace context of what brought the event about; "" where there is none
+	// who did it to the account; the zero UUID where it was the account itself or nobody who is signed in
+	Actor  uuid.UUID
+	Detail string // a role
+	Trace  string // W3C trace context of what brought the event about; "" where there is none
 }
 
 // noted names what an event says about an account's security; "" where it says nothing.
@@ -63,6 +64,12 @@ func (p *Policies) note(ctx context.Context, r events.Recorded) error {
 		actor = uuid.Nil
 	}
 	return p.Note(ctx, Noted{
-		Position: r.Position, At: r.At, Event: name, Account: account, Actor: actor, Detail: detail, Trace: r.Metadata.Trace,
+		Position: r.Position,
+		At:       r.At,
+		Event:    name,
+		Account:  account,
+		Actor:    actor,
+		Detail:   detail,
+		Trace:    r.Metadata.Trace,
 	})
 }

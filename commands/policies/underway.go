@@ -12,9 +12,9 @@ import (
 	"weddings/events/store"
 )
 
-// underWay are the letters of this process at their first attempt. A mail server may take long over one mailbox, as when it
-// asks another server about it. The topic waits for a letter briefly and then goes on, while the conversation lasts: to end
-// it early and begin anew might send the letter twice, since the server may have taken it already.
+// underWay are the letters of this process at their first attempt. A mail server may take long over one mailbox, as
+// when it asks another server about it. The topic waits for a letter briefly and then goes on, while the conversation
+// lasts: to end it early and begin anew might send the letter twice, since the server may have taken it already.
 type underWay struct {
 	*Policies
 	ctx        context.Context // of Run: a message's own ends with its acknowledgement
@@ -24,13 +24,18 @@ type underWay struct {
 }
 
 func newUnderWay(ctx context.Context, p *Policies) *underWay {
-	return &underWay{Policies: p, ctx: ctx, deliveries: p.App.Log.Deliveries(mailGroup), slots: make(chan struct{}, firstLetters)}
+	return &underWay{
+		Policies:   p,
+		ctx:        ctx,
+		deliveries: p.App.Log.Deliveries(mailGroup),
+		slots:      make(chan struct{}, firstLetters),
+	}
 }
 
 func (u *underWay) wait() { u.running.Wait() }
 
-// handle sends the letter that a message leads to. One that takes long, or finds all slots taken, is written down as waiting
-// before the message is acknowledged, so that it outlives the process.
+// handle sends the letter that a message leads to. One that takes long, or finds all slots taken, is written down as
+// waiting before the message is acknowledged, so that it outlives the process.
 func (u *underWay) handle(msg *message.Message) error {
 	r, ours := store.EventOf(msg)
 	if !ours {
@@ -63,8 +68,8 @@ func (u *underWay) handle(msg *message.Message) error {
 	return nil
 }
 
-// finish keeps what a conversation came to that the topic did not wait for. Where that fails, the letter is tried again once
-// its time is over.
+// finish keeps what a conversation came to that the topic did not wait for. Where that fails, the letter is tried again
+// once its time is over.
 func (u *underWay) finish(r events.Recorded, first store.Delivery, outcome error) {
 	if err := u.settle(u.ctx, u.deliveries, r, first, outcome); err != nil && u.ctx.Err() == nil {
 		slog.Warn("what became of a letter is not kept", "position", r.Position, "error", err)

@@ -1,5 +1,5 @@
-// Package reference holds what admins may ask about the lists that everything refers to: categories, governorates, cities,
-// amenities, and the settings of the site.
+// Package reference holds what admins may ask about the lists that everything refers to: categories, governorates,
+// cities, amenities, and the settings of the site.
 package reference
 
 import (
@@ -70,9 +70,19 @@ var (
 )
 
 func checkEntry(c *fault.Check, field, key string, name events.Bilingual) {
-	c.Field(keyPattern.MatchString(key), field, "حروف لاتينية صغيرة وأرقام فقط", "Lower-case Latin letters and digits only")
+	c.Field(
+		keyPattern.MatchString(key),
+		field,
+		"حروف لاتينية صغيرة وأرقام فقط",
+		"Lower-case Latin letters and digits only",
+	)
 	c.Field(name.Ar != "" && name.En != "", "name", "الاسم مطلوب باللغتين", "The name is required in both languages")
-	c.Field(max(utf8.RuneCountInString(name.Ar), utf8.RuneCountInString(name.En)) <= 120, "name", "الاسم أطول من المسموح", "String must contain at most 120 character(s)")
+	c.Field(
+		max(utf8.RuneCountInString(name.Ar), utf8.RuneCountInString(name.En)) <= 120,
+		"name",
+		"الاسم أطول من المسموح",
+		"String must contain at most 120 character(s)",
+	)
 	commands.CheckLine(c, "name", name.Ar, name.En)
 }
 
@@ -82,27 +92,58 @@ func checkOrder(c *fault.Check, field string, n int) {
 
 // checkPlace is for what has a place on the map and a name in Arabic addresses.
 func checkPlace(c *fault.Check, slugAr string, latitude, longitude float64) {
-	c.Field(utf8.RuneCountInString(slugAr) <= 80, "slugAr", "النص أطول من 80 حرفًا", "String must contain at most 80 character(s)")
+	c.Field(
+		utf8.RuneCountInString(slugAr) <= 80,
+		"slugAr",
+		"النص أطول من 80 حرفًا",
+		"String must contain at most 80 character(s)",
+	)
 	commands.CheckLine(c, "slugAr", slugAr)
-	c.Field(latitude >= -90 && latitude <= 90, "latitude", "خط العرض بين 90- و90", "Latitude must be between -90 and 90")
-	c.Field(longitude >= -180 && longitude <= 180, "longitude", "خط الطول بين 180- و180", "Longitude must be between -180 and 180")
+	c.Field(
+		latitude >= -90 && latitude <= 90,
+		"latitude",
+		"خط العرض بين 90- و90",
+		"Latitude must be between -90 and 90",
+	)
+	c.Field(
+		longitude >= -180 && longitude <= 180,
+		"longitude",
+		"خط الطول بين 180- و180",
+		"Longitude must be between -180 and 180",
+	)
 }
 
 // set appends an entry's new state to its stream. Admins and the seeding of a new log may; setting what is so already
 // is no event.
-func set(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, stream string, check *fault.Check, e events.Event) (commands.Receipt, error) {
+func set(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	stream string,
+	check *fault.Check,
+	e events.Event,
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin, events.System); err != nil {
 		return commands.Receipt{}, err
 	}
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, cmd, aggregate(), commands.Target{Stream: stream}, func(s entry) (commands.Decision, error) {
-		if reflect.DeepEqual(s.last, e) {
-			return commands.Decision{}, nil
-		}
-		return commands.Decision{Events: []events.Event{e}}, nil
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		cmd,
+		aggregate(),
+		commands.Target{Stream: stream},
+		func(s entry) (commands.Decision, error) {
+			if reflect.DeepEqual(s.last, e) {
+				return commands.Decision{}, nil
+			}
+			return commands.Decision{Events: []events.Event{e}}, nil
+		},
+	)
 }
 
 // Handle returns invalid with the fields at fault.
@@ -130,7 +171,12 @@ func (c SetCity) Handle(ctx context.Context, app *commands.App, by commands.Requ
 	var check fault.Check
 	checkEntry(&check, "slug", c.Slug, c.Name)
 	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
-	check.Field(keyPattern.MatchString(c.Governorate), "governorate", "اختاروا المحافظة", "Please choose the governorate")
+	check.Field(
+		keyPattern.MatchString(c.Governorate),
+		"governorate",
+		"اختاروا المحافظة",
+		"Please choose the governorate",
+	)
 	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
 	return set(ctx, app, by, c, "city-"+c.Slug, &check, c.CitySet)
 }
@@ -154,12 +200,20 @@ func (c RemoveReference) Handle(ctx context.Context, app *commands.App, by comma
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, c, aggregate(), commands.Target{Stream: c.List + "-" + c.Key}, func(s entry) (commands.Decision, error) {
-		if _, removed := s.last.(events.ReferenceRemoved); s.last == nil || removed {
-			return commands.Decision{}, commands.NotFound
-		}
-		return commands.Decision{Events: []events.Event{events.ReferenceRemoved{List: c.List, Key: c.Key}}}, nil
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		c,
+		aggregate(),
+		commands.Target{Stream: c.List + "-" + c.Key},
+		func(s entry) (commands.Decision, error) {
+			if _, removed := s.last.(events.ReferenceRemoved); s.last == nil || removed {
+				return commands.Decision{}, commands.NotFound
+			}
+			return commands.Decision{Events: []events.Event{events.ReferenceRemoved{List: c.List, Key: c.Key}}}, nil
+		},
+	)
 }
 
 // settings is what the stream of the same name says. Each setting changes by itself.
@@ -188,7 +242,12 @@ var settingsStream = commands.Target{Stream: "settings"}
 // Handle returns invalid unless the rate is between 1 and ten million. Setting the present rate is no event.
 func (c SetExchangeRate) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
-	check.Field(c.PoundsPerDollar >= 1 && c.PoundsPerDollar <= 10_000_000, "poundsPerDollar", "سعر صرف غير معقول", "The rate is out of range")
+	check.Field(
+		c.PoundsPerDollar >= 1 && c.PoundsPerDollar <= 10_000_000,
+		"poundsPerDollar",
+		"سعر صرف غير معقول",
+		"The rate is out of range",
+	)
 	if err := commands.RequireRole(by.Actor, events.Admin, events.System); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -199,7 +258,9 @@ func (c SetExchangeRate) Handle(ctx context.Context, app *commands.App, by comma
 		if s.rate == c.PoundsPerDollar {
 			return commands.Decision{}, nil
 		}
-		return commands.Decision{Events: []events.Event{events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar}}}, nil
+		return commands.Decision{
+			Events: []events.Event{events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar}},
+		}, nil
 	})
 }
 

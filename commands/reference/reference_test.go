@@ -30,7 +30,16 @@ func TestTheListsOfANewSite(t *testing.T) {
 			assert.NotEmpty(t, e.Description.En, e.Key)
 		}
 	}
-	assert.Equal(t, map[string]int{"reference.governorate_set": 14, "reference.city_set": 56, "reference.category_set": 16, "reference.amenity_set": 20}, counts)
+	assert.Equal(
+		t,
+		map[string]int{
+			"reference.governorate_set": 14,
+			"reference.city_set":        56,
+			"reference.category_set":    16,
+			"reference.amenity_set":     20,
+		},
+		counts,
+	)
 	for _, slug := range []string{"damascus", "aleppo", "homs", "latakia", "hama", "tartus"} {
 		assert.Contains(t, cities, slug)
 	}
@@ -70,11 +79,20 @@ func TestSettingAndRemovingEntries(t *testing.T) {
 			w.Given(t).When(admin, entry.set).Then(entry.event)
 		})
 	}
-	w.Given(t).When(admin, reference.RemoveReference{List: "people", Key: "A B"}).ThenRefused(fault.Invalid, "list", "key")
+	w.Given(t).
+		When(admin, reference.RemoveReference{List: "people", Key: "A B"}).
+		ThenRefused(fault.Invalid, "list", "key")
 	long := events.Bilingual{Ar: strings.Repeat("ط", 121), En: "x"}
-	w.Given(t).When(admin, reference.SetCategory{CategorySet: events.CategorySet{Key: "Fire Works", Name: long}}).ThenRefused(fault.Invalid, "key", "name")
-	w.Given(t).When(admin, reference.SetGovernorate{GovernorateSet: events.GovernorateSet{Name: events.Bilingual{Ar: "شمال"}}}).ThenRefused(fault.Invalid, "slug", "name")
-	w.Given(t).When(admin, reference.SetCity{CitySet: events.CitySet{Slug: "x", Name: name}}).ThenRefused(fault.Invalid, "governorate")
+	w.Given(t).
+		When(admin, reference.SetCategory{CategorySet: events.CategorySet{Key: "Fire Works", Name: long}}).
+		ThenRefused(fault.Invalid, "key", "name")
+	w.Given(t).
+		When(admin,
+			reference.SetGovernorate{GovernorateSet: events.GovernorateSet{Name: events.Bilingual{Ar: "شمال"}}}).
+		ThenRefused(fault.Invalid, "slug", "name")
+	w.Given(t).
+		When(admin, reference.SetCity{CitySet: events.CitySet{Slug: "x", Name: name}}).
+		ThenRefused(fault.Invalid, "governorate")
 	w.Given(t).When(admin, reference.SetAmenity{}).ThenRefused(fault.Invalid, "key", "name")
 }
 
@@ -83,18 +101,32 @@ func TestSettings(t *testing.T) {
 	w := scenario.New(t)
 	admin := scenario.As(commands.NewID(), events.Admin)
 	for _, absurd := range []int64{-1, 0, 10_000_001} {
-		w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: absurd}).ThenRefused(fault.Invalid, "poundsPerDollar")
+		w.Given(t).
+			When(admin, reference.SetExchangeRate{PoundsPerDollar: absurd}).
+			ThenRefused(fault.Invalid, "poundsPerDollar")
 	}
-	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).Then(events.ExchangeRateSet{PoundsPerDollar: 11_000})
+	w.Given(t).
+		When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).
+		Then(events.ExchangeRateSet{PoundsPerDollar: 11_000})
 	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).ThenNothing()
-	w.Given(t).When(admin, reference.SetSynonyms{Term: " كوشة ", Words: []string{" ديكور ", "", strings.Repeat("ط", 61)}}).
+	w.Given(t).
+		When(admin, reference.SetSynonyms{Term: " كوشة ", Words: []string{" ديكور ", "", strings.Repeat("ط", 61)}}).
 		Then(events.SynonymsSet{Term: "كوشة", Words: []string{"ديكور"}})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة", Words: []string{"ديكور"}}).ThenNothing()
-	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).ThenNothing() // also after another setting
-	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj"}).ThenNothing()                  // there was none
+	w.Given(t).
+		When(admin, reference.SetExchangeRate{PoundsPerDollar: 11_000}).
+		ThenNothing()
+		// also after another setting
+	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj"}).ThenNothing() // there was none
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).Then(events.SynonymsSet{Term: "كوشة"})
 	w.Given(t).When(admin, reference.SetSynonyms{Term: "كوشة"}).ThenNothing()
-	w.Given(t).When(admin, reference.SetExchangeRate{PoundsPerDollar: 12_000}).Then(events.ExchangeRateSet{PoundsPerDollar: 12_000})
-	w.Given(t).When(admin, reference.SetSynonyms{Term: " ", Words: make([]string, 51)}).ThenRefused(fault.Invalid, "term", "words")
-	w.Given(t).When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).ThenRefused(fault.Invalid, "words")
+	w.Given(t).
+		When(admin, reference.SetExchangeRate{PoundsPerDollar: 12_000}).
+		Then(events.ExchangeRateSet{PoundsPerDollar: 12_000})
+	w.Given(t).
+		When(admin, reference.SetSynonyms{Term: " ", Words: make([]string, 51)}).
+		ThenRefused(fault.Invalid, "term", "words")
+	w.Given(t).
+		When(admin, reference.SetSynonyms{Term: "dj", Words: []string{"\x00"}}).
+		ThenRefused(fault.Invalid, "words")
 }

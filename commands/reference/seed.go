@@ -33,7 +33,14 @@ type listData struct {
 }
 
 // featured governorates are the specification's six cities.
-var featured = map[string]bool{"damascus": true, "aleppo": true, "homs": true, "hama": true, "latakia": true, "tartus": true}
+var featured = map[string]bool{
+	"damascus": true,
+	"aleppo":   true,
+	"homs":     true,
+	"hama":     true,
+	"latakia":  true,
+	"tartus":   true,
+}
 
 // handler is any command of this package.
 type handler interface {
@@ -77,11 +84,20 @@ func seeds() ([]handler, error) {
 	}
 	var list []handler
 	for i, g := range places.Governorates {
-		list = append(list, SetGovernorate{events.GovernorateSet{
-			Slug: PlaceSlug(g.ID), SlugAr: strings.ReplaceAll(g.Ar, " ", "-"), Name: events.Bilingual{Ar: g.Ar, En: englishName(g)},
-			MetaTitle: events.Bilingual{Ar: "أعراس " + g.Ar, En: "Weddings in " + englishName(g)},
-			Priority:  i, Featured: featured[g.ID], Latitude: g.Lat, Longitude: longitude(g, longitudes),
-		}})
+		list = append(list, SetGovernorate{
+			events.GovernorateSet{
+				Slug: PlaceSlug(
+					g.ID,
+				),
+				SlugAr:    strings.ReplaceAll(g.Ar, " ", "-"),
+				Name:      events.Bilingual{Ar: g.Ar, En: englishName(g)},
+				MetaTitle: events.Bilingual{Ar: "أعراس " + g.Ar, En: "Weddings in " + englishName(g)},
+				Priority:  i,
+				Featured:  featured[g.ID],
+				Latitude:  g.Lat,
+				Longitude: longitude(g, longitudes),
+			},
+		})
 	}
 	for _, c := range places.Cities {
 		list = append(list, SetCity{events.CitySet{
@@ -90,12 +106,20 @@ func seeds() ([]handler, error) {
 		}})
 	}
 	for i, c := range categories {
-		list = append(list, SetCategory{events.CategorySet{
-			Key: c.Key, Name: events.Bilingual{Ar: c.Ar, En: c.En}, Description: events.Bilingual{Ar: c.DAr, En: c.DEn}, SortOrder: i,
-		}})
+		list = append(list, SetCategory{
+			events.CategorySet{
+				Key:         c.Key,
+				Name:        events.Bilingual{Ar: c.Ar, En: c.En},
+				Description: events.Bilingual{Ar: c.DAr, En: c.DEn},
+				SortOrder:   i,
+			},
+		})
 	}
 	for _, a := range amenities {
-		list = append(list, SetAmenity{events.AmenitySet{Key: a.Key, Name: events.Bilingual{Ar: a.Ar, En: a.En}, Group: a.Group}})
+		list = append(
+			list,
+			SetAmenity{events.AmenitySet{Key: a.Key, Name: events.Bilingual{Ar: a.Ar, En: a.En}, Group: a.Group}},
+		)
 	}
 	return list, nil
 }

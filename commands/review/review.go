@@ -58,16 +58,26 @@ func (SubmitReview) CommandName() string  { return "SubmitReview" }
 func (ApproveReview) CommandName() string { return "ApproveReview" }
 func (RejectReview) CommandName() string  { return "RejectReview" }
 
-// Handle returns invalid with the fields at fault, not_found for a listing that is not public, and conflict for a second
-// review of the same listing.
+// Handle returns invalid with the fields at fault, not_found for a listing that is not public, and conflict for a
+// second review of the same listing.
 func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Customer); err != nil {
 		return commands.Receipt{}, err
 	}
 	var check fault.Check
 	comment := strings.TrimSpace(c.Comment)
-	check.Field(c.Rating >= 1 && c.Rating <= 5, "rating", "اختاروا من نجمة إلى خمس", "Choose between one and five stars")
-	check.Field(utf8.RuneCountInString(comment) <= 2000, "comment", "النص أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+	check.Field(
+		c.Rating >= 1 && c.Rating <= 5,
+		"rating",
+		"اختاروا من نجمة إلى خمس",
+		"Choose between one and five stars",
+	)
+	check.Field(
+		utf8.RuneCountInString(comment) <= 2000,
+		"comment",
+		"النص أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)",
+	)
 	commands.CheckText(&check, "comment", comment)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
@@ -84,15 +94,34 @@ func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands
 		return commands.Receipt{}, err
 	}
 	id := commands.NewID()
-	return commands.Execute(ctx, app, by, c, Reviews, commands.Target{ID: id, Stream: Reviews.Stream(id)}, func(State) (commands.Decision, error) {
-		return commands.Decision{
-			Claims: []store.Claim{{Scope: commands.ScopeReview, Value: author.ID.String() + " " + about.ID.String()}},
-			Events: []events.Event{events.ReviewSubmitted{
-				Review: id, Listing: about.ID, Author: author.ID, Rating: c.Rating,
-				Name: events.PersonalOf(author.ID, author.Username.Text()), Comment: events.PersonalOf(author.ID, comment),
-			}},
-		}, nil
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		c,
+		Reviews,
+		commands.Target{ID: id, Stream: Reviews.Stream(id)},
+		func(State) (commands.Decision, error) {
+			return commands.Decision{
+				Claims: []store.Claim{
+					{Scope: commands.ScopeReview, Value: author.ID.String() + " " + about.ID.String()},
+				},
+				Events: []events.Event{
+					events.ReviewSubmitted{
+						Review:  id,
+						Listing: about.ID,
+						Author:  author.ID,
+						Rating:  c.Rating,
+						Name: events.PersonalOf(
+							author.ID,
+							author.Username.Text(),
+						),
+						Comment: events.PersonalOf(author.ID, comment),
+					},
+				},
+			}, nil
+		},
+	)
 }
 
 // Handle returns conflict for a review that was decided already.
@@ -105,24 +134,45 @@ func (c ApproveReview) Handle(ctx context.Context, app *commands.App, by command
 // Handle returns invalid without a reason and conflict for a review that was decided already.
 func (c RejectReview) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return moderate(ctx, app, by, c, c.Review, func(s State) (events.Event, error) {
-		return events.ReviewRejected{Review: s.ID, Listing: s.Listing, Reason: strings.TrimSpace(c.Reason)}, commands.RequireReason(c.Reason)
+		return events.ReviewRejected{
+				Review:  s.ID,
+				Listing: s.Listing,
+				Reason:  strings.TrimSpace(c.Reason),
+			}, commands.RequireReason(
+				c.Reason,
+			)
 	})
 }
 
 var decided = fault.New(fault.Conflict, "سبق البتّ في هذا الرأي.", "This review was decided already.")
 
-func moderate(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, id uuid.UUID, decide func(State) (events.Event, error)) (commands.Receipt, error) {
+func moderate(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	id uuid.UUID,
+	decide func(State) (events.Event, error),
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}
-	return commands.Execute(ctx, app, by, cmd, Reviews, commands.Target{ID: id, Stream: Reviews.Stream(id)}, func(s State) (commands.Decision, error) {
-		if s.ID == uuid.Nil {
-			return commands.Decision{}, commands.NotFound
-		}
-		if s.Decided {
-			return commands.Decision{}, decided
-		}
-		e, err := decide(s)
-		return commands.Decision{Events: []events.Event{e}}, err
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		cmd,
+		Reviews,
+		commands.Target{ID: id, Stream: Reviews.Stream(id)},
+		func(s State) (commands.Decision, error) {
+			if s.ID == uuid.Nil {
+				return commands.Decision{}, commands.NotFound
+			}
+			if s.Decided {
+				return commands.Decision{}, decided
+			}
+			e, err := decide(s)
+			return commands.Decision{Events: []events.Event{e}}, err
+		},
+	)
 }

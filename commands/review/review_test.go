@@ -24,15 +24,22 @@ func TestReviewing(t *testing.T) {
 	).When(couple, submit).ThenRefused(fault.NotFound)
 	w.Given(t, events.ListingApproved{Listing: listing}).When(formerOwner, submit).ThenRefused(fault.Forbidden)
 	for _, stars := range []int{-1, 0, 6} {
-		w.Given(t).When(couple, review.SubmitReview{Listing: listing, Rating: stars}).ThenRefused(fault.Invalid, "rating")
+		w.Given(t).
+			When(couple, review.SubmitReview{Listing: listing, Rating: stars}).
+			ThenRefused(fault.Invalid, "rating")
 	}
-	w.Given(t).When(couple, review.SubmitReview{Listing: listing, Rating: 1, Comment: strings.Repeat("ط", 2001)}).ThenRefused(fault.Invalid, "comment")
+	w.Given(t).
+		When(couple, review.SubmitReview{Listing: listing, Rating: 1, Comment: strings.Repeat("ط", 2001)}).
+		ThenRefused(fault.Invalid, "comment")
 	w.Given(t).When(couple, submit).Then(events.ReviewSubmitted{
 		Review: scenario.Any, Listing: listing, Author: author, Rating: 5,
 		Name: events.PersonalOf(author, "ليلى"), Comment: events.PersonalOf(author, "ليلة لا تُنسى"),
 	})
 	w.Given(t).When(couple, submit).ThenRefused(fault.Conflict)
-	w.Given(t).When(scenario.As(commands.NewID(), events.Customer), submit).ThenRefused(fault.NotFound) // erased a moment ago
+	w.Given(t).
+		When(scenario.As(commands.NewID(), events.Customer), submit).
+		ThenRefused(fault.NotFound)
+		// erased a moment ago
 	w.Given(t, events.AccountSuspended{Account: owner, Reason: "x"}).When(couple, submit).ThenRefused(fault.NotFound)
 }
 
@@ -41,7 +48,12 @@ func TestModeratingReviews(t *testing.T) {
 	w := scenario.New(t)
 	admin := scenario.As(commands.NewID(), events.Admin)
 	submitted := func() events.ReviewSubmitted {
-		return events.ReviewSubmitted{Review: commands.NewID(), Listing: commands.NewID(), Author: commands.NewID(), Rating: 4}
+		return events.ReviewSubmitted{
+			Review:  commands.NewID(),
+			Listing: commands.NewID(),
+			Author:  commands.NewID(),
+			Rating:  4,
+		}
 	}
 	r := submitted()
 	approve, reject := review.ApproveReview{Review: r.Review}, review.RejectReview{Review: r.Review, Reason: " إساءة "}

@@ -53,15 +53,23 @@ type Scenario struct {
 	Receipt commands.Receipt
 }
 
-// Given begins a scenario with what happened before. Each event goes to the stream of its aggregate; who registers holds
-// their email, and an admin a seat.
+// Given begins a scenario with what happened before. Each event goes to the stream of its aggregate; who registers
+// holds their email, and an admin a seat.
 func (w *World) Given(t testing.TB, happened ...events.Event) *Scenario {
 	t.Helper()
 	for _, e := range happened {
-		a := store.Append{Stream: StreamOf(e), Expected: store.Any, Events: []events.Event{e}, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}}
+		a := store.Append{
+			Stream:   StreamOf(e),
+			Expected: store.Any,
+			Events:   []events.Event{e},
+			Metadata: events.Metadata{Actor: events.Actor{Role: events.System}},
+		}
 		if r, ok := e.(events.AccountRegistered); ok {
 			if r.Email.Given() {
-				a.Claims = append(a.Claims, store.Claim{Scope: commands.ScopeEmail, Value: strings.ToLower(r.Email.Text())})
+				a.Claims = append(
+					a.Claims,
+					store.Claim{Scope: commands.ScopeEmail, Value: strings.ToLower(r.Email.Text())},
+				)
 			}
 			if r.Role == events.Admin {
 				a.Claims = append(a.Claims, store.Claim{Scope: commands.ScopeAdmin, Value: r.Account.String()})

@@ -25,7 +25,8 @@ func TestNamesBecomeSlugs(t *testing.T) {
 func TestWhatIsASlug(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string][2]bool{
-		"قاعة-الياسمين": {true, false}, "yasmin-hall-2": {true, true}, "": {}, "123-45": {}, "Yasmin": {}, "a b": {}, "-a": {}, "a--b": {}, "a/b": {},
+		"قاعة-الياسمين": {true, false}, "yasmin-hall-2": {true, true}, "": {}, "123-45": {}, "Yasmin": {}, "a b": {},
+		"-a": {}, "a--b": {}, "a/b": {},
 		"0198c0de-0000-7000-8000-00000000000a": {}, strings.Repeat("a", 81): {}, strings.Repeat("a", 80): {true, true},
 	} {
 		assert.Equal(t, want, [2]bool{slug.IsArabic(s), slug.IsEnglish(s)}, s)

@@ -1,5 +1,5 @@
-// Package system holds what admins and the command line ask of the machinery behind the site. The commands write down who
-// asked for what and why; read models are mended by who issues them, the edge or the command line, which know them.
+// Package system holds what admins and the command line ask of the machinery behind the site. The commands write down
+// who asked for what and why; read models are mended by who issues them, the edge or the command line, which know them.
 package system
 
 import (
@@ -35,7 +35,14 @@ func (RetryParked) CommandName() string      { return "RetryParked" }
 func (SkipParked) CommandName() string       { return "SkipParked" }
 
 // record appends what was asked for. Nothing that was asked before stands in its way.
-func record(ctx context.Context, app *commands.App, by commands.Request, cmd commands.Command, readModel string, e events.Event) (commands.Receipt, error) {
+func record(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	cmd commands.Command,
+	readModel string,
+	e events.Event,
+) (commands.Receipt, error) {
 	if err := commands.RequireRole(by.Actor, events.Admin, events.CommandLine); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -45,13 +52,25 @@ func record(ctx context.Context, app *commands.App, by commands.Request, cmd com
 		return commands.Receipt{}, err
 	}
 	anything := commands.Aggregate[struct{}]{Fold: func(s struct{}, _ events.Event) struct{} { return s }}
-	return commands.Execute(ctx, app, by, cmd, anything, commands.Target{Stream: "system"}, func(struct{}) (commands.Decision, error) {
-		return commands.Decision{Events: []events.Event{e}}, nil
-	})
+	return commands.Execute(
+		ctx,
+		app,
+		by,
+		cmd,
+		anything,
+		commands.Target{Stream: "system"},
+		func(struct{}) (commands.Decision, error) {
+			return commands.Decision{Events: []events.Event{e}}, nil
+		},
+	)
 }
 
 // Handle returns invalid without a read model.
-func (c RebuildReadModel) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c RebuildReadModel) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	return record(ctx, app, by, c, c.ReadModel, events.RebuildRequested(c))
 }
 

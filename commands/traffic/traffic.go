@@ -1,5 +1,5 @@
-// Package traffic records what needs no decision: contact clicks, which are business, and page views and searches, which
-// are telemetry and live in a log of their own.
+// Package traffic records what needs no decision: contact clicks, which are business, and page views and searches,
+// which are telemetry and live in a log of their own.
 package traffic
 
 import (
@@ -77,7 +77,11 @@ const (
 )
 
 // Handle returns invalid for an unknown channel and not_found for a listing that is not public.
-func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c RecordContactClick) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(slices.Contains(Channels, c.Channel), "clickType", "قناة غير معروفة", "Invalid enum value")
 	check.Field(len(c.Session) <= 100 && len(c.EventID) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
@@ -94,8 +98,8 @@ func (c RecordContactClick) Handle(ctx context.Context, app *commands.App, by co
 	})
 }
 
-// Handle returns invalid without a path that begins with a slash. Query strings are cut off, and of a referrer the site alone
-// is kept. A category or governorate that is in no list is not kept.
+// Handle returns invalid without a path that begins with a slash. Query strings are cut off, and of a referrer the site
+// alone is kept. A category or governorate that is in no list is not kept.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
@@ -107,26 +111,48 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
-		Session: c.Session, Visitor: c.Visitor, Path: pathOf(c.Path), Referrer: originOf(c.Referrer), Listing: c.Listing, Category: c.Category,
-		Governorate: c.Governorate, Device: device(c.Device), OS: clip(c.OS, 20), Browser: clip(c.Browser, 20),
-		Width: bound(c.Width), Height: bound(c.Height), Bot: c.Bot,
+		Session:     c.Session,
+		Visitor:     c.Visitor,
+		Path:        pathOf(c.Path),
+		Referrer:    originOf(c.Referrer),
+		Listing:     c.Listing,
+		Category:    c.Category,
+		Governorate: c.Governorate,
+		Device:      device(c.Device),
+		OS:          clip(c.OS, 20),
+		Browser:     clip(c.Browser, 20),
+		Width:       bound(c.Width),
+		Height:      bound(c.Height),
+		Bot:         c.Bot,
 	})
 }
 
-// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept, nor are categories and
-// places that are in no list.
+// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept, nor are
+// categories and places that are in no list.
 func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := listed(ctx, app, c, &c.Category, &c.Governorate, &c.City); err != nil {
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchMade{
-		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Understood: clip(c.Understood, 200), Category: c.Category,
-		Governorate: c.Governorate, City: c.City, Results: c.Results, Device: device(c.Device), Bot: c.Bot,
+		Search:      c.Search,
+		Session:     clip(c.Session, 100),
+		Term:        Term(c.Term),
+		Understood:  clip(c.Understood, 200),
+		Category:    c.Category,
+		Governorate: c.Governorate,
+		City:        c.City,
+		Results:     c.Results,
+		Device:      device(c.Device),
+		Bot:         c.Bot,
 	})
 }
 
 // Handle returns invalid for a rank that no page shows and not_found for a listing that is not public.
-func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+func (c RecordSearchClick) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(c.Rank >= 1 && c.Rank <= maxRank, "rank", "من 1 إلى 100", "Between 1 and 100")
 	if err := check.Err(); err != nil {
@@ -140,8 +166,9 @@ func (c RecordSearchClick) Handle(ctx context.Context, app *commands.App, by com
 	})
 }
 
-// listed empties the keys that have never been in their list of the reference data: each key that is recorded makes counters
-// of its own, so visitors must not invent them. A nil key is none. It returns invalid where the command is not text.
+// listed empties the keys that have never been in their list of the reference data: each key that is recorded makes
+// counters of its own, so visitors must not invent them. A nil key is none. It returns invalid where the command is not
+// text.
 func listed(
 	ctx context.Context, app *commands.App, cmd commands.Command, category, governorate, city *string,
 ) error {
@@ -190,7 +217,14 @@ func once(session, eventID string) string {
 }
 
 // record appends without a decision. A repeated event id finds its first use and adds nothing.
-func record(ctx context.Context, log *store.Log, by commands.Request, cmd commands.Command, stream, key string, e events.Event) (commands.Receipt, error) {
+func record(
+	ctx context.Context,
+	log *store.Log,
+	by commands.Request,
+	cmd commands.Command,
+	stream, key string,
+	e events.Event,
+) (commands.Receipt, error) {
 	if err := commands.RequireText(cmd); err != nil {
 		return commands.Receipt{}, err
 	}

@@ -18,13 +18,25 @@ func TestContactClicks(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	owner, listing := commands.NewID(), commands.NewID()
-	click := traffic.RecordContactClick{Listing: listing, Channel: "whatsapp", Session: "s-1", Device: "watch", EventID: "tap-1"}
+	click := traffic.RecordContactClick{
+		Listing: listing,
+		Channel: "whatsapp",
+		Session: "s-1",
+		Device:  "watch",
+		EventID: "tap-1",
+	}
 	w.Given(t, events.AccountRegistered{Account: owner, Role: events.VenueOwner}, events.ListingCreated{
 		Listing: listing, Kind: events.Venue, Owner: owner, Offer: events.Offer{Available: true},
 		Details: events.Details{Category: "venues", Place: events.Place{Governorate: "homs"}},
 	}).When(scenario.Visitor, click).ThenRefused(fault.NotFound)
 	clicked := events.ContactClicked{
-		Listing: listing, Kind: events.Venue, Category: "venues", Governorate: "homs", Channel: "whatsapp", Session: "s-1", Device: "desktop",
+		Listing:     listing,
+		Kind:        events.Venue,
+		Category:    "venues",
+		Governorate: "homs",
+		Channel:     "whatsapp",
+		Session:     "s-1",
+		Device:      "desktop",
 	}
 	w.Given(t, events.ListingApproved{Listing: listing}).When(scenario.Visitor, click).Then(clicked)
 	w.Given(t).When(scenario.Visitor, click).ThenNothing() // the beacon came twice
@@ -35,10 +47,18 @@ func TestContactClicks(t *testing.T) {
 	click.Bot, clicked.Bot = true, true
 	w.Given(t).When(scenario.Visitor, click).Then(clicked)
 
-	w.Given(t).When(scenario.Visitor, traffic.RecordContactClick{Listing: listing, Channel: "pigeon", Session: strings.Repeat("s", 101)}).
+	w.Given(t).
+		When(scenario.Visitor, traffic.RecordContactClick{
+			Listing: listing, Channel: "pigeon",
+			Session: strings.Repeat("s", 101),
+		}).
 		ThenRefused(fault.Invalid, "clickType", "sessionId")
-	w.Given(t).When(scenario.Visitor, traffic.RecordContactClick{Listing: listing, Channel: "phone", Session: "\x00"}).ThenRefused(fault.Invalid)
-	w.Given(t, events.AccountSuspended{Account: owner, Reason: "x"}).When(scenario.Visitor, click).ThenRefused(fault.NotFound)
+	w.Given(t).
+		When(scenario.Visitor, traffic.RecordContactClick{Listing: listing, Channel: "phone", Session: "\x00"}).
+		ThenRefused(fault.Invalid)
+	w.Given(t, events.AccountSuspended{Account: owner, Reason: "x"}).
+		When(scenario.Visitor, click).
+		ThenRefused(fault.NotFound)
 }
 
 // recorded carries a command out and returns the telemetry that came of it.
@@ -62,8 +82,15 @@ func TestPageViews(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	view := traffic.RecordPageView{
-		Session: "s-1", Path: "/search?q=0910001000#top", Referrer: "https://me:secret@example.com/a?mail=me@example.com", Device: "mobile",
-		OS: "Android", Browser: strings.Repeat("x", 30), Width: -5, Height: 1 << 30, EventID: "view-1",
+		Session:  "s-1",
+		Path:     "/search?q=0910001000#top",
+		Referrer: "https://me:secret@example.com/a?mail=me@example.com",
+		Device:   "mobile",
+		OS:       "Android",
+		Browser:  strings.Repeat("x", 30),
+		Width:    -5,
+		Height:   1 << 30,
+		EventID:  "view-1",
 	}
 	assert.Equal(t, []events.Event{events.PageViewed{
 		Session: "s-1", Path: "/search", Referrer: "https://example.com", Device: "mobile", OS: "Android",
@@ -71,16 +98,24 @@ func TestPageViews(t *testing.T) {
 	}}, recorded(t, w, view))
 	assert.Empty(t, recorded(t, w, view), "the beacon came twice")
 	long := traffic.RecordPageView{
-		Session: "s-1", Path: "/venue/" + strings.Repeat("%D9%82", 300) + "%00%0a", Referrer: "https://example.com/" + strings.Repeat("x", 2000),
+		Session:  "s-1",
+		Path:     "/venue/" + strings.Repeat("%D9%82", 300) + "%00%0a",
+		Referrer: "https://example.com/" + strings.Repeat("x", 2000),
 	}
 	assert.Equal(t, []events.Event{events.PageViewed{
 		Session: "s-1", Path: "/venue/" + strings.Repeat("ق", 193), Referrer: "https://example.com", Device: "desktop",
 	}}, recorded(t, w, long))
-	spelt := traffic.RecordPageView{Session: "s-1", Path: "/a%00%0ab", Referrer: "https://" + strings.Repeat("x", 2000) + ".example"}
+	spelt := traffic.RecordPageView{
+		Session:  "s-1",
+		Path:     "/a%00%0ab",
+		Referrer: "https://" + strings.Repeat("x", 2000) + ".example",
+	}
 	assert.Equal(t, []events.Event{events.PageViewed{
 		Session: "s-1", Path: "/ab", Referrer: "https://" + strings.Repeat("x", 192), Device: "desktop",
 	}}, recorded(t, w, spelt))
-	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "javascript:x", Session: strings.Repeat("s", 101)}).ThenRefused(fault.Invalid, "path", "sessionId")
+	w.Given(t).
+		When(scenario.Visitor, traffic.RecordPageView{Path: "javascript:x", Session: strings.Repeat("s", 101)}).
+		ThenRefused(fault.Invalid, "path", "sessionId")
 	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "/", Session: "\xff"}).ThenRefused(fault.Invalid)
 }
 
@@ -91,18 +126,51 @@ func TestSearches(t *testing.T) {
 	w.Given(t, events.AccountRegistered{Account: owner, Role: events.VenueOwner},
 		events.ListingCreated{Listing: listing, Kind: events.Venue, Owner: owner, Offer: events.Offer{Available: true}},
 		events.ListingApproved{Listing: listing})
-	assert.Equal(t, []events.Event{events.SearchMade{Search: search, Session: "s-1", Term: "قاعة 300", Governorate: "homs", Results: 3, Device: "desktop"}},
-		recorded(t, w, traffic.RecordSearch{Search: search, Session: "s-1", Term: "  قاعة   ٣٠٠ ", Governorate: "homs", Results: 3}))
-	assert.Equal(t, []events.Event{events.SearchResultClicked{Search: search, Session: "s-1", Listing: listing, Rank: 2}},
-		recorded(t, w, traffic.RecordSearchClick{Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2}))
+	assert.Equal(
+		t,
+		[]events.Event{
+			events.SearchMade{
+				Search:      search,
+				Session:     "s-1",
+				Term:        "قاعة 300",
+				Governorate: "homs",
+				Results:     3,
+				Device:      "desktop",
+			},
+		},
+		recorded(
+			t,
+			w,
+			traffic.RecordSearch{
+				Search:      search,
+				Session:     "s-1",
+				Term:        "  قاعة   ٣٠٠ ",
+				Governorate: "homs",
+				Results:     3,
+			},
+		),
+	)
+	assert.Equal(
+		t,
+		[]events.Event{events.SearchResultClicked{Search: search, Session: "s-1", Listing: listing, Rank: 2}},
+		recorded(
+			t,
+			w,
+			traffic.RecordSearchClick{Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2},
+		),
+	)
 	w.Given(t).When(scenario.Visitor, traffic.RecordSearch{Term: "\x00"}).ThenRefused(fault.Invalid)
 	opened := traffic.RecordSearchClick{Listing: listing, Rank: 1}
 	for _, rank := range []int{-1, 0, 101, 1 << 40} {
 		opened.Rank = rank
 		w.Given(t).When(scenario.Visitor, opened).ThenRefused(fault.Invalid, "rank")
 	}
-	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1, Term: "\x00"}).ThenRefused(fault.Invalid)
-	w.Given(t).When(scenario.Visitor, traffic.RecordSearchClick{Listing: commands.NewID(), Rank: 1}).ThenRefused(fault.NotFound)
+	w.Given(t).
+		When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1, Term: "\x00"}).
+		ThenRefused(fault.Invalid)
+	w.Given(t).
+		When(scenario.Visitor, traffic.RecordSearchClick{Listing: commands.NewID(), Rank: 1}).
+		ThenRefused(fault.NotFound)
 	w.Given(t, events.ListingSuspended{Listing: listing, Reason: "x"}).
 		When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1}).ThenRefused(fault.NotFound)
 }
@@ -112,14 +180,45 @@ func TestWhatNoListHasIsNotCounted(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	for _, invented := range []string{"zq-1", "دمشق", strings.Repeat("x", 5000)} {
-		assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop"}},
-			recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: invented, Category: invented}))
-		assert.Equal(t, []events.Event{events.SearchMade{Session: "s-1", Term: "x", Device: "desktop"}},
-			recorded(t, w, traffic.RecordSearch{Session: "s-1", Term: "x", Governorate: invented, Category: invented, City: invented}))
+		assert.Equal(
+			t,
+			[]events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop"}},
+			recorded(
+				t,
+				w,
+				traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: invented, Category: invented},
+			),
+		)
+		assert.Equal(
+			t,
+			[]events.Event{events.SearchMade{Session: "s-1", Term: "x", Device: "desktop"}},
+			recorded(
+				t,
+				w,
+				traffic.RecordSearch{
+					Session:     "s-1",
+					Term:        "x",
+					Governorate: invented,
+					Category:    invented,
+					City:        invented,
+				},
+			),
+		)
 	}
-	assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop", Governorate: "homs", Category: "venues"}},
-		recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: "homs", Category: "venues"}))
-	found := events.SearchMade{Session: "s-1", Device: "desktop", Governorate: "homs", Category: "photography", City: "homs"}
+	assert.Equal(
+		t,
+		[]events.Event{
+			events.PageViewed{Session: "s-1", Path: "/", Device: "desktop", Governorate: "homs", Category: "venues"},
+		},
+		recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: "/", Governorate: "homs", Category: "venues"}),
+	)
+	found := events.SearchMade{
+		Session:     "s-1",
+		Device:      "desktop",
+		Governorate: "homs",
+		Category:    "photography",
+		City:        "homs",
+	}
 	search := traffic.RecordSearch{Session: "s-1", Governorate: "homs", Category: "photography", City: "homs"}
 	assert.Equal(t, []events.Event{found}, recorded(t, w, search))
 	// What has left its list still is what old listings and links say.
@@ -129,7 +228,10 @@ func TestWhatNoListHasIsNotCounted(t *testing.T) {
 
 func TestTermsThatNameAPersonAreNotKept(t *testing.T) {
 	t.Parallel()
-	for _, personal := range []string{"0933 123 456", "+963-933-123456", "٠٩٣٣١٢٣٤٥٦", "me@example.com", "call (0933) 123.456 now"} {
+	for _, personal := range []string{
+		"0933 123 456", "+963-933-123456", "٠٩٣٣١٢٣٤٥٦", "me@example.com",
+		"call (0933) 123.456 now",
+	} {
 		assert.Empty(t, traffic.Term(personal), personal)
 	}
 	assert.Equal(t, "yasmin hall", traffic.Term(" Yasmin  HALL"))

@@ -32,7 +32,8 @@ var settings = map[string]string{
 	"statement_timeout":                   "10s",
 	"enable_seqscan":                      "off",
 	"enable_bitmapscan":                   "off",
-	"plan_cache_mode":                     "force_generic_plan", // the shape of these plans never depends on their values
+	// the shape of these plans never depends on their values
+	"plan_cache_mode": "force_generic_plan",
 }
 
 // appender turns requests into transactions, on a connection that nobody else uses: readers cannot keep it waiting.

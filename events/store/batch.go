@@ -27,8 +27,8 @@ type answer struct {
 	receipt Receipt
 }
 
-// look begins the transaction, takes the lock and reads the view, in one round trip. The lock is a statement of its own:
-// within one statement the snapshot would be older than the lock and positions would repeat.
+// look begins the transaction, takes the lock and reads the view, in one round trip. The lock is a statement of its
+// own: within one statement the snapshot would be older than the lock and positions would repeat.
 func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view, error) {
 	v := &view{streams: map[string]tip{}, claims: map[string]string{}, answers: map[string]answer{}}
 	var streams []string
@@ -44,7 +44,8 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 	var b pgx.Batch
 	b.Queue(`BEGIN`)
 	b.Queue(`SELECT pg_advisory_xact_lock($1)`, l.lock)
-	b.Queue(`SELECT coalesce(max(position), 0) FROM ` + l.table).QueryRow(func(row pgx.Row) error { return row.Scan(&v.head) })
+	b.Queue(`SELECT coalesce(max(position), 0) FROM ` + l.table).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&v.head) })
 	b.Queue(`SELECT s.stream, t.version, t.hash FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
 		(SELECT version, hash FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`, streams).
 		Query(func(rows pgx.Rows) error {
@@ -69,21 +70,27 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 		})
 	}
 	if len(keys) > 0 {
-		// Only by key: with the time in the condition the planner may walk the index of times, through a day of answers.
-		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).Query(func(rows pgx.Rows) error {
-			var key, body []byte
-			var at time.Time
-			r := Receipt{Replayed: true}
-			oldest := l.now().Add(-IdempotencyDay)
-			_, err := pgx.ForEachRow(rows, []any{&key, &body, &r.Position, &r.Version, &r.Answer, &at}, func() error {
-				if at.After(oldest) {
-					v.answers[string(key)] = answer{string(body), r}
-				}
-				r.Answer = nil
-				return nil
+		// Only by key: with the time in the condition the planner may walk the index of times, through a day of
+		// answers.
+		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).
+			Query(func(rows pgx.Rows) error {
+				var key, body []byte
+				var at time.Time
+				r := Receipt{Replayed: true}
+				oldest := l.now().Add(-IdempotencyDay)
+				_, err := pgx.ForEachRow(
+					rows,
+					[]any{&key, &body, &r.Position, &r.Version, &r.Answer, &at},
+					func() error {
+						if at.After(oldest) {
+							v.answers[string(key)] = answer{string(body), r}
+						}
+						r.Answer = nil
+						return nil
+					},
+				)
+				return err
 			})
-			return err
-		})
 	}
 	return v, conn.SendBatch(ctx, &b).Close()
 }
@@ -147,16 +154,41 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 	for _, e := range r.encoded {
 		v.head++
 		t.version++
-		t.hash = Hash(t.hash, e.id, r.Stream, t.version, e.event.EventType(), e.schemaVersion, e.payload, r.metadata, at)
+		t.hash = Hash(
+			t.hash,
+			e.id,
+			r.Stream,
+			t.version,
+			e.event.EventType(),
+			e.schemaVersion,
+			e.payload,
+			r.metadata,
+			at,
+		)
 		w.positions, w.versions = append(w.positions, v.head), append(w.versions, t.version)
-		w.ids, w.streams, w.types = append(w.ids, pgtype.UUID{Bytes: e.id, Valid: true}), append(w.streams, r.Stream), append(w.types, e.event.EventType())
+		w.ids, w.streams, w.types = append(
+			w.ids,
+			pgtype.UUID{Bytes: e.id, Valid: true},
+		), append(
+			w.streams,
+			r.Stream,
+		), append(
+			w.types,
+			e.event.EventType(),
+		)
 		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
 		w.payloads, w.metadata = append(w.payloads, e.payload), append(w.metadata, r.metadata)
 		w.hashes, w.times = append(w.hashes, t.hash), append(w.times, at)
 	}
 	v.streams[r.Stream] = t
 	for _, k := range r.begins {
-		w.persons, w.wrapped = append(w.persons, pgtype.UUID{Bytes: k.Person, Valid: true}), append(w.wrapped, k.Wrapped)
+		w.persons, w.wrapped = append(
+			w.persons,
+			pgtype.UUID{Bytes: k.Person, Valid: true},
+		), append(
+			w.wrapped,
+			k.Wrapped,
+		)
 	}
 	for _, key := range r.releases {
 		if v.claims[string(key)] == r.Stream {
@@ -182,7 +214,8 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 }
 
 // replaceOldAnswer is for an answer older than a day, which stands in the way of its key's next use.
-const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position, version = excluded.version,
+const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position,
+	version = excluded.version,
 	answer = excluded.answer, recorded_at = excluded.recorded_at`
 
 // circumstances of a send: within the transaction that has looked, or in one of its own that trusts the constraints.
@@ -203,8 +236,12 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 		onOldKey = ""
 	}
 	if len(w.released) > 0 {
-		b.Queue(`DELETE FROM claims c USING unnest($1::bytea[], $2::text[]) AS r(key, stream) WHERE c.key = r.key AND c.stream = r.stream`,
-			w.released, w.releasers)
+		b.Queue(
+			`DELETE FROM claims c USING unnest($1::bytea[], $2::text[]) AS r(key, stream) WHERE c.key = r.key
+				AND c.stream = r.stream`,
+			w.released,
+			w.releasers,
+		)
 	}
 	if len(w.claims) > 0 {
 		b.Queue(`INSERT INTO claims (key, stream) SELECT * FROM unnest($1::bytea[], $2::text[])`, w.claims, w.claimants)
@@ -215,12 +252,29 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 			w.keys, w.bodies, w.keyPositions, w.keyVersions, w.answers, w.keyTimes)
 	}
 	if len(w.persons) > 0 {
-		b.Queue(`INSERT INTO vault.keys (person, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`, w.persons, w.wrapped)
+		b.Queue(
+			`INSERT INTO vault.keys (person, wrapped) SELECT * FROM unnest($1::uuid[], $2::bytea[])`,
+			w.persons,
+			w.wrapped,
+		)
 	}
 	if len(w.positions) > 0 {
-		b.Queue(`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
-			SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[])`,
-			w.positions, w.ids, w.streams, w.versions, w.types, w.schemaVersions, w.payloads, w.metadata, w.hashes, w.times)
+		b.Queue(
+			`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
+			SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::int[],
+				$7::bytea[],
+				$8::bytea[], $9::bytea[], $10::timestamptz[])`,
+			w.positions,
+			w.ids,
+			w.streams,
+			w.versions,
+			w.types,
+			w.schemaVersions,
+			w.payloads,
+			w.metadata,
+			w.hashes,
+			w.times,
+		)
 	}
 	if how == afterLook {
 		if len(w.positions) > 0 {

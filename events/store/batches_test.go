@@ -15,7 +15,10 @@ func TestBatchesHoldEverythingOnceAndInOrder(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)
 	for i := range 25 {
-		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i%3), Expected: store.Any, Events: clicked("x")})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: fmt.Sprint("s-", i%3), Expected: store.Any, Events: clicked("x")},
+		)
 		require.NoError(t, err)
 	}
 	all, err := log.Read(t.Context(), 0, 100)

@@ -12,8 +12,8 @@ import (
 	"weddings/events"
 )
 
-// Delivery is a message that a consumer group has gone past without being done with it. It waits for its next attempt or,
-// parked, for somebody to look.
+// Delivery is a message that a consumer group has gone past without being done with it. It waits for its next attempt
+// or, parked, for somebody to look.
 type Delivery struct {
 	Group    string
 	Position int64
@@ -39,14 +39,23 @@ func (d Deliveries) Put(ctx context.Context, r events.Recorded, cause string, pa
 	return d.put(ctx, r, cause, &pause)
 }
 
-// Begin writes a message down whose first attempt is under way, or is to begin when hold is 0. It becomes due after the hold,
-// should nobody say by then what became of it.
+// Begin writes a message down whose first attempt is under way, or is to begin when hold is 0. It becomes due after the
+// hold, should nobody say by then what became of it.
 func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Duration) error {
-	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
-		VALUES ($1, $2, $3, $4, $5, 0, '', now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
+	_, err := d.log.pool.Exec(
+		ctx,
+		`INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
+		VALUES ($1, $2, $3, $4, $5, 0, '', now() + $6::interval) ON CONFLICT (log, consumer_group, position)
+			DO UPDATE SET
 		attempts = 0, error = '', since = now(), event = excluded.event, stream = excluded.stream, due = excluded.due
 		WHERE deliveries.event IS DISTINCT FROM excluded.event`,
-		d.log.table, d.group, r.Position, r.ID, r.Stream, hold)
+		d.log.table,
+		d.group,
+		r.Position,
+		r.ID,
+		r.Stream,
+		hold,
+	)
 	return err
 }
 
@@ -56,21 +65,40 @@ func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) e
 }
 
 func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pause *time.Duration) error {
-	_, err := d.log.pool.Exec(ctx, `INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
-		VALUES ($1, $2, $3, $7, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position) DO UPDATE SET
+	_, err := d.log.pool.Exec(
+		ctx,
+		`INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, due)
+		VALUES ($1, $2, $3, $7, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position)
+			DO UPDATE SET
 		attempts = CASE WHEN deliveries.event = excluded.event THEN deliveries.attempts + 1 ELSE 1 END,
 		since = CASE WHEN deliveries.event = excluded.event THEN deliveries.since ELSE now() END,
 		event = excluded.event, stream = excluded.stream, error = excluded.error, due = excluded.due`,
-		d.log.table, d.group, r.Position, r.Stream, cause, pause, r.ID)
+		d.log.table,
+		d.group,
+		r.Position,
+		r.Stream,
+		cause,
+		pause,
+		r.ID,
+	)
 	return err
 }
 
-// Next takes the message that is due for longest, and keeps it from others for a while: who is not done by then is taken
-// for gone. It returns false where none is due.
-func (d Deliveries) Next(ctx context.Context, hold time.Duration) (delivery Delivery, r events.Recorded, ok bool, err error) {
-	rows, err := d.log.pool.Query(ctx, `UPDATE deliveries SET due = now() + $3::interval WHERE (log, consumer_group, position) IN (
+// Next takes the message that is due for longest, and keeps it from others for a while: who is not done by then is
+// taken for gone. It returns false where none is due.
+func (d Deliveries) Next(
+	ctx context.Context,
+	hold time.Duration,
+) (delivery Delivery, r events.Recorded, ok bool, err error) {
+	rows, err := d.log.pool.Query(
+		ctx,
+		`UPDATE deliveries SET due = now() + $3::interval WHERE (log, consumer_group, position) IN (
 		SELECT log, consumer_group, position FROM deliveries WHERE log = $1 AND consumer_group = $2 AND due <= now()
-		ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING `+deliveryColumns, d.log.table, d.group, hold)
+		ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING `+deliveryColumns,
+		d.log.table,
+		d.group,
+		hold,
+	)
 	if err != nil {
 		return Delivery{}, r, false, err
 	}
@@ -85,8 +113,8 @@ func (d Deliveries) Next(ctx context.Context, hold time.Duration) (delivery Deli
 	if err != nil {
 		return delivery, r, false, err
 	}
-	// Telemetry is deleted after its time, and a log that was restored from an older backup has another event there, or none.
-	// A delivery that an older release has written names no event.
+	// Telemetry is deleted after its time, and a log that was restored from an older backup has another event there, or
+	// none. A delivery that an older release has written names no event.
 	other := len(found) > 0 && delivery.Event != uuid.Nil && found[0].ID != delivery.Event
 	if len(found) == 0 || found[0].Position != delivery.Position || other {
 		slog.Warn("the log no longer holds the event of a delivery", "group", d.group, "position", delivery.Position)
@@ -99,8 +127,10 @@ const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-000
 
 // Due reports whether a message is due. Asking costs the database no write.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
-	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2 AND due <= now())`,
-		d.log.table, d.group).Scan(&due)
+	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2
+		AND due <= now())`,
+		d.log.table, d.group).
+		Scan(&due)
 	return due, err
 }
 
@@ -128,8 +158,8 @@ func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error)
 // ErrNoDelivery is returned for a stream of which no message is parked.
 var ErrNoDelivery = errors.New("store: no message of the stream is parked")
 
-// Retry lets the parked messages of a stream be tried again at once, and from then on as if for the first time. It returns
-// ErrNoDelivery.
+// Retry lets the parked messages of a stream be tried again at once, and from then on as if for the first time. It
+// returns ErrNoDelivery.
 func (d Deliveries) Retry(ctx context.Context, stream string) error {
 	return d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
 }
@@ -140,7 +170,13 @@ func (d Deliveries) Skip(ctx context.Context, stream string) error {
 }
 
 func (d Deliveries) change(ctx context.Context, what, stream string) error {
-	tag, err := d.log.pool.Exec(ctx, what+` WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL`, d.log.table, d.group, stream)
+	tag, err := d.log.pool.Exec(
+		ctx,
+		what+` WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL`,
+		d.log.table,
+		d.group,
+		stream,
+	)
 	if err == nil && tag.RowsAffected() == 0 {
 		return ErrNoDelivery
 	}
@@ -158,7 +194,8 @@ type Backlog struct {
 func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	var b Backlog
 	if err := d.log.pool.QueryRow(ctx, `SELECT count(*), min(since) FROM deliveries
-		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
+		WHERE log = $1 AND consumer_group = $2 AND due IS NOT
+			NULL`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
 		return b, err
 	}
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries

@@ -9,43 +9,58 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Export writes the log with its identity, the telemetry, the claims and the signed heads as JSON Lines, as they are at one instant, and
-// returns the newest signed head of what it wrote; keep it elsewhere as an anchor. Personal data stays sealed: the keys
-// are exported apart (vault.ExportKeys).
+// Export writes the log with its identity, the telemetry, the claims and the signed heads as JSON Lines, as they are at
+// one instant, and returns the newest signed head of what it wrote; keep it elsewhere as an anchor. Personal data stays
+// sealed: the keys are exported apart (vault.ExportKeys).
 func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 	var anchor SignedHead
 	out := bufio.NewWriterSize(to, 1<<20)
 	enc := json.NewEncoder(out)
-	err := pgx.BeginTxFunc(ctx, l.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		var head int64
-		if err := tx.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
-			return err
-		}
-		if _, err := l.SignTo(ctx, head); err != nil { // not in tx, which only reads
-			return err
-		}
-		id, err := l.ID(ctx) // nor in tx: it may be made now
-		if err != nil {
-			return err
-		}
-		if err := enc.Encode(line{Log: &logLine{id}}); err != nil {
-			return err
-		}
-		if err := exportEvents(ctx, tx, "events", func(e *eventLine) error { return enc.Encode(line{Event: e}) }); err != nil {
-			return err
-		}
-		if err := exportEvents(ctx, tx, "telemetry", func(e *eventLine) error { return enc.Encode(line{Telemetry: e}) }); err != nil {
-			return err
-		}
-		if err := exportClaims(ctx, tx, enc); err != nil {
-			return err
-		}
-		if anchor, err = l.exportSigned(ctx, head, enc); err != nil {
-			return err
-		}
-		anchor.Log = id
-		return out.Flush()
-	})
+	err := pgx.BeginTxFunc(
+		ctx,
+		l.pool,
+		pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly},
+		func(tx pgx.Tx) error {
+			var head int64
+			if err := tx.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
+				return err
+			}
+			if _, err := l.SignTo(ctx, head); err != nil { // not in tx, which only reads
+				return err
+			}
+			id, err := l.ID(ctx) // nor in tx: it may be made now
+			if err != nil {
+				return err
+			}
+			if err := enc.Encode(line{Log: &logLine{id}}); err != nil {
+				return err
+			}
+			if err := exportEvents(
+				ctx,
+				tx,
+				"events",
+				func(e *eventLine) error { return enc.Encode(line{Event: e}) },
+			); err != nil {
+				return err
+			}
+			if err := exportEvents(
+				ctx,
+				tx,
+				"telemetry",
+				func(e *eventLine) error { return enc.Encode(line{Telemetry: e}) },
+			); err != nil {
+				return err
+			}
+			if err := exportClaims(ctx, tx, enc); err != nil {
+				return err
+			}
+			if anchor, err = l.exportSigned(ctx, head, enc); err != nil {
+				return err
+			}
+			anchor.Log = id
+			return out.Flush()
+		},
+	)
 	return anchor, err
 }
 

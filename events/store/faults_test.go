@@ -32,7 +32,8 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 			}
 			// Whoever holds the lock or waits for it is in the middle of an append.
 			tag, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks
-				WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`)
+				WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database
+					WHERE datname = current_database()) LIMIT 1`)
 			if err != nil {
 				return err
 			}
@@ -46,8 +47,12 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	var writing errgroup.Group
 	for w := range writers {
 		writing.Go(func() error {
-			for i := 0; i < each || killed.Load() < hits; i++ { // a quick machine is between two appends when it is looked at
-				receipt, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")})
+			// a quick machine is between two appends when it is looked at
+			for i := 0; i < each || killed.Load() < hits; i++ {
+				receipt, err := log.Append(
+					t.Context(),
+					store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")},
+				)
 				if err != nil {
 					return fmt.Errorf("append %d: %w", i, err)
 				}
@@ -81,8 +86,11 @@ func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
 					if broken.Swap(true) { // only the first attempt
 						return nil
 					}
-					_, err := pool.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
-						AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+					_, err := pool.Exec(
+						ctx,
+						`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+						AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+					)
 					return err
 				}},
 			})
@@ -180,11 +188,14 @@ func TestAnAppendAfterCloseIsRefused(t *testing.T) {
 func TestALogRemovesByItselfWhatHasPassedItsTime(t *testing.T) {
 	t.Parallel()
 	log, pool, v := setup(t)
-	_, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: store.Any, Events: clicked("x"),
-		Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"}})
+	_, err := log.Append(t.Context(), store.Append{
+		Stream: "a", Expected: store.Any, Events: clicked("x"),
+		Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"},
+	})
 	require.NoError(t, err)
 	for range 2 { // the newest always stays
-		_, err = log.Telemetry().Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
+		_, err = log.Telemetry().
+			Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
 		require.NoError(t, err)
 	}
 	for table, age := range map[string]string{"idempotency": "25 hours", "telemetry": "13 months 1 day"} {
@@ -194,7 +205,9 @@ func TestALogRemovesByItselfWhatHasPassedItsTime(t *testing.T) {
 	defer store.Open(pool, v, store.Options{TidyAfter: time.Millisecond}).Close()
 	require.Eventually(t, func() bool {
 		var keys, views int
-		err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM idempotency), (SELECT count(*) FROM telemetry)`).Scan(&keys, &views)
+		err := pool.QueryRow(t.Context(),
+			`SELECT (SELECT count(*) FROM idempotency), (SELECT count(*) FROM telemetry)`).
+			Scan(&keys, &views)
 		return err == nil && keys == 0 && views == 1
 	}, time.Minute, 10*time.Millisecond)
 }
@@ -206,13 +219,16 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	log := store.Open(pool, v, store.Options{Now: func() time.Time { return now }})
 	defer log.Close()
 	ask := func() store.Receipt {
-		receipt, err := log.Append(t.Context(), store.Append{Stream: "a", Expected: store.Any, Events: clicked("x"),
-			Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"}})
+		receipt, err := log.Append(t.Context(), store.Append{
+			Stream: "a", Expected: store.Any, Events: clicked("x"),
+			Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"},
+		})
 		require.NoError(t, err)
 		return receipt
 	}
 	view := func() int64 {
-		receipt, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
+		receipt, err := log.Telemetry().
+			Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
 		require.NoError(t, err)
 		return receipt.Position
 	}
@@ -244,7 +260,12 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 
 	age("telemetry", "14 months")
 	var overdue *store.OverdueError
-	require.ErrorAs(t, log.Telemetry().Tidy(t.Context()), &overdue, "more than a day's worth waits until somebody says so")
+	require.ErrorAs(
+		t,
+		log.Telemetry().Tidy(t.Context()),
+		&overdue,
+		"more than a day's worth waits until somebody says so",
+	)
 	assert.Equal(t, 2, rows("telemetry"))
 	age("telemetry", "13 months 1 day")
 	require.NoError(t, log.Telemetry().Tidy(t.Context()))

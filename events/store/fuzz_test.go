@@ -11,7 +11,9 @@ import (
 
 // FuzzImportedLine holds that a line which an import takes is one thing, and means the same when it is exported again.
 func FuzzImportedLine(f *testing.F) {
-	f.Add(`{"event":{"position":1,"id":"0198a1b2-0000-7000-8000-000000000001","stream":"a","version":1,"type":"contact.clicked","schemaVersion":1,"payload":"{}","metadata":"{}","hash":"AAEC","recordedAt":"2026-01-02T03:04:05.000006Z"}}`)
+	f.Add(
+		`{"event":{"position":1,"id":"0198a1b2-0000-7000-8000-000000000001","stream":"a","version":1,"type":"contact.clicked","schemaVersion":1,"payload":"{}","metadata":"{}","hash":"AAEC","recordedAt":"2026-01-02T03:04:05.000006Z"}}`,
+	)
 	f.Add(`{"claim":{"key":"AAEC","stream":"account-1"}}`)
 	f.Add(`{"signed":{"position":1000,"head":"AAEC","signature":"AAEC","signedAt":"2026-01-02T03:04:05Z"}}`)
 	f.Add(`{}{"claim":{}}`)

@@ -12,16 +12,43 @@ import (
 	"github.com/google/uuid"
 )
 
-// Hash chains an event to the one before it in its stream (nil for the first): SHA-256 over lengths and bytes of all that
-// is stored of it.
-func Hash(previous []byte, id uuid.UUID, stream string, version int64, name string, schemaVersion int, payload, metadata []byte, at time.Time) []byte {
+// Hash chains an event to the one before it in its stream (nil for the first): SHA-256 over lengths and bytes of all
+// that is stored of it.
+func Hash(
+	previous []byte,
+	id uuid.UUID,
+	stream string,
+	version int64,
+	name string,
+	schemaVersion int,
+	payload, metadata []byte,
+	at time.Time,
+) []byte {
 	var room [2048]byte // most events fit, and then the heap is not asked
-	b := appendPreimage(room[:0], previous, id[:], []byte(stream), version, []byte(name), int64(schemaVersion), payload, metadata, at.UnixMicro())
+	b := appendPreimage(
+		room[:0],
+		previous,
+		id[:],
+		[]byte(stream),
+		version,
+		[]byte(name),
+		int64(schemaVersion),
+		payload,
+		metadata,
+		at.UnixMicro(),
+	)
 	sum := sha256.Sum256(b)
 	return sum[:]
 }
 
-func appendPreimage(b, previous, id, stream []byte, version int64, name []byte, schemaVersion int64, payload, metadata []byte, micros int64) []byte {
+func appendPreimage(
+	b, previous, id, stream []byte,
+	version int64,
+	name []byte,
+	schemaVersion int64,
+	payload, metadata []byte,
+	micros int64,
+) []byte {
 	b = appendBytes(b, previous)
 	b = appendBytes(b, id)
 	b = appendBytes(b, stream)
@@ -86,8 +113,13 @@ func (c *hashChecks) add(e rawEvent, previous []byte) {
 	stream := len(check.bytes) + 8 + len(previous) + 8 + len(e.id()) + 8
 	check.bytes = e.preimage(check.bytes, previous)
 	check.items = append(check.items, hashItem{
-		end: len(check.bytes), position: e.position(), version: e.version(), stream: [2]int{stream, stream + len(e.stream())},
-		hash: [sha256.Size]byte(e.hash()),
+		end: len(
+			check.bytes,
+		),
+		position: e.position(),
+		version:  e.version(),
+		stream:   [2]int{stream, stream + len(e.stream())},
+		hash:     [sha256.Size]byte(e.hash()),
 	})
 	if len(check.items) == hashCheckItems {
 		c.flush()
@@ -111,8 +143,10 @@ func (c *hashChecks) run(check *hashCheck) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.first == nil || item.position < c.first.Position {
-			c.first = &Finding{item.position - 1, item.position, string(check.bytes[item.stream[0]:item.stream[1]]), item.version,
-				"its bytes, or those before it in its stream, are not the ones that were hashed"}
+			c.first = &Finding{
+				item.position - 1, item.position, string(check.bytes[item.stream[0]:item.stream[1]]), item.version,
+				"its bytes, or those before it in its stream, are not the ones that were hashed",
+			}
 			c.stop()
 		}
 		return

@@ -23,9 +23,9 @@ type AlteredError struct{ Finding *Finding }
 
 func (e *AlteredError) Error() string { return "store: the log was altered: " + e.Finding.String() }
 
-// Import reads what Export wrote into an empty log, all of it or nothing, verifies it, and erases again whoever was erased:
-// the keys may be older than the log. withKeys says that the log's keys were imported before it, so that its signatures
-// must be true; without them the log is signed anew. Read models are to be rebuilt afterwards.
+// Import reads what Export wrote into an empty log, all of it or nothing, verifies it, and erases again whoever was
+// erased: the keys may be older than the log. withKeys says that the log's keys were imported before it, so that its
+// signatures must be true; without them the log is signed anew. Read models are to be rebuilt afterwards.
 func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report, error) {
 	var report Report
 	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
@@ -67,7 +67,8 @@ func lockEmpty(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	var used bool
-	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).Scan(&used); err != nil {
+	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).
+		Scan(&used); err != nil {
 		return err
 	}
 	if used {
@@ -104,7 +105,11 @@ func (in *lines) identify(ctx context.Context, tx pgx.Tx) error {
 	if in.line.Log == nil {
 		return nil
 	}
-	if _, err := tx.Exec(ctx, `INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT (one) DO UPDATE SET id = excluded.id`, in.line.Log.ID); err != nil {
+	if _, err := tx.Exec(
+		ctx,
+		`INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT (one) DO UPDATE SET id = excluded.id`,
+		in.line.Log.ID,
+	); err != nil {
 		return err
 	}
 	if err := in.next(); err != nil && !errors.Is(err, io.EOF) {
@@ -115,17 +120,45 @@ func (in *lines) identify(ctx context.Context, tx pgx.Tx) error {
 
 func (in *lines) copyAll(ctx context.Context, tx pgx.Tx) error {
 	names := strings.Split(columns, ", ")
-	if err := in.copy(ctx, tx, "events", names, func(at line) []any { return at.Event.row() }, func(at line) bool { return at.Event != nil }); err != nil {
+	if err := in.copy(
+		ctx,
+		tx,
+		"events",
+		names,
+		func(at line) []any { return at.Event.row() },
+		func(at line) bool { return at.Event != nil },
+	); err != nil {
 		return err
 	}
-	if err := in.copy(ctx, tx, "telemetry", names, func(at line) []any { return at.Telemetry.row() }, func(at line) bool { return at.Telemetry != nil }); err != nil {
+	if err := in.copy(
+		ctx,
+		tx,
+		"telemetry",
+		names,
+		func(at line) []any { return at.Telemetry.row() },
+		func(at line) bool { return at.Telemetry != nil },
+	); err != nil {
 		return err
 	}
-	return in.copy(ctx, tx, "claims", []string{"key", "stream"}, func(at line) []any { return []any{at.Claim.Key, at.Claim.Stream} }, func(at line) bool { return at.Claim != nil })
+	return in.copy(
+		ctx,
+		tx,
+		"claims",
+		[]string{"key", "stream"},
+		func(at line) []any { return []any{at.Claim.Key, at.Claim.Stream} },
+		func(at line) bool { return at.Claim != nil },
+	)
 }
 
 // copy writes the lines of one kind, which stand together, to a table.
-func (in *lines) copy(ctx context.Context, tx pgx.Tx, table string, names []string, row func(line) []any, of func(line) bool) error {
+func (in *lines) copy(
+	ctx context.Context,
+	tx pgx.Tx,
+	table string,
+	names []string,
+	row func(line) []any,
+	of func(line) bool,
+) error {
 	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, names, pgx.CopyFromFunc(func() ([]any, error) {
 		if !of(in.line) {
 			return nil, nil
@@ -165,7 +198,11 @@ func (l *Log) takeSigned(ctx context.Context, tx pgx.Tx, in *lines, withKeys boo
 }
 
 func eraseAgain(ctx context.Context, tx pgx.Tx) error {
-	rows, err := tx.Query(ctx, `SELECT type, schema_version, payload FROM events WHERE type = $1`, events.PersonErased{}.EventType())
+	rows, err := tx.Query(
+		ctx,
+		`SELECT type, schema_version, payload FROM events WHERE type = $1`,
+		events.PersonErased{}.EventType(),
+	)
 	if err != nil {
 		return err
 	}

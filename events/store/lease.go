@@ -14,9 +14,13 @@ const (
 	checkWithin = 5 * time.Second // that a connection may take to answer
 )
 
-// keepalives let PostgreSQL end the session of a machine that vanished within some ten seconds. The system's own settings
-// take two hours. They have no effect on a Unix socket.
-var keepalives = map[string]string{"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
+// keepalives let PostgreSQL end the session of a machine that vanished within some ten seconds. The system's own
+// settings take two hours. They have no effect on a Unix socket.
+var keepalives = map[string]string{
+	"tcp_keepalives_idle":     "5",
+	"tcp_keepalives_interval": "2",
+	"tcp_keepalives_count":    "3",
+}
 
 // Lease is work that one process does at a time. It lasts as long as its connection: it ends with the process, and a
 // process whose connection broke has lost it.

@@ -41,9 +41,12 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	ask := func() (a asked) {
 		t.Helper()
 		require.Eventually(t, func() bool {
-			return pool.QueryRow(t.Context(), `SELECT pid, query_start FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
-				AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid() AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`).
-				Scan(&a.PID, &a.At) == nil
+			return pool.QueryRow(t.Context(), `SELECT pid, query_start FROM pg_stat_activity
+				WHERE datname = current_database() AND state = 'idle'
+				AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid() AND pid NOT IN (SELECT pid
+					FROM pg_locks WHERE locktype = 'advisory')`).
+				Scan(&a.PID, &a.At) ==
+				nil
 		}, time.Minute, time.Millisecond)
 		return a
 	}
@@ -73,9 +76,16 @@ func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	require.True(t, taken)
 	defer lease.End(t.Context())
 	var seconds int // reset_val: on the Unix socket of this test the settings in force are 0
-	require.NoError(t, store.ConnOf(lease).QueryRow(t.Context(), `SELECT max(reset_val::int) FILTER (WHERE name = 'tcp_keepalives_idle')
-		+ max(reset_val::int) FILTER (WHERE name = 'tcp_keepalives_interval') * max(reset_val::int) FILTER (WHERE name = 'tcp_keepalives_count')
-		FROM pg_settings WHERE name LIKE 'tcp_keepalives_%'`).Scan(&seconds))
+	require.NoError(
+		t,
+		store.ConnOf(lease).
+			QueryRow(t.Context(), `SELECT max(reset_val::int) FILTER (WHERE name = 'tcp_keepalives_idle')
+		+ max(reset_val::int) FILTER (WHERE name = 'tcp_keepalives_interval') * max(reset_val::int) FILTER (WHERE name
+			=
+			'tcp_keepalives_count')
+		FROM pg_settings WHERE name LIKE 'tcp_keepalives_%'`).
+			Scan(&seconds),
+	)
 	assert.Positive(t, seconds)
 	assert.LessOrEqual(t, seconds, 15)
 }

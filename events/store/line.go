@@ -55,10 +55,32 @@ func lineOf(s stored) (*eventLine, error) {
 	if !utf8.Valid(s.payload) || !utf8.Valid(s.metadata) {
 		return nil, fmt.Errorf("store: the event at position %d is not JSON; verify the log", s.Position)
 	}
-	return &eventLine{s.Position, s.ID, s.Stream, s.Version, s.Type, s.SchemaVersion, string(s.payload), string(s.metadata), s.Hash, s.At}, nil
+	return &eventLine{
+		s.Position,
+		s.ID,
+		s.Stream,
+		s.Version,
+		s.Type,
+		s.SchemaVersion,
+		string(s.payload),
+		string(s.metadata),
+		s.Hash,
+		s.At,
+	}, nil
 }
 
 // row has the order of columns.
 func (e *eventLine) row() []any {
-	return []any{e.Position, e.ID, e.Stream, e.Version, e.Type, e.SchemaVersion, []byte(e.Payload), []byte(e.Metadata), e.Hash, e.RecordedAt}
+	return []any{
+		e.Position,
+		e.ID,
+		e.Stream,
+		e.Version,
+		e.Type,
+		e.SchemaVersion,
+		[]byte(e.Payload),
+		[]byte(e.Metadata),
+		e.Hash,
+		e.RecordedAt,
+	}
 }

@@ -71,7 +71,10 @@ func TestAppendsToAStreamAreLinearizableWhilePostgresIsKilled(t *testing.T) {
 				}
 				call := time.Since(began)
 				waiting, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(2000))*time.Millisecond)
-				receipt, err := logs[client%2].Append(waiting, store.Append{Stream: fmt.Sprint("s-", s), Expected: expected, Events: clicked("x")})
+				receipt, err := logs[client%2].Append(
+					waiting,
+					store.Append{Stream: fmt.Sprint("s-", s), Expected: expected, Events: clicked("x")},
+				)
 				cancel()
 				out := appendOutcome{version: receipt.Version}
 				back := time.Since(began)
@@ -90,7 +93,16 @@ func TestAppendsToAStreamAreLinearizableWhilePostgresIsKilled(t *testing.T) {
 				if out.unknown {
 					unknown++
 				}
-				histories[s] = append(histories[s], porcupine.Operation{ClientId: client, Input: expected, Output: out, Call: int64(call), Return: int64(back)})
+				histories[s] = append(
+					histories[s],
+					porcupine.Operation{
+						ClientId: client,
+						Input:    expected,
+						Output:   out,
+						Call:     int64(call),
+						Return:   int64(back),
+					},
+				)
 				mu.Unlock()
 				time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
 			}

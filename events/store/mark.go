@@ -12,9 +12,9 @@ import (
 	"weddings/events"
 )
 
-// Mark is how far a reader has come: the position of the last event it has read, and that event's id. The zero Mark is the
-// beginning of a log. Whoever stores a position stores the whole mark: a position alone means nothing in a log that was
-// restored from an older backup and has gone on differently since.
+// Mark is how far a reader has come: the position of the last event it has read, and that event's id. The zero Mark is
+// the beginning of a log. Whoever stores a position stores the whole mark: a position alone means nothing in a log that
+// was restored from an older backup and has gone on differently since.
 type Mark struct {
 	Position int64
 	ID       uuid.UUID
@@ -31,8 +31,12 @@ type ForkedError struct {
 }
 
 func (e *ForkedError) Error() string {
-	return fmt.Sprintf("store: the log of %s has no event %s at position %d: it was restored from an older backup, or is another log",
-		e.Log, e.Mark.ID, e.Mark.Position)
+	return fmt.Sprintf(
+		"store: the log of %s has no event %s at position %d: it was restored from an older backup, or is another log",
+		e.Log,
+		e.Mark.ID,
+		e.Mark.Position,
+	)
 }
 
 // After returns up to limit events after a mark, as Read does. It returns *ForkedError where the log does not hold the
@@ -45,12 +49,18 @@ func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorde
 	return l.open(ctx, rows)
 }
 
-// storedAfter reads the event of the mark with those that follow it, in one statement: no restore comes between the two.
+// storedAfter reads the event of the mark with those that follow it, in one statement: no restore comes between the
+// two.
 func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, error) {
 	if mark.Position == 0 {
 		return l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > 0 ORDER BY position LIMIT $1`, limit)
 	}
-	rows, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 ORDER BY position LIMIT $2`, mark.Position, limit+1)
+	rows, err := l.stored(
+		ctx,
+		`SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 ORDER BY position LIMIT $2`,
+		mark.Position,
+		limit+1,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +73,8 @@ func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, 
 	return nil, &ForkedError{l.table, mark}
 }
 
-// ID tells this log from that of another site. It is made once, and goes with backups and exports. The database is asked once,
-// and again after an import.
+// ID tells this log from that of another site. It is made once, and goes with backups and exports. The database is
+// asked once, and again after an import.
 func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
 	if known := l.id.Load(); known != nil {
 		return *known, nil
@@ -78,7 +88,11 @@ func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
 			return id, err
 		}
 		// Another process may make it at the same time: then that one's is read.
-		if _, err = l.pool.Exec(ctx, `INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT DO NOTHING`, uuid.New()); err != nil {
+		if _, err = l.pool.Exec(
+			ctx,
+			`INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT DO NOTHING`,
+			uuid.New(),
+		); err != nil {
 			return uuid.Nil, err
 		}
 	}
@@ -95,14 +109,24 @@ type Fork struct {
 
 // NoteFork records that a consumer has noticed a fork. To note the same again changes nothing.
 func (l *Log) NoteFork(ctx context.Context, consumer string, fork *ForkedError) error {
-	_, err := l.pool.Exec(ctx, `INSERT INTO log_forks (consumer, log, position, event) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-		consumer, fork.Log, fork.Mark.Position, fork.Mark.ID)
+	_, err := l.pool.Exec(
+		ctx,
+		`INSERT INTO log_forks (consumer, log, position, event) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+		consumer,
+		fork.Log,
+		fork.Mark.Position,
+		fork.Mark.ID,
+	)
 	return err
 }
 
 // Forks returns the newest forks that consumers have noticed, at most so many.
 func (l *Log) Forks(ctx context.Context, limit int) ([]Fork, error) {
-	rows, err := l.pool.Query(ctx, `SELECT consumer, log, position, noticed_at FROM log_forks ORDER BY noticed_at DESC, consumer LIMIT $1`, limit)
+	rows, err := l.pool.Query(
+		ctx,
+		`SELECT consumer, log, position, noticed_at FROM log_forks ORDER BY noticed_at DESC, consumer LIMIT $1`,
+		limit,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,10 @@ import (
 func tell(t *testing.T, log *store.Log, name string, n int) {
 	t.Helper()
 	for i := range n {
-		_, err := log.Append(t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint(name, i+1))})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint(name, i+1))},
+		)
 		require.NoError(t, err)
 	}
 }
@@ -134,7 +137,10 @@ func TestDeletedTelemetryIsNoFork(t *testing.T) {
 		require.NoError(t, err)
 		marks = append(marks, store.MarkOf(all[1]))
 	}
-	_, err := w.Pool.Exec(t.Context(), `DELETE FROM telemetry WHERE position <= 3; DELETE FROM events WHERE position <= 3`)
+	_, err := w.Pool.Exec(
+		t.Context(),
+		`DELETE FROM telemetry WHERE position <= 3; DELETE FROM events WHERE position <= 3`,
+	)
 	require.NoError(t, err)
 	for _, limit := range []int{2, 10} {
 		rest, err := telemetry.After(t.Context(), marks[0], limit)
@@ -199,16 +205,24 @@ func (g *group) receives(sessions ...string) {
 	}
 }
 
-// What sends letters sends none again for what the log still holds, and sends those for what is new. What appends events
-// begins anew: some of them may be lost.
+// What sends letters sends none again for what the log still holds, and sends those for what is new. What appends
+// events begins anew: some of them may be lost.
 func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		subscription store.Subscription
 		before, next []string
 	}{
-		"whose effects must not be repeated": {store.Subscription{Group: "mail", FromNow: true}, nil, []string{"second 1", "second 2", "second 3"}},
-		"whose effects are events":           {store.Subscription{Group: "archive"}, []string{"first 1"}, []string{"first 1", "first 2", "first 3", "second 1", "second 2", "second 3"}},
+		"whose effects must not be repeated": {
+			store.Subscription{Group: "mail", FromNow: true},
+			nil,
+			[]string{"second 1", "second 2", "second 3"},
+		},
+		"whose effects are events": {
+			store.Subscription{Group: "archive"},
+			[]string{"first 1"},
+			[]string{"first 1", "first 2", "first 3", "second 1", "second 2", "second 3"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -216,10 +230,18 @@ func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 			w := storetest.Open(t, dsn)
 			tell(t, w.Log, "first ", 1)
 			g := join(t, w.Log, c.subscription)
-			require.Eventually(t, func() bool { return count(t, w.Pool, "subscriptions") == 1 }, time.Minute, time.Millisecond)
+			require.Eventually(
+				t,
+				func() bool { return count(t, w.Pool, "subscriptions") == 1 },
+				time.Minute,
+				time.Millisecond,
+			)
 			g.receives(c.before...)
 			for i := range 4 {
-				_, err := w.Log.Append(t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint("first ", i+2))})
+				_, err := w.Log.Append(
+					t.Context(),
+					store.Append{Stream: "contact", Expected: store.Any, Events: clicked(fmt.Sprint("first ", i+2))},
+				)
 				require.NoError(t, err)
 			}
 			g.receives("first 2", "first 3", "first 4", "first 5")
@@ -251,7 +273,12 @@ func TestAPlaceThatAnOlderReleaseMovedIsNoFork(t *testing.T) {
 			w := storetest.Open(t, servertest.Postgres(t))
 			mail := store.Subscription{Group: "mail", FromNow: true}
 			g := join(t, w.Log, mail)
-			require.Eventually(t, func() bool { return count(t, w.Pool, "subscriptions") == 1 }, time.Minute, time.Millisecond)
+			require.Eventually(
+				t,
+				func() bool { return count(t, w.Pool, "subscriptions") == 1 },
+				time.Minute,
+				time.Millisecond,
+			)
 			tell(t, w.Log, "read here ", 3)
 			g.receives("read here 1", "read here 2", "read here 3")
 			g.stop()
@@ -344,7 +371,8 @@ func TestADeliveryIsOfItsEvent(t *testing.T) {
 	assert.Equal(t, 1, count(t, w.Pool, "deliveries"), "the other one is forgotten")
 }
 
-// A holder that died has not given its place free: others get it once its time has run out, which they look for every second.
+// A holder that died has not given its place free: others get it once its time has run out, which they look for every
+// second.
 func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
 	t.Parallel()
 	assert.LessOrEqual(t, store.TakeoverWithin, 5*time.Second)

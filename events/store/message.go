@@ -35,7 +35,10 @@ func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Mess
 	}
 	msg := message.NewMessage(uuid.NewString(), payload)
 	msg.Metadata = message.Metadata{
-		MetaType: e.EventType(), MetaSchemaVersion: strconv.Itoa(schemaVersion), MetaStream: stream, metaMetadata: string(metadata),
+		MetaType:          e.EventType(),
+		MetaSchemaVersion: strconv.Itoa(schemaVersion),
+		MetaStream:        stream,
+		metaMetadata:      string(metadata),
 	}
 	return msg, nil
 }

@@ -56,11 +56,12 @@ func (l *Log) signed(s SignedHead) bool {
 // ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
 var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
 
-// Unsignable reports whether this process found, when it was to sign the log, that the log does not go on from what was signed.
+// Unsignable reports whether this process found, when it was to sign the log, that the log does not go on from what was
+// signed.
 func (l *Log) Unsignable() bool { return l.unsignable.Load() }
 
-// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx ends, and
-// then what is left: until the next process nobody will. Several may do so at once.
+// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx
+// ends, and then what is left: until the next process nobody will. Several may do so at once.
 func (l *Log) Notarize(ctx context.Context) {
 	wake, stop := l.Changes()
 	defer stop()
@@ -132,7 +133,12 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	var heads []SignedHead
 	at := last.Position
 	head := append([]byte(nil), last.Head...)
-	rows, err := db.Query(ctx, `SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`, at, position)
+	rows, err := db.Query(
+		ctx,
+		`SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`,
+		at,
+		position,
+	)
 	if err != nil {
 		return last, err
 	}
@@ -144,7 +150,15 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		}
 		head = fold(head, at, hash)
 		if at%SignEvery == 0 || at == position {
-			heads = append(heads, SignedHead{Position: at, Head: append([]byte(nil), head...), Signature: l.signature(at, head), SignedAt: l.now().UTC()})
+			heads = append(
+				heads,
+				SignedHead{
+					Position:  at,
+					Head:      append([]byte(nil), head...),
+					Signature: l.signature(at, head),
+					SignedAt:  l.now().UTC(),
+				},
+			)
 		}
 		return nil
 	}); err != nil {
@@ -156,17 +170,23 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	return heads[len(heads)-1], insertHeads(ctx, db, heads)
 }
 
-// continues returns ErrNotSignable where the log does not lead to its last signed head: it was restored from an older backup
-// without its signatures, or altered. It reads the events between the last two heads alone: a log that forked earlier has
-// others there, too.
+// continues returns ErrNotSignable where the log does not lead to its last signed head: it was restored from an older
+// backup without its signatures, or altered. It reads the events between the last two heads alone: a log that forked
+// earlier has others there, too.
 func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error {
 	var before SignedHead
-	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC LIMIT 1`, last.Position).
+	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC
+		LIMIT 1`, last.Position).
 		Scan(&before.Position, &before.Head)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return err
 	}
-	rows, err := db.Query(ctx, `SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`, before.Position, last.Position)
+	rows, err := db.Query(
+		ctx,
+		`SELECT position, hash FROM events WHERE position > $1 AND position <= $2 ORDER BY position`,
+		before.Position,
+		last.Position,
+	)
 	if err != nil {
 		return err
 	}
@@ -186,13 +206,26 @@ func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error 
 }
 
 func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
-	positions, folded, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)), make([][]byte, len(heads)), make([]time.Time, len(heads))
+	positions, folded, signatures, times := make(
+		[]int64,
+		len(heads),
+	), make(
+		[][]byte,
+		len(heads),
+	), make(
+		[][]byte,
+		len(heads),
+	), make(
+		[]time.Time,
+		len(heads),
+	)
 	for i, h := range heads {
 		positions[i], folded[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
 	}
 	// Another process that signed first signed the same.
 	_, err := db.Exec(ctx, `INSERT INTO notary (position, head, signature, signed_at)
-		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[]) ON CONFLICT DO NOTHING`, positions, folded, signatures, times)
+		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[]) ON CONFLICT
+			DO NOTHING`, positions, folded, signatures, times)
 	return err
 }
 
@@ -211,8 +244,14 @@ func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
 
 // signedHeads returns the first heads after a position, at most so many and none beyond upTo.
 func signedHeads(ctx context.Context, db querier, after, upTo, most int64) ([]SignedHead, error) {
-	rows, err := db.Query(ctx, `SELECT position, head, signature, signed_at FROM notary WHERE position > $1 AND position <= $2
-		ORDER BY position LIMIT $3`, after, upTo, most)
+	rows, err := db.Query(
+		ctx,
+		`SELECT position, head, signature, signed_at FROM notary WHERE position > $1 AND position <= $2
+		ORDER BY position LIMIT $3`,
+		after,
+		upTo,
+		most,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,8 @@ func (p *place) take(ctx context.Context) (held bool, err error) {
 	// A place in another log is none in this one.
 	err = p.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
-		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL OR identity = (SELECT id FROM log_identity)`,
+		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
+			OR identity = (SELECT id FROM log_identity)`,
 		p.log.table, p.group, p.topic, p.me, holdFor).Scan(&p.mark.Position, &p.mark.ID, &ours)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
@@ -59,7 +60,15 @@ func (p *place) take(ctx context.Context) (held bool, err error) {
 
 // beginAnew takes the place that a group has at first, after what it had was a place in another log.
 func (p *place) beginAnew(ctx context.Context) error {
-	slog.Warn("the group has read another log and begins anew", "group", p.group, "topic", p.topic, "position", p.mark.Position)
+	slog.Warn(
+		"the group has read another log and begins anew",
+		"group",
+		p.group,
+		"topic",
+		p.topic,
+		"position",
+		p.mark.Position,
+	)
 	if err := p.log.NoteFork(ctx, p.name(), &ForkedError{p.log.table, p.mark}); err != nil {
 		return err
 	}
@@ -70,10 +79,11 @@ func (p *place) beginAnew(ctx context.Context) error {
 	return p.save(ctx, first)
 }
 
-// leave returns where the group goes on after the log has lost the event it had read last. A FromNow group, such as the mail,
-// must not repeat anything: it skips what was recorded up to the moment of the last event it read. Moments are told by the
-// clocks of the processes that appended: where one is behind, it skips what that process appended first after the restore.
-// Other groups append events themselves, some of which the restore may have removed: they start from the beginning.
+// leave returns where the group goes on after the log has lost the event it had read last. A FromNow group, such as the
+// mail, must not repeat anything: it skips what was recorded up to the moment of the last event it read. Moments are
+// told by the clocks of the processes that appended: where one is behind, it skips what that process appended first
+// after the restore. Other groups append events themselves, some of which the restore may have removed: they start from
+// the beginning.
 func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	if moved, ok, err := p.movedByOlder(ctx, fork.Mark); ok || err != nil {
 		return moved, err
@@ -85,17 +95,28 @@ func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	if p.fromNow {
 		err := p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` WHERE recorded_at <= coalesce((SELECT recorded_at FROM subscriptions
 			WHERE log = $1 AND consumer_group = $2 AND topic = $3), now()) ORDER BY position DESC LIMIT 1`,
-			p.log.table, p.group, p.topic).Scan(&next.Position, &next.ID)
+			p.log.table, p.group, p.topic).
+			Scan(&next.Position, &next.ID)
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return p.mark, err
 		}
 	}
-	slog.Warn("the log was restored from an older backup", "group", p.group, "topic", p.topic, "read", fork.Mark.Position, "continues", next.Position)
+	slog.Warn(
+		"the log was restored from an older backup",
+		"group",
+		p.group,
+		"topic",
+		p.topic,
+		"read",
+		fork.Mark.Position,
+		"continues",
+		next.Position,
+	)
 	return next, p.save(ctx, next)
 }
 
-// movedByOlder returns the mark of a place whose position an older release has moved, which knows of no event's id. The log
-// still holds the event of the mark, or there is none, and has not forked.
+// movedByOlder returns the mark of a place whose position an older release has moved, which knows of no event's id. The
+// log still holds the event of the mark, or there is none, and has not forked.
 func (p *place) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
 	err = p.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+p.log.table+` at WHERE at.position = $1
 		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+p.log.table+` e WHERE e.id = $2 AND e.position < $1))`,
@@ -117,9 +138,17 @@ func (p *place) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.log.pool.Exec(ctx, `INSERT INTO subscriptions (log, consumer_group, topic, position, event, recorded_at, identity, held_until)
+	_, err = p.log.pool.Exec(
+		ctx,
+		`INSERT INTO subscriptions (log, consumer_group, topic, position, event, recorded_at, identity, held_until)
 		VALUES ($1, $2, $3, $4, $5, (SELECT recorded_at FROM `+p.log.table+` WHERE position = $4), (SELECT id FROM log_identity), now())
-		ON CONFLICT DO NOTHING`, p.log.table, p.group, p.topic, first.Position, first.ID)
+		ON CONFLICT DO NOTHING`,
+		p.log.table,
+		p.group,
+		p.topic,
+		first.Position,
+		first.ID,
+	)
 	return err
 }
 
@@ -128,7 +157,8 @@ func (p *place) first(ctx context.Context) (mark Mark, err error) {
 	if !p.fromNow {
 		return Mark{}, nil
 	}
-	err = p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` ORDER BY position DESC LIMIT 1`).Scan(&mark.Position, &mark.ID)
+	err = p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` ORDER BY position DESC LIMIT 1`).
+		Scan(&mark.Position, &mark.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}
@@ -149,8 +179,15 @@ func (p *place) hold(ctx context.Context) (_ context.Context, release func()) {
 		free, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		if _, err := p.log.pool.Exec(free, `UPDATE subscriptions SET holder = NULL
-			WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`, p.log.table, p.group, p.topic, p.me); err != nil {
-			slog.Warn("subscription not given free; others wait until it runs out", "group", p.group, "error", withoutValues(err))
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3
+				AND holder = $4`, p.log.table, p.group, p.topic, p.me); err != nil {
+			slog.Warn(
+				"subscription not given free; others wait until it runs out",
+				"group",
+				p.group,
+				"error",
+				withoutValues(err),
+			)
 		}
 	}
 }
@@ -198,12 +235,13 @@ func (p *place) write(ctx context.Context, update string, values ...any) error {
 	held := false
 	b.Queue(`BEGIN`)
 	b.Queue(`SET LOCAL synchronous_commit = off`)
-	b.Queue(update+` RETURNING true`, append([]any{p.log.table, p.group, p.topic, p.me}, values...)...).QueryRow(func(row pgx.Row) error {
-		if err := row.Scan(&held); !errors.Is(err, pgx.ErrNoRows) {
-			return err
-		}
-		return nil
-	})
+	b.Queue(update+` RETURNING true`, append([]any{p.log.table, p.group, p.topic, p.me}, values...)...).
+		QueryRow(func(row pgx.Row) error {
+			if err := row.Scan(&held); !errors.Is(err, pgx.ErrNoRows) {
+				return err
+			}
+			return nil
+		})
 	b.Queue(`COMMIT`)
 	if err := p.log.pool.SendBatch(ctx, &b).Close(); err != nil {
 		return err

@@ -168,8 +168,8 @@ func TestTwoProcessesWriteOneLogWhileOneIsKilledAndOneIsStopped(t *testing.T) {
 	assert.Nil(t, report.Finding)
 }
 
-// untilGone waits for the server to end the sessions of a process that was killed: what it had sent may be committed until
-// then, and who loads a stream before that is told, rightly, that it has moved.
+// untilGone waits for the server to end the sessions of a process that was killed: what it had sent may be committed
+// until then, and who loads a stream before that is told, rightly, that it has moved.
 func untilGone(t *testing.T, dsn, name string) {
 	t.Helper()
 	pool, err := pgxpool.New(t.Context(), dsn)
@@ -177,7 +177,8 @@ func untilGone(t *testing.T, dsn, name string) {
 	defer pool.Close()
 	require.Eventually(t, func() bool {
 		var sessions int
-		err := pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = $1`, name).Scan(&sessions)
+		err := pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = $1`, name).
+			Scan(&sessions)
 		return err == nil && sessions == 0
 	}, time.Minute, time.Millisecond)
 }
@@ -216,8 +217,12 @@ func stopInMidBatch(t *testing.T, dsn string, p *process) {
 	for range 2000 {
 		require.NoError(t, p.Process.Signal(syscall.SIGSTOP))
 		var holds bool
-		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-			WHERE locktype = 'advisory' AND granted AND application_name = 'b' AND state = 'idle in transaction')`).Scan(&holds))
+		require.NoError(
+			t,
+			pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+			WHERE locktype = 'advisory' AND granted AND application_name = 'b' AND state =
+				'idle in transaction')`).Scan(&holds),
+		)
 		if holds {
 			return
 		}

@@ -23,13 +23,19 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// Watermill's own suite, twice: the second time all subscribers of a test compete within one group, and old messages are
-// not for new subscribers of it.
+// Watermill's own suite, twice: the second time all subscribers of a test compete within one group, and old messages
+// are not for new subscribers of it.
 func TestPubSubConformance(t *testing.T) {
 	log, restart := durable(t)
 	known := &answered{published: map[string]chan struct{}{}}
 	both := func(s store.Subscription) (message.Publisher, message.Subscriber) {
-		return &answeredPublisher{log.Publisher(), known}, &patientSubscriber{Subscriber: log.Subscriber(s), answered: known}
+		return &answeredPublisher{
+				log.Publisher(),
+				known,
+			}, &patientSubscriber{
+				Subscriber: log.Subscriber(s),
+				answered:   known,
+			}
 	}
 	grouped := func(_ *testing.T, group string) (message.Publisher, message.Subscriber) {
 		return both(store.Subscription{Group: group})
@@ -49,13 +55,18 @@ func TestPubSubConformance(t *testing.T) {
 	})
 	t.Run("competing in one group", func(t *testing.T) {
 		features.NewSubscriberReceivesOldMessages = false
-		tests.TestPubSub(t, features, func(t *testing.T) (message.Publisher, message.Subscriber) { return grouped(t, "one") }, grouped)
+		tests.TestPubSub(
+			t,
+			features,
+			func(t *testing.T) (message.Publisher, message.Subscriber) { return grouped(t, "one") },
+			grouped,
+		)
 	})
 }
 
-// answered knows which messages their publishers were told to be published. The suite's TestReconnect counts what was sent in a
-// goroutine of its own, and stops counting when the last message has come: a subscriber that is quicker than the answer to the
-// publisher would fail it by one.
+// answered knows which messages their publishers were told to be published. The suite's TestReconnect counts what was
+// sent in a goroutine of its own, and stops counting when the last message has come: a subscriber that is quicker than
+// the answer to the publisher would fail it by one.
 type answered struct {
 	mu        sync.Mutex
 	published map[string]chan struct{} // closed a moment after the answer, by the message's UUID

@@ -20,22 +20,41 @@ func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]ev
 	return readable(l.History(ctx, stream, afterVersion))
 }
 
-// History is Load for those who can do without events that cannot be read: they are among the others, with their Problem.
+// History is Load for those who can do without events that cannot be read: they are among the others, with their
+// Problem.
 func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
-	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = $1 AND version > $2 ORDER BY version`, stream, afterVersion)
+	return l.read(
+		ctx,
+		`SELECT `+columns+` FROM `+l.table+` WHERE stream = $1 AND version > $2 ORDER BY version`,
+		stream,
+		afterVersion,
+	)
 }
 
-// Read returns up to limit events after a position, in order, decoded and opened. Those that cannot be read are among them,
-// with their Problem. It returns *events.UnknownTypeError where this binary is older than the log.
+// Read returns up to limit events after a position, in order, decoded and opened. Those that cannot be read are among
+// them, with their Problem. It returns *events.UnknownTypeError where this binary is older than the log.
 func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Recorded, error) {
-	return l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`, after, limit)
+	return l.read(
+		ctx,
+		`SELECT `+columns+` FROM `+l.table+` WHERE position > $1 ORDER BY position LIMIT $2`,
+		after,
+		limit,
+	)
 }
 
 // ReadType returns up to limit events of one type after a position, in order, decoded and opened. It searches the whole
 // log, so it is for what happens rarely. It returns *events.UnreadableError where one cannot be read: who asks for all
 // of a type concludes from what is not there.
 func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
-	return readable(l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE type = $1 AND position > $2 ORDER BY position LIMIT $3`, eventType, after, limit))
+	return readable(
+		l.read(
+			ctx,
+			`SELECT `+columns+` FROM `+l.table+` WHERE type = $1 AND position > $2 ORDER BY position LIMIT $3`,
+			eventType,
+			after,
+			limit,
+		),
+	)
 }
 
 // readable returns the error of the first event that cannot be read.
@@ -50,8 +69,12 @@ func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
 
 // LastTypes returns the type of the newest event of each stream; streams that do not exist are left out.
 func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]string, error) {
-	rows, err := l.pool.Query(ctx, `SELECT s.stream, t.type FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
-		(SELECT type FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`, streams)
+	rows, err := l.pool.Query(
+		ctx,
+		`SELECT s.stream, t.type FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
+		(SELECT type FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`,
+		streams,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -90,13 +113,24 @@ func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, er
 
 func scanStored(row pgx.CollectableRow) (stored, error) {
 	var s stored
-	err := row.Scan(&s.Position, &s.ID, &s.Stream, &s.Version, &s.Type, &s.SchemaVersion, &s.payload, &s.metadata, &s.Hash, &s.At)
+	err := row.Scan(
+		&s.Position,
+		&s.ID,
+		&s.Stream,
+		&s.Version,
+		&s.Type,
+		&s.SchemaVersion,
+		&s.payload,
+		&s.metadata,
+		&s.Hash,
+		&s.At,
+	)
 	s.At = s.At.UTC()
 	return s, err
 }
 
-// open decodes what was stored and makes its personal data readable. An event that cannot be read says so itself; an error
-// is *events.UnknownTypeError, or that the keys could not be asked for.
+// open decodes what was stored and makes its personal data readable. An event that cannot be read says so itself; an
+// error is *events.UnknownTypeError, or that the keys could not be asked for.
 func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
 	opened := make([]events.Recorded, len(batch))
 	for i, s := range batch {
@@ -108,7 +142,11 @@ func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, erro
 			return nil, unknown
 		}
 		if err != nil {
-			s.Data, s.Problem = nil, &events.UnreadableError{Position: s.Position, Type: s.Type, What: events.Undecodable}
+			s.Data, s.Problem = nil, &events.UnreadableError{
+				Position: s.Position,
+				Type:     s.Type,
+				What:     events.Undecodable,
+			}
 		}
 		opened[i] = s.Recorded
 	}
@@ -136,8 +174,11 @@ func (l *Log) Holder(ctx context.Context, c Claim) (stream string, held bool, er
 func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, used bool, err error) {
 	receipt.Replayed = true
 	var body []byte
-	err = l.pool.QueryRow(ctx, `SELECT body, position, version, answer FROM idempotency WHERE key = $1 AND recorded_at > $2`,
-		l.idempotencyKey(k), l.now().Add(-IdempotencyDay)).Scan(&body, &receipt.Position, &receipt.Version, &receipt.Answer)
+	err = l.pool.QueryRow(ctx, `SELECT body, position, version, answer FROM idempotency WHERE key = $1
+		AND recorded_at > $2`,
+		l.idempotencyKey(k),
+		l.now().Add(-IdempotencyDay)).
+		Scan(&body, &receipt.Position, &receipt.Version, &receipt.Answer)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return Receipt{}, false, nil

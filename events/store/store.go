@@ -1,6 +1,6 @@
 // Package store is the event log: one PostgreSQL table that is both the event store and the Watermill topic. Positions
-// are gapless and in commit order, streams are versioned, and appends are atomic, idempotent and unique where they claim
-// to be.
+// are gapless and in commit order, streams are versioned, and appends are atomic, idempotent and unique where they
+// claim to be.
 package store
 
 import (
@@ -46,8 +46,8 @@ type Append struct {
 	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
 	Releases []Claim // given up by the stream
 	Needs    []Claim // refused unless some stream holds each of them at this moment
-	// Begins are persons of whom nothing was known before. Their keys are made in the same transaction, so that no key is
-	// left of a request that is refused.
+	// Begins are persons of whom nothing was known before. Their keys are made in the same transaction, so that no key
+	// is left of a request that is refused.
 	Begins []uuid.UUID
 	Key    *IdempotencyKey
 	Answer []byte // kept with Key and given back on a repetition; no personal data
@@ -90,9 +90,9 @@ func (e *MissingError) Error() string { return "store: " + e.Scope + " is held b
 // ErrKeyReused refuses an idempotency key that came before with another body.
 var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
 
-// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked, or that
-// the caller's context ended while the append was under way. The events may be there or not; a repetition with the same
-// idempotency key finds out.
+// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked, or
+// that the caller's context ended while the append was under way. The events may be there or not; a repetition with the
+// same idempotency key finds out.
 var ErrUnknownOutcome = errors.New("store: it is not known whether the append was committed")
 
 // ErrClosed is returned by appends after Close.
@@ -100,16 +100,17 @@ var ErrClosed = errors.New("store: the log is closed")
 
 // Log is one process's access to a log. It is safe for concurrent use.
 type Log struct {
-	pool       *pgxpool.Pool
-	vault      *vault.Vault
-	table      string // events or telemetry
-	channel    string // of NOTIFY
-	lock       int64  // advisory lock of the appenders
-	now        func() time.Time
-	requests   chan *request
-	done       chan struct{}
-	workers    chan struct{}             // closed when all workers have ended
-	failed     atomic.Int64              // when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
+	pool     *pgxpool.Pool
+	vault    *vault.Vault
+	table    string // events or telemetry
+	channel  string // of NOTIFY
+	lock     int64  // advisory lock of the appenders
+	now      func() time.Time
+	requests chan *request
+	done     chan struct{}
+	workers  chan struct{} // closed when all workers have ended
+	// when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
+	failed     atomic.Int64
 	unsignable atomic.Bool               // see Unsignable
 	id         atomic.Pointer[uuid.UUID] // nil while it is not known
 	verifying  verifying
@@ -140,8 +141,17 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 
 func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *waker) *Log {
 	return &Log{
-		pool: pool, vault: v, table: table, channel: "log_" + table, lock: lock, now: options.Now, wake: wake, verifying: ordinarily,
-		requests: make(chan *request, maxBatch), done: make(chan struct{}), workers: make(chan struct{}),
+		pool:      pool,
+		vault:     v,
+		table:     table,
+		channel:   "log_" + table,
+		lock:      lock,
+		now:       options.Now,
+		wake:      wake,
+		verifying: ordinarily,
+		requests:  make(chan *request, maxBatch),
+		done:      make(chan struct{}),
+		workers:   make(chan struct{}),
 	}
 }
 
@@ -171,7 +181,8 @@ func (l *Log) Failing() bool {
 func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err error) {
 	var seconds float64
 	err = l.pool.QueryRow(ctx, `SELECT coalesce((SELECT greatest(0, extract(epoch FROM now() - recorded_at)) FROM `+l.table+`
-		WHERE position > $1 ORDER BY position LIMIT 1), 0)::float8`, position).Scan(&seconds)
+		WHERE position > $1 ORDER BY position LIMIT 1), 0)::float8`, position).
+		Scan(&seconds)
 	return time.Duration(seconds * float64(time.Second)), err
 }
 
@@ -188,10 +199,10 @@ func (l *Log) Close() {
 	}
 }
 
-// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after any
-// other error nothing was appended, except after ErrUnknownOutcome: then a repetition with an idempotency key finds out.
-// Where ctx ends before the appender has begun, nothing is appended and the error is ctx's; later it is ErrUnknownOutcome.
-// A restart of the database within seconds goes unnoticed.
+// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after
+// any other error nothing was appended, except after ErrUnknownOutcome: then a repetition with an idempotency key finds
+// out. Where ctx ends before the appender has begun, nothing is appended and the error is ctx's; later it is
+// ErrUnknownOutcome. A restart of the database within seconds goes unnoticed.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	ctx, span := obs.Span(ctx, "append")
 	defer span.End()

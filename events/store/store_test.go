@@ -64,7 +64,10 @@ func TestConcurrentAppendsAreNumberedWithoutGapsInCommitOrder(t *testing.T) {
 	for w := range writers {
 		writing.Go(func() error {
 			for i := range each {
-				if _, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")}); err != nil {
+				if _, err := log.Append(
+					t.Context(),
+					store.Append{Stream: fmt.Sprint("s-", w), Expected: int64(i), Events: clicked("x")},
+				); err != nil {
 					return err
 				}
 			}
@@ -112,7 +115,10 @@ func TestAClaimHasOneHolderUntilItIsReleased(t *testing.T) {
 	log, _, _ := setup(t)
 	email := store.Claim{Scope: "email", Value: "a@example.com"}
 	take := func(stream string) error {
-		_, err := log.Append(t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: clicked("x"), Claims: []store.Claim{email}})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: stream, Expected: store.Any, Events: clicked("x"), Claims: []store.Claim{email}},
+		)
 		return err
 	}
 	require.NoError(t, take("account-1"))
@@ -126,7 +132,10 @@ func TestAClaimHasOneHolderUntilItIsReleased(t *testing.T) {
 	assert.True(t, held)
 	assert.Equal(t, "account-1", holder)
 
-	_, err = log.Append(t.Context(), store.Append{Stream: "account-1", Expected: store.Any, Events: clicked("x"), Releases: []store.Claim{email}})
+	_, err = log.Append(
+		t.Context(),
+		store.Append{Stream: "account-1", Expected: store.Any, Events: clicked("x"), Releases: []store.Claim{email}},
+	)
 	require.NoError(t, err)
 	require.NoError(t, take("account-2"))
 }
@@ -163,7 +172,10 @@ func TestExtraWorkThatFailsTakesOnlyItsOwnAppendWithIt(t *testing.T) {
 	}
 	var both errgroup.Group
 	both.Go(func() error {
-		_, err := log.Append(t.Context(), store.Append{Stream: "a", Events: clicked("x"), With: []func(context.Context, vault.Tx) error{broken}})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: "a", Events: clicked("x"), With: []func(context.Context, vault.Tx) error{broken}},
+		)
 		if err == nil {
 			return errors.New("the broken append succeeded")
 		}
@@ -226,11 +238,16 @@ func TestWhatWasSealedCannotMoveToAnotherField(t *testing.T) {
 	log, pool, _ := setup(t)
 	person := uuid.New()
 	for range 2 {
-		_, err := log.Append(t.Context(), store.Append{Stream: "account-1", Expected: store.Any,
-			Events: []events.Event{events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "a")}}})
+		_, err := log.Append(t.Context(), store.Append{
+			Stream: "account-1", Expected: store.Any,
+			Events: []events.Event{events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "a")}},
+		})
 		require.NoError(t, err)
 	}
-	_, err := pool.Exec(t.Context(), `UPDATE events SET payload = (SELECT payload FROM events WHERE position = 1) WHERE position = 2`)
+	_, err := pool.Exec(
+		t.Context(),
+		`UPDATE events SET payload = (SELECT payload FROM events WHERE position = 1) WHERE position = 2`,
+	)
 	require.NoError(t, err)
 	_, err = log.Load(t.Context(), "account-1", 0)
 	require.ErrorContains(t, err, "does not open")
@@ -258,7 +275,11 @@ func TestALostNotificationOnlyDelaysBesideBusyTelemetry(t *testing.T) {
 	<-wake // the token of the beginning
 	for began := time.Now(); len(wake) == 0; {
 		require.Less(t, time.Since(began), 30*time.Second, "the safety poll never came")
-		_, err := log.Telemetry().Append(t.Context(), store.Append{Stream: "views", Expected: store.Any, Events: []events.Event{events.PageViewed{Session: "x"}}})
+		_, err := log.Telemetry().
+			Append(t.Context(), store.Append{
+				Stream: "views", Expected: store.Any,
+				Events: []events.Event{events.PageViewed{Session: "x"}},
+			})
 		require.NoError(t, err)
 	}
 }

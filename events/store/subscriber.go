@@ -14,8 +14,8 @@ import (
 	"weddings/events"
 )
 
-// AllStreams is the topic of the whole log. Any other topic is the name of a stream or of a family of streams: "listing"
-// means "listing" and whatever begins with "listing-".
+// AllStreams is the topic of the whole log. Any other topic is the name of a stream or of a family of streams:
+// "listing" means "listing" and whatever begins with "listing-".
 const AllStreams = "$all"
 
 const (
@@ -195,8 +195,8 @@ func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 	}
 }
 
-// park puts an event aside that cannot be read: it waits for somebody to look, and the topic goes on. Without a group there
-// is nobody to wait for it.
+// park puts an event aside that cannot be read: it waits for somebody to look, and the topic goes on. Without a group
+// there is nobody to wait for it.
 func (f *follower) park(ctx context.Context, r events.Recorded) error {
 	slog.Error("event not delivered", "topic", f.topic, "position", r.Position, "error", r.Problem)
 	if f.place == nil {
@@ -246,11 +246,12 @@ type topicEvent struct {
 	payload []byte
 }
 
-// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError where the log
-// does not hold the event of the mark.
+// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError where the
+// log does not hold the event of the mark.
 func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
 	var head Mark
-	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).Scan(&head.Position, &head.ID)
+	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).
+		Scan(&head.Position, &head.ID)
 	if errors.Is(err, pgx.ErrNoRows) { // the log is empty
 		err = nil
 	}

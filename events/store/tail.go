@@ -8,10 +8,10 @@ const (
 	cautious = 16
 )
 
-// tail is what an appender's own last batch left behind: the head of the log and the tips of the streams it wrote. While
-// no other process appends, it spares the look. It may be out of date. Then the log's constraints (position; stream and
-// version; the keys of claims and answers) refuse the insert, and the batch is done again with a look: a wrong tail costs
-// a round trip, never the order.
+// tail is what an appender's own last batch left behind: the head of the log and the tips of the streams it wrote.
+// While no other process appends, it spares the look. It may be out of date. Then the log's constraints (position;
+// stream and version; the keys of claims and answers) refuse the insert, and the batch is done again with a look: a
+// wrong tail costs a round trip, never the order.
 type tail struct {
 	known bool
 	head  int64

@@ -116,7 +116,12 @@ func TestAnAnswerOlderThanADayGivesItsKeyFreeAlsoWithoutALook(t *testing.T) {
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	log := store.Open(pool, v, store.Options{Now: func() time.Time { return now }})
 	t.Cleanup(log.Close)
-	a := store.Append{Stream: "a", Expected: store.Any, Events: clicked("x"), Key: &store.IdempotencyKey{Key: "k", Actor: "somebody", Command: "click"}}
+	a := store.Append{
+		Stream:   "a",
+		Expected: store.Any,
+		Events:   clicked("x"),
+		Key:      &store.IdempotencyKey{Key: "k", Actor: "somebody", Command: "click"},
+	}
 	first, err := log.Append(t.Context(), a)
 	require.NoError(t, err)
 	again, err := log.Append(t.Context(), a)
@@ -153,6 +158,7 @@ func (h *headReads) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndD
 func (h *headReads) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
 	return ctx
 }
+
 func (h *headReads) TraceBatchQuery(_ context.Context, _ *pgx.Conn, data pgx.TraceBatchQueryData) {
 	if strings.Contains(data.SQL, "max(position)") {
 		h.n.Add(1)

@@ -16,20 +16,23 @@ const (
 	mostAtOnce = 48 * time.Hour
 )
 
-// OverdueError means that more telemetry has passed its time than a site that runs every day would find: it was away for
-// long, or the clock is wrong. Nothing was deleted.
+// OverdueError means that more telemetry has passed its time than a site that runs every day would find: it was away
+// for long, or the clock is wrong. Nothing was deleted.
 type OverdueError struct {
 	Oldest, Until time.Time // what is there since, and until when it would be deleted
 }
 
 func (e *OverdueError) Error() string {
-	return fmt.Sprintf("store: telemetry from %s to %s has passed its time; if the clock is right, have it deleted with `weddings tidy`",
-		e.Oldest.Format(time.DateOnly), e.Until.Format(time.DateOnly))
+	return fmt.Sprintf(
+		"store: telemetry from %s to %s has passed its time; if the clock is right, have it deleted with `weddings tidy`",
+		e.Oldest.Format(time.DateOnly),
+		e.Until.Format(time.DateOnly),
+	)
 }
 
-// Tidy removes what has passed its time by the database's clock: answers to idempotency keys after a day, telemetry after
-// 13 months. The newest event always stays, because the next position follows from it. It returns *OverdueError where
-// more than a day's worth of telemetry is due.
+// Tidy removes what has passed its time by the database's clock: answers to idempotency keys after a day, telemetry
+// after 13 months. The newest event always stays, because the next position follows from it. It returns *OverdueError
+// where more than a day's worth of telemetry is due.
 func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, mostAtOnce) }
 
 // TidyAll is Tidy however much is due.
@@ -41,8 +44,10 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 		return err
 	}
 	var oldest, until time.Time
-	if err := l.pool.QueryRow(ctx, `SELECT coalesce((SELECT recorded_at FROM telemetry ORDER BY position LIMIT 1), now()),
-		now() - make_interval(months => $1)`, TelemetryMonths).Scan(&oldest, &until); err != nil {
+	if err := l.pool.QueryRow(ctx, `SELECT coalesce((SELECT recorded_at FROM telemetry ORDER BY position
+		LIMIT 1), now()),
+		now() - make_interval(months => $1)`, TelemetryMonths).
+		Scan(&oldest, &until); err != nil {
 		return err
 	}
 	if !oldest.Before(until) {
@@ -53,7 +58,8 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	}
 	// Only from the beginning, so that what remains has no gaps.
 	_, err := l.pool.Exec(ctx, `DELETE FROM telemetry WHERE position < (
-		SELECT coalesce(min(position), (SELECT max(position) FROM telemetry)) FROM telemetry WHERE recorded_at > $1)`, until)
+		SELECT coalesce(min(position), (SELECT max(position) FROM telemetry)) FROM telemetry
+			WHERE recorded_at > $1)`, until)
 	return err
 }
 

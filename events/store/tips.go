@@ -13,8 +13,8 @@ type chainTip struct {
 	hashed  []byte // hash[:], nil before the first event
 }
 
-// tips are those of the streams that were met last. Before a batch is read, recall looks up those of other streams that go on in
-// it: a log may have more streams than there is memory.
+// tips are those of the streams that were met last. Before a batch is read, recall looks up those of other streams that
+// go on in it: a log may have more streams than there is memory.
 type tips struct {
 	bounds     verifying
 	doubled    bool                 // the table may hold a version of a stream twice, the first one, too
@@ -23,7 +23,8 @@ type tips struct {
 
 func newTips(bounds verifying) *tips { return &tips{bounds: bounds, young: map[string]*chainTip{}} }
 
-// look finds out whether the table lacks the constraint that lets recall pass over first versions: they begin streams then.
+// look finds out whether the table lacks the constraint that lets recall pass over first versions: they begin streams
+// then.
 func (t *tips) look(ctx context.Context, db querier) error {
 	return db.QueryRow(ctx, `SELECT NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'public.events'::regclass
 		AND pg_get_constraintdef(oid) = 'UNIQUE (stream, version)')`).Scan(&t.doubled)
@@ -42,8 +43,8 @@ func (t *tips) of(stream []byte) *chainTip {
 	return tip
 }
 
-// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that go on among them
-// and are remembered no more.
+// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that go on
+// among them and are remembered no more.
 func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error {
 	if len(t.young) > t.bounds.tips {
 		t.young, t.old = map[string]*chainTip{}, t.young
@@ -51,8 +52,14 @@ func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error 
 	if t.old == nil {
 		return nil // everything that was met is remembered
 	}
-	rows, err := db.Query(ctx, `SELECT DISTINCT stream FROM events WHERE position > $1 AND position <= $2 AND (version > 1 OR $3)`,
-		pgx.QueryExecModeCacheDescribe, after, upTo, t.doubled)
+	rows, err := db.Query(
+		ctx,
+		`SELECT DISTINCT stream FROM events WHERE position > $1 AND position <= $2 AND (version > 1 OR $3)`,
+		pgx.QueryExecModeCacheDescribe,
+		after,
+		upTo,
+		t.doubled,
+	)
 	if err != nil {
 		return err
 	}
@@ -70,8 +77,14 @@ func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error 
 		return nil
 	}
 	// Up to here all was found to be chained: a stream's last event is the one with the highest version.
-	rows, err = db.Query(ctx, `SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream) CROSS JOIN LATERAL
-		(SELECT version, hash FROM events WHERE stream = s.stream AND position <= $2 ORDER BY version DESC LIMIT 1) e`, pgx.QueryExecModeCacheDescribe, missing, after)
+	rows, err = db.Query(
+		ctx,
+		`SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream) CROSS JOIN LATERAL
+		(SELECT version, hash FROM events WHERE stream = s.stream AND position <= $2 ORDER BY version DESC LIMIT 1) e`,
+		pgx.QueryExecModeCacheDescribe,
+		missing,
+		after,
+	)
 	if err != nil {
 		return err
 	}

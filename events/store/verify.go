@@ -26,8 +26,8 @@ type Report struct {
 // ErrAnotherLog refuses to verify a log by the anchor of another one.
 var ErrAnotherLog = errors.New("store: the head that was kept elsewhere is of another log")
 
-// Finding is the first thing wrong with the log. What was altered lies between After, exclusive, and Position, inclusive;
-// for everything but a signed head that is not met, that is one event.
+// Finding is the first thing wrong with the log. What was altered lies between After, exclusive, and Position,
+// inclusive; for everything but a signed head that is not met, that is one event.
 type Finding struct {
 	After, Position int64
 	Stream          string // where it is known
@@ -46,10 +46,10 @@ func (f *Finding) String() string {
 	return at + ": " + f.Problem
 }
 
-// Verify reads the whole log and checks that its positions have no gaps, that each event's bytes fit its hash and the one
-// before it in its stream, and that it meets every head the notary signed and, where given, an anchor: a head that was
-// kept elsewhere. Only an anchor shows that a tail was cut off together with its signatures. An error means that the log
-// could not be read; whether it is whole is said by Report.Finding.
+// Verify reads the whole log and checks that its positions have no gaps, that each event's bytes fit its hash and the
+// one before it in its stream, and that it meets every head the notary signed and, where given, an anchor: a head that
+// was kept elsewhere. Only an anchor shows that a tail was cut off together with its signatures. An error means that
+// the log could not be read; whether it is whole is said by Report.Finding.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	if anchor != nil && anchor.Log != uuid.Nil {
 		if id, err := l.ID(ctx); err != nil || id != anchor.Log {
@@ -57,8 +57,13 @@ func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 		}
 	}
 	report, err := l.verify(ctx, l.pool, anchor)
-	if err == nil && report.Finding == nil && report.Events > report.Signed && l.now().Sub(report.newest) > unsignedFor {
-		report.Finding = &Finding{After: report.Signed, Position: report.Events, Problem: "nobody has signed these in ten minutes: no site ran, or the signatures were taken away"}
+	if err == nil && report.Finding == nil && report.Events > report.Signed &&
+		l.now().Sub(report.newest) > unsignedFor {
+		report.Finding = &Finding{
+			After:    report.Signed,
+			Position: report.Events,
+			Problem:  "nobody has signed these in ten minutes: no site ran, or the signatures were taken away",
+		}
 	}
 	return report, err
 }
@@ -107,8 +112,8 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 	if err := w.tips.look(ctx, db); err != nil {
 		return err
 	}
-	// Positions follow one another, so a range of them bounds the rows. A LIMIT instead of a near end would let PostgreSQL, when it
-	// has no statistics yet, sort all that remains for every batch.
+	// Positions follow one another, so a range of them bounds the rows. A LIMIT instead of a near end would let
+	// PostgreSQL, when it has no statistics yet, sort all that remains for every batch.
 	after, upTo := int64(math.MinInt64), w.log.verifying.rows
 	for ; w.report.Finding == nil && after < head; after, upTo = upTo, upTo+w.log.verifying.rows {
 		if err := w.tips.recall(ctx, db, after, min(upTo, head)); err != nil {
@@ -137,8 +142,14 @@ func (w *walk) nextHeads(ctx context.Context, db querier, after, upTo int64) err
 
 // some reads the events of a range of positions.
 func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, upTo int64) error {
-	rows, err := db.Query(ctx, `SELECT `+columns+` FROM events WHERE position > $1 AND position <= $2 ORDER BY position`,
-		pgx.QueryExecModeCacheDescribe, pgx.QueryResultFormats{pgx.BinaryFormatCode}, after, upTo)
+	rows, err := db.Query(
+		ctx,
+		`SELECT `+columns+` FROM events WHERE position > $1 AND position <= $2 ORDER BY position`,
+		pgx.QueryExecModeCacheDescribe,
+		pgx.QueryResultFormats{pgx.BinaryFormatCode},
+		after,
+		upTo,
+	)
 	if err != nil {
 		return err
 	}
@@ -162,7 +173,13 @@ func (w *walk) step(e rawEvent, checks *hashChecks) {
 	expected := w.report.Events + 1
 	switch at := e.position(); {
 	case at < expected: // they are read in order, so this is before the first
-		w.report.Finding = &Finding{at - 1, at, string(e.stream()), e.version(), "positions begin at 1: this event was moved here"}
+		w.report.Finding = &Finding{
+			at - 1,
+			at,
+			string(e.stream()),
+			e.version(),
+			"positions begin at 1: this event was moved here",
+		}
 		return
 	case at > expected:
 		w.missing()
@@ -170,8 +187,10 @@ func (w *walk) step(e rawEvent, checks *hashChecks) {
 	}
 	tip := w.tips.of(e.stream())
 	if e.version() != tip.version+1 || len(e.hash()) != len(tip.hash) {
-		w.report.Finding = &Finding{expected - 1, expected, string(e.stream()), e.version(),
-			fmt.Sprintf("the stream's next event would be version %d", tip.version+1)}
+		w.report.Finding = &Finding{
+			expected - 1, expected, string(e.stream()), e.version(),
+			fmt.Sprintf("the stream's next event would be version %d", tip.version+1),
+		}
 		return
 	}
 	if tip.version == 0 {
@@ -261,5 +280,16 @@ func (e rawEvent) micros() int64 {
 
 // preimage appends the bytes that the event's hash is over.
 func (e rawEvent) preimage(b, previous []byte) []byte {
-	return appendPreimage(b, previous, e.id(), e.stream(), e.version(), e.name(), e.schemaVersion(), e.payload(), e.metadata(), e.micros())
+	return appendPreimage(
+		b,
+		previous,
+		e.id(),
+		e.stream(),
+		e.version(),
+		e.name(),
+		e.schemaVersion(),
+		e.payload(),
+		e.metadata(),
+		e.micros(),
+	)
 }

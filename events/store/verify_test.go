@@ -49,12 +49,17 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	t.Parallel()
 	renumber := func(at string) []string {
 		return []string{
-			`UPDATE events SET position = -n.p FROM (SELECT id, row_number() OVER (ORDER BY position) AS p FROM events) n WHERE n.id = events.id AND position >= ` + at,
+			`UPDATE events SET position = -n.p FROM (SELECT id, row_number() OVER (ORDER BY position) AS p
+				FROM events) n
+				WHERE n.id = events.id AND position >= ` + at,
 			`UPDATE events SET position = -position WHERE position < 0`,
 		}
 	}
 	byteAt := func(position int) string {
-		return fmt.Sprintf(`UPDATE events SET payload = set_byte(payload, 30, get_byte(payload, 30) # 1) WHERE position = %d`, position)
+		return fmt.Sprintf(
+			`UPDATE events SET payload = set_byte(payload, 30, get_byte(payload, 30) # 1) WHERE position = %d`,
+			position,
+		)
 	}
 	for name, c := range map[string]struct {
 		mutate          []string
@@ -63,39 +68,95 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 		after, position int64
 		stream          string
 	}{
-		"a byte of the payload":  {mutate: []string{byteAt(1234)}, after: 1233, position: 1234, stream: "s-24"},
-		"a byte of the first":    {mutate: []string{byteAt(1)}, after: 0, position: 1, stream: "s-00"},
-		"a byte of the last":     {mutate: []string{byteAt(2500)}, after: 2499, position: 2500, stream: "s-49"},
-		"two bytes":              {mutate: []string{byteAt(2400), byteAt(700)}, after: 699, position: 700, stream: "s-13"},
+		"a byte of the payload": {mutate: []string{byteAt(1234)}, after: 1233, position: 1234, stream: "s-24"},
+		"a byte of the first":   {mutate: []string{byteAt(1)}, after: 0, position: 1, stream: "s-00"},
+		"a byte of the last":    {mutate: []string{byteAt(2500)}, after: 2499, position: 2500, stream: "s-49"},
+		"two bytes": {
+			mutate: []string{byteAt(2400), byteAt(700)}, after: 699, position: 700,
+			stream: "s-13",
+		},
 		"a byte of the metadata": {mutate: []string{`UPDATE events SET metadata = metadata || ' ' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"the type":               {mutate: []string{`UPDATE events SET type = 'x' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"the time":               {mutate: []string{`UPDATE events SET recorded_at = recorded_at + interval '1 microsecond' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"the hash":               {mutate: []string{`UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1) WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"a short hash":           {mutate: []string{`UPDATE events SET hash = 'x' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"the middle":             {mutate: []string{`DELETE FROM events WHERE position BETWEEN 1210 AND 1222`}, after: 1209, position: 1210},
-		"the middle, renumbered": {mutate: append([]string{`DELETE FROM events WHERE position BETWEEN 1210 AND 1222`}, renumber("1210")...),
-			after: 1209, position: 1210, stream: "s-24"},
-		"the tail":                        {mutate: []string{`DELETE FROM events WHERE position > 2345`}, after: 2345, position: 2346},
-		"the last, moved far away":        {mutate: []string{`UPDATE events SET position = 1::bigint << 60 WHERE position = 2500`}, after: 2499, position: 2500},
-		"the last, moved before":          {mutate: []string{`UPDATE events SET position = -5 WHERE position = 2500`}, after: -6, position: -5, stream: "s-49"},
-		"one in the midst, made negative": {mutate: []string{`UPDATE events SET position = -1 WHERE position = 1500`}, after: -2, position: -1, stream: "s-29"},
-		"everything":                      {mutate: []string{`TRUNCATE events`}, after: 0, position: 1},
-		"the tail with its head":          {mutate: []string{`DELETE FROM events WHERE position > 2000`, `DELETE FROM notary WHERE position > 2000`}, withAnchor: true, after: 2000, position: 2001},
-		"a whole stream":                  {mutate: []string{`DELETE FROM events WHERE stream = 's-07'`}, after: 350, position: 351},
-		"a whole stream, renumbered": {mutate: append([]string{`DELETE FROM events WHERE stream = 's-07'`}, renumber("351")...),
-			after: 0, position: 1000},
-		"a swap across streams": {mutate: []string{`UPDATE events a SET stream = b.stream, version = -b.version FROM events b
+		"the type": {
+			mutate: []string{`UPDATE events SET type = 'x' WHERE position = 1234`}, after: 1233,
+			position: 1234, stream: "s-24",
+		},
+		"the time": {mutate: []string{`UPDATE events
+			SET recorded_at = recorded_at + interval '1 microsecond' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
+		"the hash": {mutate: []string{`UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1)
+			WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
+		"a short hash": {
+			mutate: []string{`UPDATE events SET hash = 'x' WHERE position = 1234`}, after: 1233,
+			position: 1234, stream: "s-24",
+		},
+		"the middle": {
+			mutate: []string{`DELETE FROM events WHERE position BETWEEN 1210 AND 1222`},
+			after:  1209, position: 1210,
+		},
+		"the middle, renumbered": {
+			mutate: append([]string{`DELETE FROM events WHERE position BETWEEN 1210 AND 1222`}, renumber("1210")...),
+			after:  1209, position: 1210, stream: "s-24",
+		},
+		"the tail": {
+			mutate: []string{`DELETE FROM events WHERE position > 2345`}, after: 2345,
+			position: 2346,
+		},
+		"the last, moved far away": {mutate: []string{`UPDATE events SET position = 1::bigint << 60
+			WHERE position = 2500`}, after: 2499, position: 2500},
+		"the last, moved before": {
+			mutate: []string{`UPDATE events SET position = -5 WHERE position = 2500`},
+			after:  -6, position: -5, stream: "s-49",
+		},
+		"one in the midst, made negative": {
+			mutate: []string{`UPDATE events SET position = -1 WHERE position = 1500`},
+			after:  -2, position: -1, stream: "s-29",
+		},
+		"everything": {mutate: []string{`TRUNCATE events`}, after: 0, position: 1},
+		"the tail with its head": {mutate: []string{
+			`DELETE FROM events WHERE position > 2000`,
+			`DELETE FROM notary WHERE position > 2000`,
+		}, withAnchor: true, after: 2000, position: 2001},
+		"a whole stream": {
+			mutate: []string{`DELETE FROM events WHERE stream = 's-07'`}, after: 350,
+			position: 351,
+		},
+		"a whole stream, renumbered": {
+			mutate: append([]string{`DELETE FROM events WHERE stream = 's-07'`}, renumber("351")...),
+			after:  0, position: 1000,
+		},
+		"a swap across streams": {
+			mutate: []string{`UPDATE events a SET stream = b.stream, version = -b.version FROM events b
 			WHERE (a.position, b.position) IN ((110, 210), (210, 110))`, `UPDATE events SET version = -version WHERE version < 0`},
-			after: 109, position: 110, stream: "s-04"},
-		"a swap of payloads": {mutate: []string{`UPDATE events a SET payload = b.payload FROM events b WHERE (a.position, b.position) IN ((111, 212), (212, 111))`},
-			after: 110, position: 111, stream: "s-02"},
-		"a swap of positions": {mutate: []string{`UPDATE events SET position = -position WHERE position IN (110, 210)`,
-			`UPDATE events SET position = CASE position WHEN -110 THEN 210 ELSE 110 END WHERE position < 0`}, after: 109, position: 110, stream: "s-04"},
-		"a full recomputation":            {mutate: []string{byteAt(1234)}, recompute: true, after: 1000, position: 2000},
-		"a recomputation without notary":  {mutate: []string{byteAt(1234), `TRUNCATE notary`}, recompute: true, after: 0, position: 2500},
-		"a recomputation with an anchor":  {mutate: []string{byteAt(2400), `TRUNCATE notary`}, recompute: true, withAnchor: true, after: 0, position: 2500},
-		"a signature":                     {mutate: []string{`UPDATE notary SET signature = 'x' WHERE position = 2000`}, after: 1000, position: 2000},
-		"a signed head left out":          {mutate: []string{`DELETE FROM notary WHERE position = 2000`}, after: 1000, position: 2000},
+			after: 109, position: 110, stream: "s-04",
+		},
+		"a swap of payloads": {
+			mutate: []string{`UPDATE events a SET payload = b.payload FROM events b
+				WHERE (a.position, b.position) IN ((111, 212), (212, 111))`},
+			after: 110, position: 111, stream: "s-02",
+		},
+		"a swap of positions": {mutate: []string{
+			`UPDATE events SET position = -position WHERE position IN (110, 210)`,
+			`UPDATE events SET position = CASE position WHEN -110 THEN 210 ELSE 110 END WHERE position < 0`,
+		}, after: 109, position: 110, stream: "s-04"},
+		"a full recomputation": {
+			mutate: []string{byteAt(1234)}, recompute: true, after: 1000,
+			position: 2000,
+		},
+		"a recomputation without notary": {
+			mutate: []string{byteAt(1234), `TRUNCATE notary`}, recompute: true,
+			after: 0, position: 2500,
+		},
+		"a recomputation with an anchor": {
+			mutate: []string{byteAt(2400), `TRUNCATE notary`}, recompute: true,
+			withAnchor: true, after: 0, position: 2500,
+		},
+		"a signature": {
+			mutate: []string{`UPDATE notary SET signature = 'x' WHERE position = 2000`}, after: 1000,
+			position: 2000,
+		},
+		"a signed head left out": {
+			mutate: []string{`DELETE FROM notary WHERE position = 2000`}, after: 1000,
+			position: 2000,
+		},
 		"a signed head of another moment": {mutate: []string{`UPDATE notary SET position = 1999 WHERE position = 2000`}, after: 1000, position: 1999},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -138,7 +199,11 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 // recompute makes every hash and every head fit what is there.
 func recompute(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
-	rows, err := pool.Query(t.Context(), `SELECT position, id, stream, version, type, schema_version, payload, metadata, recorded_at FROM events ORDER BY position`)
+	rows, err := pool.Query(
+		t.Context(),
+		`SELECT position, id, stream, version, type, schema_version, payload, metadata, recorded_at FROM events
+			ORDER BY position`,
+	)
 	require.NoError(t, err)
 	var positions []int64
 	var hashes [][]byte
@@ -149,16 +214,26 @@ func recompute(t *testing.T, pool *pgxpool.Pool) {
 	var schemaVersion int
 	var payload, metadata []byte
 	var at time.Time
-	_, err = pgx.ForEachRow(rows, []any{&position, &id, &stream, &version, &name, &schemaVersion, &payload, &metadata, &at}, func() error {
-		if version == 1 {
-			tips[stream] = nil
-		}
-		tips[stream] = store.Hash(tips[stream], id, stream, version, name, schemaVersion, payload, metadata, at)
-		positions, hashes = append(positions, position), append(hashes, tips[stream])
-		return nil
-	})
+	_, err = pgx.ForEachRow(
+		rows,
+		[]any{&position, &id, &stream, &version, &name, &schemaVersion, &payload, &metadata, &at},
+		func() error {
+			if version == 1 {
+				tips[stream] = nil
+			}
+			tips[stream] = store.Hash(tips[stream], id, stream, version, name, schemaVersion, payload, metadata, at)
+			positions, hashes = append(positions, position), append(hashes, tips[stream])
+			return nil
+		},
+	)
 	require.NoError(t, err)
-	_, err = pool.Exec(t.Context(), `UPDATE events SET hash = n.hash FROM unnest($1::bigint[], $2::bytea[]) AS n(position, hash) WHERE n.position = events.position`, positions, hashes)
+	_, err = pool.Exec(
+		t.Context(),
+		`UPDATE events SET hash = n.hash FROM unnest($1::bigint[], $2::bytea[]) AS n(position, hash)
+			WHERE n.position = events.position`,
+		positions,
+		hashes,
+	)
 	require.NoError(t, err)
 }
 
@@ -168,7 +243,10 @@ func TestAVerificationRemembersFewStreams(t *testing.T) {
 	log, pool, _ := setup(t)
 	for round := range 5 {
 		for s := range 40 {
-			_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprintf("s-%02d", s), Expected: int64(round), Events: clicked("x")})
+			_, err := log.Append(
+				t.Context(),
+				store.Append{Stream: fmt.Sprintf("s-%02d", s), Expected: int64(round), Events: clicked("x")},
+			)
 			require.NoError(t, err)
 		}
 	}
@@ -181,7 +259,10 @@ func TestAVerificationRemembersFewStreams(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, report.Finding)
 	assert.Equal(t, []any{int64(200), 40, before.Head}, []any{report.Events, report.Streams, report.Head})
-	_, err = pool.Exec(t.Context(), `UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1) WHERE position = 199`)
+	_, err = pool.Exec(
+		t.Context(),
+		`UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1) WHERE position = 199`,
+	)
 	require.NoError(t, err)
 	report, err = log.Verify(t.Context(), nil)
 	require.NoError(t, err)
@@ -202,7 +283,8 @@ func TestAStreamThatBeginsTwiceIsFound(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, report.Finding)
 	_, err = pool.Exec(t.Context(), `ALTER TABLE events DROP CONSTRAINT events_stream_version_key;
-		INSERT INTO events SELECT 201, gen_random_uuid(), stream, version, type, schema_version, payload, metadata, hash, recorded_at FROM events WHERE position = 1`)
+		INSERT INTO events SELECT 201, gen_random_uuid(), stream, version, type, schema_version, payload, metadata,
+			hash, recorded_at FROM events WHERE position = 1`)
 	require.NoError(t, err)
 	recompute(t, pool)
 	report, err = log.Verify(t.Context(), nil)
@@ -229,7 +311,11 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	}
 	require.Eventually(t, func() bool {
 		var n int
-		return assert.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM notary WHERE position IN (1000, 2000)`).Scan(&n)) && n == 2
+		return assert.NoError(
+			t,
+			pool.QueryRow(t.Context(), `SELECT count(*) FROM notary WHERE position IN (1000, 2000)`).Scan(&n),
+		) &&
+			n == 2
 	}, time.Minute, 10*time.Millisecond)
 	stop()
 	notaries.Wait()
@@ -281,8 +367,11 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		person := uuid.New()
 		persons = append(persons, person)
 		_, err := log.Append(t.Context(), store.Append{
-			Stream: "account-" + person.String(), Claims: []store.Claim{{Scope: "email", Value: fmt.Sprint(i)}},
-			Events: []events.Event{events.AccountRegistered{Account: person, Username: events.PersonalOf(person, "ليلى \u2028 <b>")}},
+			Stream: "account-" + person.String(),
+			Claims: []store.Claim{{Scope: "email", Value: fmt.Sprint(i)}},
+			Events: []events.Event{
+				events.AccountRegistered{Account: person, Username: events.PersonalOf(person, "ليلى \u2028 <b>")},
+			},
 		})
 		require.NoError(t, err)
 	}
@@ -291,8 +380,10 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 	var keys, exported bytes.Buffer
 	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
 	_, err = log.Append(t.Context(), store.Append{
-		Stream: "account-" + persons[0].String(), Expected: 1, Events: []events.Event{events.PersonErased{Person: persons[0]}},
-		With: []func(context.Context, vault.Tx) error{v.Shred(persons[0])},
+		Stream:   "account-" + persons[0].String(),
+		Expected: 1,
+		Events:   []events.Event{events.PersonErased{Person: persons[0]}},
+		With:     []func(context.Context, vault.Tx) error{v.Shred(persons[0])},
 	})
 	require.NoError(t, err)
 	anchor, err := log.Export(t.Context(), &exported)
@@ -313,7 +404,10 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		return log, pool
 	}
 	whole := func(pool *pgxpool.Pool, table string) (sum string) {
-		require.NoError(t, pool.QueryRow(t.Context(), `SELECT md5(string_agg(t::text, '|' ORDER BY t)) FROM `+table+` t`).Scan(&sum))
+		require.NoError(
+			t,
+			pool.QueryRow(t.Context(), `SELECT md5(string_agg(t::text, '|' ORDER BY t)) FROM `+table+` t`).Scan(&sum),
+		)
 		return sum
 	}
 
@@ -333,13 +427,20 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		}
 		all, err := copied.Read(t.Context(), 0, 100)
 		require.NoError(t, err)
-		assert.False(t, all[0].Data.(events.AccountRegistered).Username.Readable(), "erased again, though the keys were older")
+		assert.False(
+			t,
+			all[0].Data.(events.AccountRegistered).Username.Readable(),
+			"erased again, though the keys were older",
+		)
 		assert.Equal(t, "ليلى \u2028 <b>", all[1].Data.(events.AccountRegistered).Username.Text())
 		holder, held, err := copied.Holder(t.Context(), store.Claim{Scope: "email", Value: "3"})
 		require.NoError(t, err)
 		assert.True(t, held)
 		assert.Equal(t, "account-"+persons[3].String(), holder)
-		receipt, err := copied.Append(t.Context(), store.Append{Stream: "account-" + persons[1].String(), Expected: 1, Events: clicked("x")})
+		receipt, err := copied.Append(
+			t.Context(),
+			store.Append{Stream: "account-" + persons[1].String(), Expected: 1, Events: clicked("x")},
+		)
 		require.NoError(t, err)
 		assert.Equal(t, anchor.Position+1, receipt.Position)
 		var second bytes.Buffer

@@ -22,7 +22,12 @@ type waker struct {
 
 func newWaker(pool *pgxpool.Pool) *waker {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &waker{config: pool.Config().ConnConfig, cancel: cancel, ended: make(chan struct{}), subs: map[chan struct{}]string{}}
+	w := &waker{
+		config: pool.Config().ConnConfig,
+		cancel: cancel,
+		ended:  make(chan struct{}),
+		subs:   map[chan struct{}]string{},
+	}
 	go w.run(ctx)
 	return w
 }
@@ -94,7 +99,9 @@ func (w *waker) listen(ctx context.Context) {
 		} else if !timedOut {
 			return
 		}
-		if !time.Now().Before(due) { // also while notifications of one log keep coming: a reader of the other one may wait to try again
+		if !time.Now().
+			// also while notifications of one log keep coming: a reader of the other one may wait to try again
+			Before(due) {
 			w.wake("")
 			due = time.Now().Add(safetyPoll)
 		}

@@ -32,16 +32,18 @@ func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	return err
 }
 
-// ImportKeys reads what ExportKeys wrote, in the place of the keys of an empty log, with which nothing is sealed. Import the log
-// afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as they were, where the log is
-// not empty or master is not what the keys are wrapped with. A vault that is open on the database has to be opened again.
+// ImportKeys reads what ExportKeys wrote, in the place of the keys of an empty log, with which nothing is sealed.
+// Import the log afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as
+// they were, where the log is not empty or master is not what the keys are wrapped with. A vault that is open on the
+// database has to be opened again.
 func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from io.Reader) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys, events, telemetry IN EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		var used bool
-		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).Scan(&used); err != nil {
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events) OR EXISTS (SELECT FROM telemetry)`).
+			Scan(&used); err != nil {
 			return err
 		}
 		if used {
@@ -51,17 +53,22 @@ func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from 
 			return err
 		}
 		dec, number := json.NewDecoder(from), 0
-		_, err := tx.CopyFrom(ctx, pgx.Identifier{"vault", "keys"}, []string{"person", "wrapped", "created_at"}, pgx.CopyFromFunc(func() ([]any, error) {
-			var k keyLine
-			number++
-			switch err := dec.Decode(&k); {
-			case errors.Is(err, io.EOF):
-				return nil, nil
-			case err != nil:
-				return nil, fmt.Errorf("vault: line %d of the keys: %w", number, err)
-			}
-			return []any{k.Person, k.Wrapped, k.CreatedAt}, nil
-		}))
+		_, err := tx.CopyFrom(
+			ctx,
+			pgx.Identifier{"vault", "keys"},
+			[]string{"person", "wrapped", "created_at"},
+			pgx.CopyFromFunc(func() ([]any, error) {
+				var k keyLine
+				number++
+				switch err := dec.Decode(&k); {
+				case errors.Is(err, io.EOF):
+					return nil, nil
+				case err != nil:
+					return nil, fmt.Errorf("vault: line %d of the keys: %w", number, err)
+				}
+				return []any{k.Person, k.Wrapped, k.CreatedAt}, nil
+			}),
+		)
 		if err != nil {
 			return err
 		}
@@ -72,7 +79,8 @@ func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from 
 // fits returns an error where the log's own secret among the keys does not open with the master key.
 func fits(ctx context.Context, tx pgx.Tx, master MasterKey) error {
 	var wrapped []byte
-	if err := tx.QueryRow(ctx, `SELECT wrapped FROM vault.keys WHERE person = $1`, uuid.Nil).Scan(&wrapped); err != nil {
+	if err := tx.QueryRow(ctx, `SELECT wrapped FROM vault.keys WHERE person = $1`, uuid.Nil).
+		Scan(&wrapped); err != nil {
 		return fmt.Errorf("vault: the keys are not whole: %w", err)
 	}
 	aead, err := newAEAD(master[:])

@@ -18,10 +18,10 @@ type Rotation struct {
 // rotateAtOnce is how many keys are locked at a time.
 const rotateAtOnce = 500
 
-// Rotate wraps with the master key what one of the others has wrapped, in short transactions. Servers may run meanwhile, as
-// long as they open with both. It goes through all keys until a pass finds nothing to do: a server that still wraps with the old
-// key may make one behind a pass. Where it is interrupted, the next call goes on: what is wrapped already is left as it is.
-// progress is told after each transaction.
+// Rotate wraps with the master key what one of the others has wrapped, in short transactions. Servers may run
+// meanwhile, as long as they open with both. It goes through all keys until a pass finds nothing to do: a server that
+// still wraps with the old key may make one behind a pass. Where it is interrupted, the next call goes on: what is
+// wrapped already is left as it is. progress is told after each transaction.
 func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, error) {
 	for before := 0; ; {
 		done, err := v.pass(ctx, Rotation{Rewrapped: before}, progress)
@@ -46,11 +46,21 @@ func (v *Vault) pass(ctx context.Context, done Rotation, progress func(Rotation)
 	return done, nil
 }
 
-// rotateSome goes on after a person and returns the last one it came to. It goes downwards: the log's own key, of the zero
-// id, comes last. Until then a server without the other master key does not start.
-func (v *Vault) rotateSome(ctx context.Context, tx pgx.Tx, after *uuid.UUID, done *Rotation) (last *uuid.UUID, more bool, err error) {
-	rows, err := tx.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL AND ($1::uuid IS NULL OR person < $1)
-		ORDER BY person DESC LIMIT $2 FOR UPDATE`, after, rotateAtOnce)
+// rotateSome goes on after a person and returns the last one it came to. It goes downwards: the log's own key, of the
+// zero id, comes last. Until then a server without the other master key does not start.
+func (v *Vault) rotateSome(
+	ctx context.Context,
+	tx pgx.Tx,
+	after *uuid.UUID,
+	done *Rotation,
+) (last *uuid.UUID, more bool, err error) {
+	rows, err := tx.Query(
+		ctx,
+		`SELECT person, wrapped FROM vault.keys WHERE wrapped IS NOT NULL AND ($1::uuid IS NULL OR person < $1)
+		ORDER BY person DESC LIMIT $2 FOR UPDATE`,
+		after,
+		rotateAtOnce,
+	)
 	if err != nil {
 		return after, false, err
 	}

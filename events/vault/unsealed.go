@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// SealNothing makes every vault of this process store what it is given as it is, so that a test that looks for personal data
-// where none may be can show that it would find some. It panics in any binary but a test's.
+// SealNothing makes every vault of this process store what it is given as it is, so that a test that looks for personal
+// data where none may be can show that it would find some. It panics in any binary but a test's.
 func SealNothing() {
 	if !testing.Testing() {
 		panic("vault: sealing cannot be switched off")

@@ -45,9 +45,9 @@ type Vault struct {
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
 
-// Open returns the vault of a migrated database. New keys are wrapped with the master key; others open as well what is wrapped
-// with them, while the master key is being changed. It returns an error where none of them is the one that the log's own
-// key is wrapped with.
+// Open returns the vault of a migrated database. New keys are wrapped with the master key; others open as well what is
+// wrapped with them, while the master key is being changed. It returns an error where none of them is the one that the
+// log's own key is wrapped with.
 func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...MasterKey) (*Vault, error) {
 	aead, err := newAEAD(master[:])
 	if err != nil {
@@ -61,7 +61,12 @@ func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...M
 		}
 		more = append(more, also)
 	}
-	v := &Vault{pool: pool, master: aead, others: more, keys: expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor)}
+	v := &Vault{
+		pool:   pool,
+		master: aead,
+		others: more,
+		keys:   expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor),
+	}
 	secret, err := v.ensure(ctx, uuid.Nil)
 	if err != nil {
 		return nil, fmt.Errorf("vault: the master key does not fit this database: %w", err)
@@ -106,12 +111,13 @@ func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
 	return made, nil
 }
 
-// Seal returns the event with its personal data sealed for storing under id. It seals with the given keys first. It makes and
-// stores the keys of other new persons, and returns ErrErased for erased ones; where this process does not know yet, what it
-// seals can be opened no more.
+// Seal returns the event with its personal data sealed for storing under id. It seals with the given keys first. It
+// makes and stores the keys of other new persons, and returns ErrErased for erased ones; where this process does not
+// know yet, what it seals can be opened no more.
 func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...NewKey) (events.Event, error) {
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
-		if p.Text() == "" { // sealed and not opened: it was read from another event and its associated data would not fit
+		// sealed and not opened: it was read from another event and its associated data would not fit
+		if p.Text() == "" {
 			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, e.EventType())
 		}
 		if p.Person() == uuid.Nil {
@@ -137,9 +143,9 @@ func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...
 	})
 }
 
-// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever. An event
-// with a field that does not open gets a Problem in the place of its Data; an error means that the keys could not be asked
-// for.
+// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever. An
+// event with a field that does not open gets a Problem in the place of its Data; an error means that the keys could not
+// be asked for.
 func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 	for _, r := range batch {
 		if erased, ok := r.Data.(events.PersonErased); ok {
@@ -196,7 +202,11 @@ func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
 // Destroy puts a tombstone in the place of each person's key. It stays: were the row deleted, a command that runs
 // meanwhile would make a new key and what it seals would outlive the erasure.
 func Destroy(ctx context.Context, tx Tx, persons ...uuid.UUID) error {
-	_, err := tx.Exec(ctx, `INSERT INTO vault.keys (person) SELECT unnest($1::uuid[]) ON CONFLICT (person) DO UPDATE SET wrapped = NULL`, persons)
+	_, err := tx.Exec(
+		ctx,
+		`INSERT INTO vault.keys (person) SELECT unnest($1::uuid[]) ON CONFLICT (person) DO UPDATE SET wrapped = NULL`,
+		persons,
+	)
 	return err
 }
 
@@ -224,7 +234,11 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	if len(missing) == 0 {
 		return keys, nil
 	}
-	rows, err := v.pool.Query(ctx, `SELECT person, wrapped FROM vault.keys WHERE person = ANY($1) AND wrapped IS NOT NULL`, missing)
+	rows, err := v.pool.Query(
+		ctx,
+		`SELECT person, wrapped FROM vault.keys WHERE person = ANY($1) AND wrapped IS NOT NULL`,
+		missing,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -30,13 +30,20 @@ func setup(t *testing.T) (*pgxpool.Pool, *vault.Vault, *vault.Vault) {
 }
 
 func sealName(ctx context.Context, v *vault.Vault, person uuid.UUID) error {
-	_, err := v.Seal(ctx, uuid.New(), events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+	_, err := v.Seal(
+		ctx,
+		uuid.New(),
+		events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")},
+	)
 	return err
 }
 
 func keyOf(t *testing.T, pool *pgxpool.Pool, person uuid.UUID) (wrapped []byte) {
 	t.Helper()
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT wrapped FROM vault.keys WHERE person = $1`, person).Scan(&wrapped))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `SELECT wrapped FROM vault.keys WHERE person = $1`, person).Scan(&wrapped),
+	)
 	return wrapped
 }
 
@@ -59,7 +66,8 @@ func TestNoKeyOutlivesAnErasureThatItMeets(t *testing.T) {
 			require.Eventually(t, func() bool {
 				var waits bool
 				require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
-					WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO vault.keys%')`).Scan(&waits))
+					WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE
+						'INSERT INTO vault.keys%')`).Scan(&waits))
 				return waits
 			}, time.Minute, 5*time.Millisecond, "the sealing waits for the erasure")
 			require.NoError(t, erasure.Commit(t.Context()))
@@ -91,7 +99,11 @@ func TestARememberedKeySealsForNobody(t *testing.T) {
 	person, id := uuid.New(), uuid.New()
 	require.NoError(t, sealName(t.Context(), there, person))
 	require.NoError(t, here.Shred(person)(t.Context(), pool))
-	late, err := there.Seal(t.Context(), id, events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+	late, err := there.Seal(
+		t.Context(),
+		id,
+		events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")},
+	)
 	require.NoError(t, err)
 	payload, version, err := events.Encode(late)
 	require.NoError(t, err)
@@ -118,7 +130,11 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
 	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2}) // whose own key gives way
 	require.NoError(t, err)
-	require.ErrorContains(t, vault.ImportKeys(t.Context(), copied, vault.MasterKey{1}, bytes.NewReader(keys.Bytes())), "another master key")
+	require.ErrorContains(
+		t,
+		vault.ImportKeys(t.Context(), copied, vault.MasterKey{1}, bytes.NewReader(keys.Bytes())),
+		"another master key",
+	)
 	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2})
 	require.NoError(t, err, "nothing has changed")
 	require.NoError(t, vault.ImportKeys(t.Context(), copied, vault.MasterKey{2}, &keys))
@@ -149,14 +165,23 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	made, err := here.NewKeys(persons)
 	require.NoError(t, err)
 	for _, key := range made {
-		_, err := pool.Exec(t.Context(), `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`, key.Person, key.Wrapped)
+		_, err := pool.Exec(
+			t.Context(),
+			`INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`,
+			key.Person,
+			key.Wrapped,
+		)
 		require.NoError(t, err)
 	}
 	require.NoError(t, here.Shred(persons[0])(t.Context(), pool))
 	sealed := func(v *vault.Vault, person uuid.UUID) events.Recorded {
 		t.Helper()
 		id := uuid.New()
-		e, err := v.Seal(t.Context(), id, events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")})
+		e, err := v.Seal(
+			t.Context(),
+			id,
+			events.ProfileEdited{Account: person, Username: events.PersonalOf(person, "ليلى")},
+		)
 		require.NoError(t, err)
 		payload, version, err := events.Encode(e)
 		require.NoError(t, err)
@@ -220,7 +245,12 @@ func TestARotationEndsWhenNothingIsLeft(t *testing.T) {
 		}
 		keys, err := here.NewKeys([]uuid.UUID{behind})
 		require.NoError(t, err)
-		_, err = pool.Exec(t.Context(), `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`, behind, keys[0].Wrapped)
+		_, err = pool.Exec(
+			t.Context(),
+			`INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`,
+			behind,
+			keys[0].Wrapped,
+		)
 		require.NoError(t, err)
 	})
 	require.NoError(t, err)

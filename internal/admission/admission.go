@@ -3,10 +3,10 @@
 // does nothing useful. A Gate lets a fixed number work, lets a few wait for a short time, and refuses the others at
 // once, so that what is admitted is answered in time and who is refused may come again.
 //
-// The wait follows "Fail at Scale" (B. Maurer, ACM Queue 13/8, 2015), a simple form of CoDel: a burst may wait for long,
-// but where the queue has not been empty for that long, a new waiter gets a fraction of it. Waiters are served round
-// robin by network and, within one, by account, and a full queue gives up a waiter of the network that has the most: one
-// sender's flood costs the others at most a turn.
+// The wait follows "Fail at Scale" (B. Maurer, ACM Queue 13/8, 2015), a simple form of CoDel: a burst may wait for
+// long, but where the queue has not been empty for that long, a new waiter gets a fraction of it. Waiters are served
+// round robin by network and, within one, by account, and a full queue gives up a waiter of the network that has the
+// most: one sender's flood costs the others at most a turn.
 package admission
 
 import (
@@ -23,7 +23,11 @@ import (
 // ErrFull is the cause of every refusal that does not come from the caller's context.
 var ErrFull = errors.New("admission: too much is under way")
 
-var busy = fault.New(fault.Unavailable, "ضغط كبير على الموقع الآن. أعيدوا المحاولة بعد ثوانٍ.", "The site is very busy right now. Please try again in a few seconds.")
+var busy = fault.New(
+	fault.Unavailable,
+	"ضغط كبير على الموقع الآن. أعيدوا المحاولة بعد ثوانٍ.",
+	"The site is very busy right now. Please try again in a few seconds.",
+)
 
 // Busy returns the refusal of somebody who was not admitted. It says when to come again: not everybody at once.
 func Busy() *fault.Error {
@@ -79,8 +83,9 @@ type visit struct {
 
 type key struct{}
 
-// From returns a context whose work is counted as of a network: an address, or the part of one that a subscriber has. All
-// work of the context holds one slot at a time: to enter another gate, or the same one again, gives the slot before free.
+// From returns a context whose work is counted as of a network: an address, or the part of one that a subscriber has.
+// All work of the context holds one slot at a time: to enter another gate, or the same one again, gives the slot before
+// free.
 func From(ctx context.Context, network string) context.Context {
 	return context.WithValue(ctx, key{}, &visit{network: network})
 }
@@ -113,8 +118,8 @@ func (v *visit) hold(leave func()) {
 	}
 }
 
-// Enter waits for a slot and returns what gives it free. account tells callers of one network apart; it may be empty. Enter
-// returns Busy where there is too much to do, and ctx's error where that ends first: who has gone does not wait.
+// Enter waits for a slot and returns what gives it free. account tells callers of one network apart; it may be empty.
+// Enter returns Busy where there is too much to do, and ctx's error where that ends first: who has gone does not wait.
 func (g *Gate) Enter(ctx context.Context, account string) (leave func(), err error) {
 	v, _ := ctx.Value(key{}).(*visit)
 	if v == nil {

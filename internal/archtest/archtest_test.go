@@ -53,7 +53,13 @@ var mayImport = []struct {
 
 // testsMayImport is what the tests of every package may import besides: the real servers, the log to fill them, and the
 // post that policies hand their letters to.
-var testsMayImport = []string{"internal/devservers/...", "internal/demo", "internal/mail/...", "migrations", "events/..."}
+var testsMayImport = []string{
+	"internal/devservers/...",
+	"internal/demo",
+	"internal/mail/...",
+	"migrations",
+	"events/...",
+}
 
 type pkg struct {
 	ImportPath                         string
@@ -76,7 +82,13 @@ func TestDataFlowsOneWay(t *testing.T) {
 			assert.True(t, permitted(from, path, allowed), "%s may not import %s", from, path)
 		}
 		for _, path := range slices.Concat(p.TestImports, p.XTestImports) {
-			assert.True(t, permitted(from, path, slices.Concat(allowed, testsMayImport)), "the tests of %s may not import %s", from, path)
+			assert.True(
+				t,
+				permitted(from, path, slices.Concat(allowed, testsMayImport)),
+				"the tests of %s may not import %s",
+				from,
+				path,
+			)
 		}
 	}
 	assert.NotZero(t, checked)

@@ -18,8 +18,8 @@ import (
 	"weddings/internal/config"
 )
 
-// compose is the part of the Compose specification that the file uses. Any other key fails the test: a misspelt one would
-// be ignored, or refused, where it matters.
+// compose is the part of the Compose specification that the file uses. Any other key fails the test: a misspelt one
+// would be ignored, or refused, where it matters.
 type compose struct {
 	Name     string
 	Services map[string]service
@@ -78,7 +78,13 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 	version := regexp.MustCompile(`:v?\d+\.\d+\.?\d*(-\w+)?(@sha256:[0-9a-f]{64})?$`)
 	used := map[string]bool{}
 	for name, service := range file.Services {
-		assert.NotEqual(t, name == "migrate", len(service.Healthcheck.Test) > 0, "%s: what goes on serving has a health check", name)
+		assert.NotEqual(
+			t,
+			name == "migrate",
+			len(service.Healthcheck.Test) > 0,
+			"%s: what goes on serving has a health check",
+			name,
+		)
 		assert.NotEqual(t, service.Image == "", service.Build == "", "%s is either built or pulled", name)
 		if service.Image != "" {
 			assert.Regexp(t, version, service.Image, "%s must name a version", name)
@@ -132,7 +138,8 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 	limit := mebibytes(t, server.MemLimit)
 	assert.Greater(t, limit, 600)
 	assert.Less(t, mebibytes(t, strings.TrimSuffix(server.Environment["GOMEMLIMIT"], "iB")), limit*3/4)
-	redis := regexp.MustCompile(`--maxmemory (\d+mb)`).FindStringSubmatch(strings.Join(file.Services["redis"].Command, " "))
+	redis := regexp.MustCompile(`--maxmemory (\d+mb)`).
+		FindStringSubmatch(strings.Join(file.Services["redis"].Command, " "))
 	require.NotNil(t, redis)
 	assert.Greater(t, mebibytes(t, file.Services["redis"].MemLimit), 2*mebibytes(t, redis[1]))
 
@@ -140,15 +147,26 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 	assert.Equal(t, "service_completed_successfully", server.DependsOn["migrate"].Condition)
 	assert.Equal(t, []string{"migrate"}, migrate.Command)
 	assert.Equal(t, "no", migrate.Restart)
-	assert.Equal(t, migrate.Environment["DATABASE_URL"], server.Environment["DATABASE_URL"], "what is granted is what serves")
+	assert.Equal(
+		t,
+		migrate.Environment["DATABASE_URL"],
+		server.Environment["DATABASE_URL"],
+		"what is granted is what serves",
+	)
 	for name, service := range file.Services {
 		ownersPassword := strings.Contains(strings.Join(values(service.Environment), " "), "${POSTGRES_PASSWORD")
-		assert.Equal(t, slices.Contains([]string{"migrate", "postgres"}, name), ownersPassword, "%s and the owner's password", name)
+		assert.Equal(
+			t,
+			slices.Contains([]string{"migrate", "postgres"}, name),
+			ownersPassword,
+			"%s and the owner's password",
+			name,
+		)
 	}
 }
 
-// TestComposeStartsAndStopsInOrder: PostgreSQL is ready once it answers over TCP, which it does not while the image makes the
-// database; and every service is the process that is told to stop.
+// TestComposeStartsAndStopsInOrder: PostgreSQL is ready once it answers over TCP, which it does not while the image
+// makes the database; and every service is the process that is told to stop.
 func TestComposeStartsAndStopsInOrder(t *testing.T) {
 	t.Parallel()
 	file, _ := readCompose(t)
@@ -167,13 +185,20 @@ func TestComposeStartsAndStopsInOrder(t *testing.T) {
 	assert.Equal(t, 1, shells)
 }
 
-// TestComposeConfiguresTheServer: with every required variable given, and only with it, the server's configuration is valid.
+// TestComposeConfiguresTheServer: with every required variable given, and only with it, the server's configuration is
+// valid.
 func TestComposeConfiguresTheServer(t *testing.T) {
 	t.Parallel()
 	file, text := readCompose(t)
 	given := map[string]string{
-		"BASE_URL": "https://example.com", "POSTGRES_PASSWORD": "aa", "APP_DATABASE_PASSWORD": "bb", "REDIS_PASSWORD": "cc",
-		"MEILI_MASTER_KEY": "dd", "MASTER_KEY": strings.Repeat("ab", config.MasterKeySize), "SMTP_HOST": "mail", "SMTP_FROM": "a@example.com",
+		"BASE_URL":              "https://example.com",
+		"POSTGRES_PASSWORD":     "aa",
+		"APP_DATABASE_PASSWORD": "bb",
+		"REDIS_PASSWORD":        "cc",
+		"MEILI_MASTER_KEY":      "dd",
+		"MASTER_KEY":            strings.Repeat("ab", config.MasterKeySize),
+		"SMTP_HOST":             "mail",
+		"SMTP_FROM":             "a@example.com",
 	}
 	variable := regexp.MustCompile(`\$\{([A-Z_]+)(?:(:\?)([^}]+)|-([^}]*))\}`)
 	required := map[string]bool{}
@@ -191,7 +216,12 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 	for _, name := range []string{"server", "migrate"} {
 		var environ []string
 		for key, value := range file.Services[name].Environment {
-			assert.True(t, key == "GOMEMLIMIT" || configured(reflect.TypeFor[config.Config](), "", key), "%s is no variable of ours", key)
+			assert.True(
+				t,
+				key == "GOMEMLIMIT" || configured(reflect.TypeFor[config.Config](), "", key),
+				"%s is no variable of ours",
+				key,
+			)
 			environ = append(environ, key+"="+variable.ReplaceAllStringFunc(value, func(whole string) string {
 				found := variable.FindStringSubmatch(whole)
 				return given[found[1]] + found[4]
@@ -206,7 +236,12 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 			outside := file.Networks["outside"].Ipam.Config[0]
 			gateway := netip.MustParseAddr(outside.Gateway)
 			assert.True(t, netip.MustParsePrefix(outside.Subnet).Contains(gateway))
-			assert.Equal(t, []netip.Prefix{netip.PrefixFrom(gateway, 32)}, settings.TrustedProxies, "the proxy comes from the gateway")
+			assert.Equal(
+				t,
+				[]netip.Prefix{netip.PrefixFrom(gateway, 32)},
+				settings.TrustedProxies,
+				"the proxy comes from the gateway",
+			)
 		}
 	}
 }

@@ -30,10 +30,16 @@ func goTests(t *testing.T) map[string]bool {
 		}
 		require.NoError(t, packages.Decode(&p))
 		for _, name := range append(p.TestGoFiles, p.XTestGoFiles...) {
-			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			file, err := parser.ParseFile(
+				token.NewFileSet(),
+				filepath.Join(p.Dir, name),
+				nil,
+				parser.SkipObjectResolution,
+			)
 			require.NoError(t, err)
 			for _, d := range file.Decls {
-				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (strings.HasPrefix(f.Name.Name, "Test") || strings.HasPrefix(f.Name.Name, "Fuzz")) {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil &&
+					(strings.HasPrefix(f.Name.Name, "Test") || strings.HasPrefix(f.Name.Name, "Fuzz")) {
 					names[f.Name.Name] = true
 				}
 			}
@@ -138,7 +144,11 @@ func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
 		states[cells[2]]++
 	}
 	assert.Len(t, seen, 253, "the requirements of levels 1 and 2 in 5.0.0")
-	assert.Contains(t, string(text), fmt.Sprintf("Of 253 requirements %d are met, %d in part, %d are not met, and %d do not apply.",
-		states["met"], states["part"], states["not met"], states["n/a"]))
+	assert.Contains(
+		t,
+		string(text),
+		fmt.Sprintf("Of 253 requirements %d are met, %d in part, %d are not met, and %d do not apply.",
+			states["met"], states["part"], states["not met"], states["n/a"]),
+	)
 	assert.Greater(t, named, 100)
 }

@@ -1,5 +1,5 @@
-// Package bench measures the parts whose speed the design promises, beside the plainest thing that could do the same, in
-// one run on one machine: only ratios travel.
+// Package bench measures the parts whose speed the design promises, beside the plainest thing that could do the same,
+// in one run on one machine: only ratios travel.
 package bench
 
 import (
@@ -57,11 +57,24 @@ func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer)
 		if err := prepare(ctx, w.pool, config); err != nil {
 			return err
 		}
-		result = AppendResult{Bench: "append", Rows: config.Rows, Payload: config.Payload, Rounds: config.Rounds, Ratio: map[int]float64{}}
+		result = AppendResult{
+			Bench:   "append",
+			Rows:    config.Rows,
+			Payload: config.Payload,
+			Rounds:  config.Rounds,
+			Ratio:   map[int]float64{},
+		}
 		if result.Conditions, err = w.conditions(ctx); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s, %d rows, payload %d bytes, median of %d rounds\n\n", result.Conditions, config.Rows, config.Payload, config.Rounds)
+		fmt.Fprintf(
+			out,
+			"%s, %d rows, payload %d bytes, median of %d rounds\n\n",
+			result.Conditions,
+			config.Rows,
+			config.Payload,
+			config.Rounds,
+		)
 		fmt.Fprintf(out, "%8s  %-16s %10s %8s %9s %9s\n", "clients", "what", "a second", "ratio", "p50", "p99")
 		for _, clients := range config.Clients {
 			line, err := appendClients(ctx, w.servers, w.log, clients, config)
@@ -80,7 +93,13 @@ func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer)
 	return result, err
 }
 
-func appendClients(ctx context.Context, servers *devservers.Servers, log *store.Log, clients int, config AppendConfig) (AppendClients, error) {
+func appendClients(
+	ctx context.Context,
+	servers *devservers.Servers,
+	log *store.Log,
+	clients int,
+	config AppendConfig,
+) (AppendClients, error) {
 	runs := []struct {
 		name string
 		run  func() (Rate, error)
@@ -110,9 +129,18 @@ func appendClients(ctx context.Context, servers *devservers.Servers, log *store.
 	}
 	perSecond := func(r Rate) float64 { return r.PerSecond }
 	line := AppendClients{
-		Clients: clients, Pgbench: median(rates[0]), Spread: median(rates[1]), Single: median(rates[2]), Stock: median(rates[3]),
-		Ratio: over(1, perSecond), OneRatio: over(2, perSecond),
-		P50Ratio: over(1, func(r Rate) float64 { return r.P50 }), P99Ratio: over(1, func(r Rate) float64 { return r.P99 }),
+		Clients:  clients,
+		Pgbench:  median(rates[0]),
+		Spread:   median(rates[1]),
+		Single:   median(rates[2]),
+		Stock:    median(rates[3]),
+		Ratio:    over(1, perSecond),
+		OneRatio: over(2, perSecond),
+		P50Ratio: over(
+			1,
+			func(r Rate) float64 { return r.P50 },
+		),
+		P99Ratio: over(1, func(r Rate) float64 { return r.P99 }),
 	}
 	return line, nil
 }
@@ -128,7 +156,11 @@ func (l AppendClients) bars() []Bar {
 	case 8:
 		return []Bar{bar("appends a second", l.Ratio, 0.6, AtLeast)}
 	case 32:
-		return []Bar{bar("appends a second", l.Ratio, 1, AtLeast), bar("p50", l.P50Ratio, 1.5, AtMost), bar("p99", l.P99Ratio, 1.5, AtMost)}
+		return []Bar{
+			bar("appends a second", l.Ratio, 1, AtLeast),
+			bar("p50", l.P50Ratio, 1.5, AtMost),
+			bar("p99", l.P99Ratio, 1.5, AtMost),
+		}
 	case 128:
 		return []Bar{bar("appends a second", l.Ratio, 2, AtLeast)}
 	default:
@@ -138,7 +170,16 @@ func (l AppendClients) bars() []Bar {
 
 func (l AppendClients) print(out io.Writer) {
 	row := func(name string, r Rate, ratio float64) {
-		fmt.Fprintf(out, "%8d  %-16s %10.0f %8.2f %6.2f ms %6.2f ms\n", l.Clients, name, r.PerSecond, ratio, r.P50, r.P99)
+		fmt.Fprintf(
+			out,
+			"%8d  %-16s %10.0f %8.2f %6.2f ms %6.2f ms\n",
+			l.Clients,
+			name,
+			r.PerSecond,
+			ratio,
+			r.P50,
+			r.P99,
+		)
 	}
 	row("pgbench INSERT", l.Pgbench, 1)
 	row("log, spread", l.Spread, l.Ratio)
@@ -149,8 +190,10 @@ func (l AppendClients) print(out io.Writer) {
 // prepare makes both tables equally full.
 func prepare(ctx context.Context, pool *pgxpool.Pool, config AppendConfig) error {
 	for _, sql := range []string{
-		fmt.Sprintf(`INSERT INTO events (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
-			SELECT g, gen_random_uuid(), 'before-' || g %% 50000, g / 50000 + 1, 'message.received', 1, decode(repeat('7b', %d), 'hex'), '{}', sha256(g::text::bytea), now()
+		fmt.Sprintf(`INSERT INTO events (position, id, stream, version, type, schema_version, payload, metadata, hash,
+			recorded_at)
+			SELECT g, gen_random_uuid(), 'before-' || g %% 50000, g / 50000 + 1, 'message.received', 1,
+				decode(repeat('7b', %d), 'hex'), '{}', sha256(g::text::bytea), now()
 			FROM generate_series(1, %d) g`, config.Payload, config.Rows),
 		`CREATE TABLE plain (LIKE events INCLUDING ALL)`,
 		`CREATE SEQUENCE plain_position`,

@@ -29,8 +29,20 @@ func appends(ctx context.Context, log *store.Log, clients int, config AppendConf
 	const perStream = 20
 	return loop(ctx, clients, config.For, func(ctx context.Context, client, call int) error {
 		a := store.Append{
-			Stream: fmt.Sprintf("bench-%s-%d-%d", run, client, call/perStream), Expected: int64(call % perStream), Events: []events.Event{message},
-			Key: &store.IdempotencyKey{Key: strconv.Itoa(call), Actor: run + strconv.Itoa(client), Command: "bench", Body: body},
+			Stream: fmt.Sprintf(
+				"bench-%s-%d-%d",
+				run,
+				client,
+				call/perStream,
+			),
+			Expected: int64(call % perStream),
+			Events:   []events.Event{message},
+			Key: &store.IdempotencyKey{
+				Key:     strconv.Itoa(call),
+				Actor:   run + strconv.Itoa(client),
+				Command: "bench",
+				Body:    body,
+			},
 		}
 		if oneStream {
 			a.Stream, a.Expected = "bench-"+run, store.Any
@@ -47,12 +59,14 @@ func pgbench(ctx context.Context, servers *devservers.Servers, clients int, conf
 		return Rate{}, err
 	}
 	defer os.RemoveAll(dir)
-	// As wide as an event of the log, wrapping, metadata and hash included; and its id begins with the time, as the log's
-	// do, so that both fill their index at the end.
+	// As wide as an event of the log, wrapping, metadata and hash included; and its id begins with the time, as the
+	// log's do, so that both fill their index at the end.
 	script := fmt.Sprintf(`\set n random(1, 9000000000000000000)
 INSERT INTO plain (id, stream, version, type, schema_version, payload, metadata, hash, recorded_at) VALUES (
-(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000000)::bigint), 16, '0') || lpad(to_hex(:n::bigint), 16, '0'))::uuid,
-'bench-00000000-0000-0000-0000-000000000000-' || :client_id, :n::bigint, 'message.received', 1, '%s', '%s', '%s', now());
+(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000000)::bigint), 16, '0') || lpad(to_hex(:n::bigint), 16,
+	'0'))::uuid,
+'bench-00000000-0000-0000-0000-000000000000-' || :client_id, :n::bigint, 'message.received', 1, '%s', '%s', '%s',
+	now());
 `, strings.Repeat("x", config.Payload+25), strings.Repeat("m", 160), strings.Repeat("h", 32))
 	file := filepath.Join(dir, "insert.sql")
 	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
@@ -62,10 +76,31 @@ INSERT INTO plain (id, stream, version, type, schema_version, payload, metadata,
 	if err != nil {
 		return Rate{}, err
 	}
-	cmd := exec.CommandContext(ctx, filepath.Join(servers.PostgresBin, "pgbench"),
-		"--host", at.Host, "--port", strconv.Itoa(int(at.Port)), "--username", at.User, "--no-vacuum", "--protocol", "prepared",
-		"--client", strconv.Itoa(clients), "--jobs", strconv.Itoa(min(clients, 2)), "--time", strconv.Itoa(max(1, int(config.For.Seconds()))),
-		"--file", file, "--log", "--log-prefix", filepath.Join(dir, "latencies"), at.Database)
+	cmd := exec.CommandContext(
+		ctx,
+		filepath.Join(servers.PostgresBin, "pgbench"),
+		"--host",
+		at.Host,
+		"--port",
+		strconv.Itoa(int(at.Port)),
+		"--username",
+		at.User,
+		"--no-vacuum",
+		"--protocol",
+		"prepared",
+		"--client",
+		strconv.Itoa(clients),
+		"--jobs",
+		strconv.Itoa(min(clients, 2)),
+		"--time",
+		strconv.Itoa(max(1, int(config.For.Seconds()))),
+		"--file",
+		file,
+		"--log",
+		"--log-prefix",
+		filepath.Join(dir, "latencies"),
+		at.Database,
+	)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return Rate{}, fmt.Errorf("pgbench: %w: %s", err, out)
 	}

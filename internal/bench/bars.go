@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// Bar is a figure beside its limit. Where speed is judged, the figure is a ratio to a peer that was measured in the same run,
-// so that one limit holds on every machine.
+// Bar is a figure beside its limit. Where speed is judged, the figure is a ratio to a peer that was measured in the
+// same run, so that one limit holds on every machine.
 type Bar struct {
 	What  string  `json:"what"`
 	Is    float64 `json:"is"`

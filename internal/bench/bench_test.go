@@ -24,7 +24,12 @@ func emptyDir(t *testing.T) string {
 
 func TestAppendsAreMeasuredBesidePgbench(t *testing.T) {
 	t.Parallel()
-	result, err := Append(t.Context(), emptyDir(t), AppendConfig{Clients: []int{2}, Rounds: 1, For: time.Second, Rows: 1000, Payload: 500}, io.Discard)
+	result, err := Append(
+		t.Context(),
+		emptyDir(t),
+		AppendConfig{Clients: []int{2}, Rounds: 1, For: time.Second, Rows: 1000, Payload: 500},
+		io.Discard,
+	)
 	require.NoError(t, err)
 	assert.Equal(t, "on on", result.Fsync+" "+result.SynchronousCommit)
 	assert.Positive(t, result.Ratio[2])
@@ -34,7 +39,17 @@ func TestAppendsAreMeasuredBesidePgbench(t *testing.T) {
 
 func TestLagIsMeasuredBesideASleeper(t *testing.T) {
 	t.Parallel()
-	result, err := Lag(t.Context(), emptyDir(t), LagConfig{PerSecond: 50, For: time.Second, Rounds: 1, Projections: []projections.Projection{catalogue.Projection{}}}, io.Discard)
+	result, err := Lag(
+		t.Context(),
+		emptyDir(t),
+		LagConfig{
+			PerSecond:   50,
+			For:         time.Second,
+			Rounds:      1,
+			Projections: []projections.Projection{catalogue.Projection{}},
+		},
+		io.Discard,
+	)
 	require.NoError(t, err)
 	assert.GreaterOrEqual(t, result.Awake.P50, result.Command.P50)
 	assert.Positive(t, result.Ratio)
@@ -43,7 +58,12 @@ func TestLagIsMeasuredBesideASleeper(t *testing.T) {
 
 func TestRebuildsAreMeasuredOnGrowingLogs(t *testing.T) {
 	t.Parallel()
-	result, err := Rebuild(t.Context(), emptyDir(t), RebuildConfig{Events: []int{500, 1500}, Projections: []projections.Projection{catalogue.Projection{}}}, io.Discard)
+	result, err := Rebuild(
+		t.Context(),
+		emptyDir(t),
+		RebuildConfig{Events: []int{500, 1500}, Projections: []projections.Projection{catalogue.Projection{}}},
+		io.Discard,
+	)
 	require.NoError(t, err)
 	for _, name := range []string{catalogue.Name, inMemory} {
 		assert.Positive(t, result.Rates[name][1500].PerSecond, name)

@@ -58,9 +58,21 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 		}
 		result.Exact = result.Counted == count
 		fmt.Fprintf(out, "after a kill in the midst of counting: %d of %d\n\n", result.Counted, count)
-		result.Bars = judge(out,
-			Bar{What: "page views counted, of plain HINCRBYs", Is: result.PerSecond / result.Plain.PerSecond, Bar: 0.1, Side: AtLeast},
-			Bar{What: "counted after a kill, of all", Is: float64(result.Counted) / float64(count), Bar: 1, Side: AtLeast})
+		result.Bars = judge(
+			out,
+			Bar{
+				What: "page views counted, of plain HINCRBYs",
+				Is:   result.PerSecond / result.Plain.PerSecond,
+				Bar:  0.1,
+				Side: AtLeast,
+			},
+			Bar{
+				What: "counted after a kill, of all",
+				Is:   float64(result.Counted) / float64(count),
+				Bar:  1,
+				Side: AtLeast,
+			},
+		)
 		return nil
 	})
 	return result, err
@@ -80,8 +92,12 @@ func (w *world) visit(ctx context.Context, count int) error {
 		for i := range batch {
 			n := first + i
 			batch[i] = events.PageViewed{
-				Listing: listings[n%len(listings)], Session: "session-" + strconv.Itoa(n%2000), Visitor: "visitor-" + strconv.Itoa(n%1500),
-				Device: []string{"mobile", "desktop", "tablet"}[n%3], Governorate: []string{"homs", "aleppo", "damascus"}[n/3%3], Category: "venues",
+				Listing:     listings[n%len(listings)],
+				Session:     "session-" + strconv.Itoa(n%2000),
+				Visitor:     "visitor-" + strconv.Itoa(n%1500),
+				Device:      []string{"mobile", "desktop", "tablet"}[n%3],
+				Governorate: []string{"homs", "aleppo", "damascus"}[n/3%3],
+				Category:    "venues",
 			}
 		}
 		writing.Go(func() error {
@@ -92,9 +108,13 @@ func (w *world) visit(ctx context.Context, count int) error {
 	return writing.Wait()
 }
 
-// countedAfterKill empties Redis, lets it be filled again, kills it on the way and returns the views that are counted once
-// the counters have returned by themselves.
-func (w *world) countedAfterKill(ctx context.Context, client *redis.Client, counting *analytics.Projection) (int, error) {
+// countedAfterKill empties Redis, lets it be filled again, kills it on the way and returns the views that are counted
+// once the counters have returned by themselves.
+func (w *world) countedAfterKill(
+	ctx context.Context,
+	client *redis.Client,
+	counting *analytics.Projection,
+) (int, error) {
 	head, err := w.log.Telemetry().Head(ctx)
 	if err != nil {
 		return 0, err

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// work is what a measurement took: time on the clock, which other work on the machine lengthens, and time of processors, ours
-// and the servers', which it hardly does.
+// work is what a measurement took: time on the clock, which other work on the machine lengthens, and time of
+// processors, ours and the servers', which it hardly does.
 type work struct{ took, cpu time.Duration }
 
 // timed does something and returns what it took.

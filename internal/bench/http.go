@@ -69,7 +69,9 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 		if err != nil {
 			return err
 		}
-		client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: config.Clients, DisableCompression: true}}
+		client := &http.Client{
+			Transport: &http.Transport{MaxIdleConnsPerHost: config.Clients, DisableCompression: true},
+		}
 		get := func(address func() string) func(context.Context) error {
 			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address(), "identity") }
 		}
@@ -85,23 +87,45 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 			{searchPage, open(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
 			{"detail page", open(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
 			{"search by GraphQL", get(func() string {
-				return asked(`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`, map[string]any{"q": one(words)})
+				return asked(
+					`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`,
+					map[string]any{"q": one(words)},
+				)
 			})},
 			{"detail by GraphQL", get(func() string {
-				return asked(`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`, map[string]any{"slug": one(slugs)})
+				return asked(
+					`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`,
+					map[string]any{"slug": one(slugs)},
+				)
 			})},
 		}
 		rates := map[string][]Rate{}
 		for range config.Rounds {
 			for _, k := range kinds {
-				rate, err := loop(ctx, config.Clients, config.For, func(ctx context.Context, _, _ int) error { return k.read(ctx) })
+				rate, err := loop(
+					ctx,
+					config.Clients,
+					config.For,
+					func(ctx context.Context, _, _ int) error { return k.read(ctx) },
+				)
 				if err != nil {
 					return fmt.Errorf("%s: %w", k.name, err)
 				}
 				rates[k.name] = append(rates[k.name], rate)
 			}
 		}
-		fmt.Fprintf(out, "%s; %d clients, median of %d rounds\n\n%-18s %10s %8s %9s %9s\n", result.Conditions, config.Clients, config.Rounds, "read", "a second", "ratio", "p50", "p99")
+		fmt.Fprintf(
+			out,
+			"%s; %d clients, median of %d rounds\n\n%-18s %10s %8s %9s %9s\n",
+			result.Conditions,
+			config.Clients,
+			config.Rounds,
+			"read",
+			"a second",
+			"ratio",
+			"p50",
+			"p99",
+		)
 		for _, k := range kinds {
 			r := Read{Rate: median(rates[k.name])}
 			r.Ratio = r.PerSecond / median(rates[plainSelect]).PerSecond
@@ -109,7 +133,15 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 			fmt.Fprintf(out, "%-18s %10.0f %8.3f %6.2f ms %6.2f ms\n", k.name, r.PerSecond, r.Ratio, r.P50, r.P99)
 		}
 		fmt.Fprintln(out)
-		result.Bars = judge(out, Bar{What: "search pages, of home pages", Is: result.Reads[searchPage].PerSecond / result.Reads[homePage].PerSecond, Bar: 0.5, Side: AtLeast})
+		result.Bars = judge(
+			out,
+			Bar{
+				What: "search pages, of home pages",
+				Is:   result.Reads[searchPage].PerSecond / result.Reads[homePage].PerSecond,
+				Bar:  0.5,
+				Side: AtLeast,
+			},
+		)
 		return nil
 	})
 	return result, err
@@ -129,8 +161,8 @@ func asked(query string, variables map[string]any) string {
 	return "/graphql?" + url.Values{"query": {query}, "variables": {string(raw)}}.Encode()
 }
 
-// fetch reads an answer to its end, in an encoding that browsers ask for; any but 200, and errors within an answer that is not
-// compressed, are errors.
+// fetch reads an answer to its end, in an encoding that browsers ask for; any but 200, and errors within an answer that
+// is not compressed, are errors.
 func fetch(ctx context.Context, client *http.Client, address, encoding string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -150,7 +182,10 @@ func fetch(ctx context.Context, client *http.Client, address, encoding string) e
 }
 
 func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, err error) {
-	rows, err := w.pool.Query(ctx, `SELECT id, slug_ar FROM catalogue.listings WHERE public AND kind = 'venue' AND slug_ar <> ''`)
+	rows, err := w.pool.Query(
+		ctx,
+		`SELECT id, slug_ar FROM catalogue.listings WHERE public AND kind = 'venue' AND slug_ar <> ''`,
+	)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -170,5 +205,6 @@ func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, 
 func (w *world) selectOne(ctx context.Context, id uuid.UUID) error {
 	var details []byte
 	var name string
-	return w.pool.QueryRow(ctx, `SELECT name_ar, details FROM catalogue.listings WHERE id = $1`, id).Scan(&name, &details)
+	return w.pool.QueryRow(ctx, `SELECT name_ar, details FROM catalogue.listings WHERE id = $1`, id).
+		Scan(&name, &details)
 }

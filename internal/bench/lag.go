@@ -29,8 +29,8 @@ type LagConfig struct {
 	Projections []projections.Projection
 }
 
-// LagResult is how long a command's effect takes to stand in the read model: from calling the command to the first look that
-// finds the catalogue at its position. The looks are a millisecond apart and count against us.
+// LagResult is how long a command's effect takes to stand in the read model: from calling the command to the first look
+// that finds the catalogue at its position. The looks are a millisecond apart and count against us.
 type LagResult struct {
 	Bench string `json:"bench"`
 	Conditions
@@ -71,7 +71,13 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 		if result.Conditions, err = w.conditions(ctx); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s; %d commands a second, median of %d rounds\n\n", result.Conditions, config.PerSecond, config.Rounds)
+		fmt.Fprintf(
+			out,
+			"%s; %d commands a second, median of %d rounds\n\n",
+			result.Conditions,
+			config.PerSecond,
+			config.Rounds,
+		)
 		if err := w.tell(ctx, 2000); err != nil {
 			return err
 		}
@@ -98,27 +104,55 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 				}
 			}
 		}
-		result.Commit, result.Command, result.Awake, result.Asleep = median(commit), median(command), median(awake), median(asleep)
+		result.Commit, result.Command, result.Awake, result.Asleep = median(
+			commit,
+		), median(
+			command,
+		), median(
+			awake,
+		), median(
+			asleep,
+		)
 		result.Ratio = result.Asleep.P50 / result.Awake.P50
 		fmt.Fprintf(out, "%-44s %9s %9s\n", "from calling the command until", "p50", "p99")
 		for _, row := range []struct {
 			what string
 			rate Rate
-		}{{"a plain row is committed", result.Commit}, {"it has answered", result.Command}, {"the read model shows it", result.Awake}, {"the same beside a sleeping projection", result.Asleep}} {
+		}{{"a plain row is committed", result.Commit}, {"it has answered", result.Command}, {
+			"the read model shows it",
+			result.Awake,
+		}, {"the same beside a sleeping projection", result.Asleep}} {
 			fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99)
 		}
 		fmt.Fprintln(out)
-		result.Bars = judge(out,
-			Bar{What: "shown, p50, of a plain commit's", Is: result.Awake.P50 / result.Commit.P50, Bar: 7, Side: AtMost},
-			Bar{What: "shown, p99, of a plain commit's", Is: result.Awake.P99 / result.Commit.P99, Bar: 10, Side: AtMost},
-			Bar{What: "beside a sleeper, of the p50 without", Is: result.Ratio, Bar: 1.5, Side: AtMost})
+		result.Bars = judge(
+			out,
+			Bar{
+				What: "shown, p50, of a plain commit's",
+				Is:   result.Awake.P50 / result.Commit.P50,
+				Bar:  7,
+				Side: AtMost,
+			},
+			Bar{
+				What: "shown, p99, of a plain commit's",
+				Is:   result.Awake.P99 / result.Commit.P99,
+				Bar:  10,
+				Side: AtMost,
+			},
+			Bar{What: "beside a sleeper, of the p50 without", Is: result.Ratio, Bar: 1.5, Side: AtMost},
+		)
 		return nil
 	})
 	return result, err
 }
 
-// lag sends commands at an even pace, whatever the answers take, and looks when the catalogue has reached their positions.
-func (w *world) lag(ctx context.Context, config LagConfig, list []projections.Projection) (answered, shown Rate, err error) {
+// lag sends commands at an even pace, whatever the answers take, and looks when the catalogue has reached their
+// positions.
+func (w *world) lag(
+	ctx context.Context,
+	config LagConfig,
+	list []projections.Projection,
+) (answered, shown Rate, err error) {
 	runner := projections.NewRunner(w.pool, w.log, list...)
 	if err := runner.Prepare(ctx); err != nil {
 		return Rate{}, Rate{}, err
@@ -163,7 +197,14 @@ func (w *world) lag(ctx context.Context, config LagConfig, list []projections.Pr
 		sending.Go(func() {
 			at := time.Now()
 			// No order that stands already, which would be no event.
-			receipt, err := listing.SetSortOrder{Listing: ids[i%len(ids)], SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000}.Handle(ctx, app, by)
+			receipt, err := listing.SetSortOrder{
+				Listing:   ids[i%len(ids)],
+				SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
+			}.Handle(
+				ctx,
+				app,
+				by,
+			)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
@@ -191,7 +232,8 @@ func (w *world) lag(ctx context.Context, config LagConfig, list []projections.Pr
 	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
 }
 
-// reached looks every millisecond how far the catalogue is and returns when it was first seen at or beyond each position.
+// reached looks every millisecond how far the catalogue is and returns when it was first seen at or beyond each
+// position.
 func (w *world) reached(ctx context.Context, from, to int64) map[int64]time.Time {
 	seen := map[int64]time.Time{}
 	deadline := time.Now().Add(2 * time.Minute)

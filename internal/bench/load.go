@@ -28,7 +28,8 @@ type LoadConfig struct {
 	For   time.Duration // each level; the search for the knee takes a quarter of it for each step
 	Start float64       // requests a second of the first step
 	Steps int           // at most
-	// Serve starts the site with the demo in it as a process of its own, which believes the X-Forwarded-For of this machine.
+	// Serve starts the site with the demo in it as a process of its own, which believes the X-Forwarded-For of this
+	// machine.
 	Serve func(ctx context.Context, servers *devservers.Servers) (Served, error)
 }
 
@@ -79,8 +80,8 @@ const (
 	stepGrowth   = 1.3
 )
 
-// Load finds the knee of an open-loop mix, whose arrivals do not wait for answers, and measures at one, two and five times
-// its rate. The generator shares the processors with the server and PostgreSQL.
+// Load finds the knee of an open-loop mix, whose arrivals do not wait for answers, and measures at one, two and five
+// times its rate. The generator shares the processors with the server and PostgreSQL.
 func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (result LoadResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) (err error) {
 		result = LoadResult{Bench: "load"}
@@ -98,7 +99,8 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		}
 		g.level(ctx, config.Start, config.For/4) // connections are opened and statements prepared
 		var knee float64
-		for step, offered := 0, config.Start; step < config.Steps && ctx.Err() == nil; step, offered = step+1, offered*stepGrowth {
+		for step, offered := 0, config.Start; step < config.Steps && ctx.Err() == nil; step, offered = step+1,
+			offered*stepGrowth {
 			l := g.level(ctx, offered, config.For/4)
 			if l.Goodput.PerSecond < carriedShare*l.Offered || l.Goodput.P99 > carriedP99 {
 				break
@@ -108,15 +110,40 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		if knee == 0 {
 			knee = config.Start
 		}
-		fmt.Fprintf(out, "%s; knee at %.0f requests a second\n\n%6s %9s %9s %9s %9s %9s %9s %7s\n", result.Conditions, knee,
-			"times", "offered", "goodput", "p50", "p99", "refused", "limited", "failed")
+		fmt.Fprintf(
+			out,
+			"%s; knee at %.0f requests a second\n\n%6s %9s %9s %9s %9s %9s %9s %7s\n",
+			result.Conditions,
+			knee,
+			"times",
+			"offered",
+			"goodput",
+			"p50",
+			"p99",
+			"refused",
+			"limited",
+			"failed",
+		)
 		for _, times := range []float64{1, 2, 5} {
 			l := g.level(ctx, knee*times, config.For)
 			l.Times = times
 			result.Levels = append(result.Levels, l)
 			slowest := l.slowest()
-			fmt.Fprintf(out, "%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v; p99 of %s: %.0f ms\n", times, l.Offered, l.Goodput.PerSecond, l.Goodput.P50, l.Goodput.P99, l.Refused,
-				l.Limited, l.Failed, l.Failures, slowest, l.Kinds[slowest].P99)
+			fmt.Fprintf(
+				out,
+				"%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v; p99 of %s: %.0f ms\n",
+				times,
+				l.Offered,
+				l.Goodput.PerSecond,
+				l.Goodput.P50,
+				l.Goodput.P99,
+				l.Refused,
+				l.Limited,
+				l.Failed,
+				l.Failures,
+				slowest,
+				l.Kinds[slowest].P99,
+			)
 		}
 		result.Recovery = g.recovery(ctx, knee/2)
 		result.Knee = result.Levels[0].Goodput.PerSecond
@@ -126,11 +153,19 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		}
 		fmt.Fprintln(out)
 		// What people wait and what a small machine holds does not depend on this machine.
-		result.Bars = judge(out,
+		result.Bars = judge(
+			out,
 			Bar{What: "goodput at five times the knee, of the knee's", Is: result.Kept, Bar: 0.8, Side: AtLeast},
-			Bar{What: "p99 of what was admitted then", Is: result.Levels[2].Goodput.P99 / 1000, Bar: 2, Side: AtMost, Unit: "s"},
+			Bar{
+				What: "p99 of what was admitted then",
+				Is:   result.Levels[2].Goodput.P99 / 1000,
+				Bar:  2,
+				Side: AtMost,
+				Unit: "s",
+			},
 			Bar{What: "peak RSS", Is: float64(result.PeakRSS), Bar: 600, Side: AtMost, Unit: "MB"},
-			Bar{What: "until everybody is served again", Is: result.Recovery, Bar: 5, Side: AtMost, Unit: "s"})
+			Bar{What: "until everybody is served again", Is: result.Recovery, Bar: 5, Side: AtMost, Unit: "s"},
+		)
 		return ctx.Err()
 	})
 	return result, err
@@ -169,8 +204,8 @@ func newGenerator(ctx context.Context, w *world, address string) (*generator, er
 	return g, nil
 }
 
-// next makes a request: 85 of 100 read, the others are beacons, inquiries and attempts to sign in. Every one comes from an
-// address of its own, as visitors do.
+// next makes a request: 85 of 100 read, the others are beacons, inquiries and attempts to sign in. Every one comes from
+// an address of its own, as visitors do.
 func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err error) {
 	method, path, body := http.MethodGet, "/", any(nil)
 	switch n := rand.IntN(100); {
@@ -181,22 +216,37 @@ func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err
 	case n < 65:
 		kind, path = "detail page", "/venue/"+url.PathEscape(one(g.slugs))
 	case n < 85:
-		kind, path = "suggestion", asked(`query($q: String!) {suggest(query: $q) {text kind}}`, map[string]any{"q": string([]rune(one(words))[:3])})
+		kind, path = "suggestion", asked(
+			`query($q: String!) {suggest(query: $q) {text kind}}`,
+			map[string]any{"q": string([]rune(one(words))[:3])},
+		)
 	case n < 97:
 		kind, method, path = "beacon", http.MethodPost, "/api/analytics/track/pageview"
-		body = map[string]any{"sessionId": strconv.Itoa(rand.IntN(1 << 30)), "path": "/venue/" + one(g.slugs), "deviceType": "mobile"}
+		body = map[string]any{
+			"sessionId":  strconv.Itoa(rand.IntN(1 << 30)),
+			"path":       "/venue/" + one(g.slugs),
+			"deviceType": "mobile",
+		}
 	case n < 99:
 		kind, method, path = "inquiry", http.MethodPost, "/graphql"
 		body = map[string]any{
 			"query": `mutation($input: SendInquiry!, $form: Form) {sendInquiry(input: $input, form: $form) {id}}`,
 			"variables": map[string]any{
-				"input": map[string]any{"listing": one(g.ids), "name": "سلمى", "phone": "0944000000", "message": "هل المكان متاح في الخريف؟"},
-				"form":  map[string]any{"website": "", "elapsed": 5000},
+				"input": map[string]any{
+					"listing": one(g.ids),
+					"name":    "سلمى",
+					"phone":   "0944000000",
+					"message": "هل المكان متاح في الخريف؟",
+				},
+				"form": map[string]any{"website": "", "elapsed": 5000},
 			},
 		}
 	default:
 		kind, method, path = "signing in", http.MethodPost, "/api/auth/login"
-		body = map[string]any{"email": fmt.Sprintf("nobody-%d@example.com", rand.IntN(1<<30)), "password": "not-the-password"}
+		body = map[string]any{
+			"email":    fmt.Sprintf("nobody-%d@example.com", rand.IntN(1<<30)),
+			"password": "not-the-password",
+		}
 	}
 	var content io.Reader
 	if body != nil {
@@ -236,7 +286,8 @@ func (g *generator) send(r *http.Request) (failure string) {
 	switch status := answer.StatusCode; {
 	case status == http.StatusServiceUnavailable && told:
 		return refused
-	case status == http.StatusTooManyRequests && told, status == http.StatusOK && bytes.HasPrefix(head[:n], []byte(`{"errors"`)) && r.Method == http.MethodPost:
+	case status == http.StatusTooManyRequests && told,
+		status == http.StatusOK && bytes.HasPrefix(head[:n], []byte(`{"errors"`)) && r.Method == http.MethodPost:
 		return limited
 	case status == http.StatusUnauthorized && strings.HasSuffix(r.URL.Path, "/login"), status < http.StatusBadRequest:
 		return ""
@@ -312,7 +363,10 @@ func (g *generator) recovery(ctx context.Context, perSecond float64) float64 {
 	const window = 500 * time.Millisecond
 	for began := time.Now(); ; {
 		l := g.level(ctx, perSecond, window)
-		if after := time.Since(began); l.Refused+l.Failed == 0 && l.Goodput.P99 < carriedP99 || after > time.Minute || ctx.Err() != nil {
+		if after := time.Since(
+			began,
+		); l.Refused+l.Failed == 0 && l.Goodput.P99 < carriedP99 || after > time.Minute ||
+			ctx.Err() != nil {
 			return (after - window).Seconds()
 		}
 	}

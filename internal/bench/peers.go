@@ -20,8 +20,11 @@ import (
 
 // rows reads all events of the log in order, with one statement, and hands their columns out as PostgreSQL sent them.
 func (w *world) rows(ctx context.Context, each func(columns [][]byte) error) error {
-	rows, err := w.pool.Query(ctx, `SELECT id, stream, version, type, payload, metadata, recorded_at FROM events ORDER BY position`,
-		pgx.QueryResultFormats{pgx.BinaryFormatCode})
+	rows, err := w.pool.Query(
+		ctx,
+		`SELECT id, stream, version, type, payload, metadata, recorded_at FROM events ORDER BY position`,
+		pgx.QueryResultFormats{pgx.BinaryFormatCode},
+	)
 	if err != nil {
 		return err
 	}
@@ -64,7 +67,10 @@ func (w *world) parseRows(ctx context.Context) error {
 
 // upsertRows writes a row of one small column for each event, a hundred to a transaction's batch, ten events to a key.
 func (w *world) upsertRows(ctx context.Context, count int) error {
-	if _, err := w.pool.Exec(ctx, `CREATE TABLE IF NOT EXISTS upserts (id uuid PRIMARY KEY, seen int NOT NULL); TRUNCATE upserts`); err != nil {
+	if _, err := w.pool.Exec(
+		ctx,
+		`CREATE TABLE IF NOT EXISTS upserts (id uuid PRIMARY KEY, seen int NOT NULL); TRUNCATE upserts`,
+	); err != nil {
 		return err
 	}
 	const atOnce = 100
@@ -84,7 +90,10 @@ func (w *world) upsertRows(ctx context.Context, count int) error {
 
 // insertRows commits one small row at an even pace and returns what each commit took.
 func (w *world) insertRows(ctx context.Context, perSecond int, lasting time.Duration) (Rate, error) {
-	if _, err := w.pool.Exec(ctx, `CREATE TABLE IF NOT EXISTS commits (id uuid PRIMARY KEY, at timestamptz NOT NULL)`); err != nil {
+	if _, err := w.pool.Exec(
+		ctx,
+		`CREATE TABLE IF NOT EXISTS commits (id uuid PRIMARY KEY, at timestamptz NOT NULL)`,
+	); err != nil {
 		return Rate{}, err
 	}
 	pace := time.NewTicker(time.Second / time.Duration(perSecond))
@@ -120,8 +129,8 @@ func increments(ctx context.Context, client *redis.Client, count int) error {
 	return nil
 }
 
-// scanned is how long it takes to look for a query's letters in both names of every listing, one after the other; the median
-// of some queries.
+// scanned is how long it takes to look for a query's letters in both names of every listing, one after the other; the
+// median of some queries.
 func scanned(corpus []relevance.Listing, queries []relevance.Query) time.Duration {
 	const asked = 21
 	var took []time.Duration

@@ -41,7 +41,12 @@ func median(rates []Rate) Rate {
 }
 
 // loop lets clients do work over and over, each in turn with its own calls, for a time.
-func loop(ctx context.Context, clients int, lasting time.Duration, work func(ctx context.Context, client, call int) error) (Rate, error) {
+func loop(
+	ctx context.Context,
+	clients int,
+	lasting time.Duration,
+	work func(ctx context.Context, client, call int) error,
+) (Rate, error) {
 	var mu sync.Mutex
 	var all []time.Duration
 	var running errgroup.Group

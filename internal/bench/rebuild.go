@@ -39,7 +39,11 @@ const (
 // Rebuild measures in a durable cluster of its own, with nobody else at work.
 func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Writer) (result RebuildResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
-		result = RebuildResult{Bench: "rebuild", Rates: map[string]map[int]Cost{inMemory: {}, parsed: {}, upserted: {}}, Linear: map[string]float64{}}
+		result = RebuildResult{
+			Bench:  "rebuild",
+			Rates:  map[string]map[int]Cost{inMemory: {}, parsed: {}, upserted: {}},
+			Linear: map[string]float64{},
+		}
 		if result.Conditions, err = w.conditions(ctx); err != nil {
 			return err
 		}
@@ -69,7 +73,10 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 				return nil
 			}
 			for _, p := range config.Projections {
-				if err := measure(p.Name(), func() error { return runner.Rebuild(ctx, p.Name(), func(int64, int64) {}) }); err != nil {
+				if err := measure(
+					p.Name(),
+					func() error { return runner.Rebuild(ctx, p.Name(), func(int64, int64) {}) },
+				); err != nil {
 					return err
 				}
 			}
@@ -94,9 +101,16 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 				peer, atLeast = parsed, 0.8
 			}
 			result.Linear[name] = rates[longest].PerSecond / rates[shortest].PerSecond
-			result.Bars = append(result.Bars, judge(out,
-				Bar{What: name + ", of " + peer, Is: rates[longest].PerSecond / result.Rates[peer][longest].PerSecond, Bar: atLeast, Side: AtLeast},
-				Bar{What: name + ", longest over shortest log", Is: result.Linear[name], Bar: 0.8, Side: AtLeast})...)
+			result.Bars = append(result.Bars, judge(
+				out,
+				Bar{
+					What: name + ", of " + peer,
+					Is:   rates[longest].PerSecond / result.Rates[peer][longest].PerSecond,
+					Bar:  atLeast,
+					Side: AtLeast,
+				},
+				Bar{What: name + ", longest over shortest log", Is: result.Linear[name], Bar: 0.8, Side: AtLeast},
+			)...)
 		}
 		return nil
 	})

@@ -20,7 +20,13 @@ type SearchResult struct {
 }
 
 // Search measures empty engines on a market made from a seed: one call at a time, on one core.
-func Search(ctx context.Context, open func() search.Engine, seed uint64, listings int, out io.Writer) (SearchResult, error) {
+func Search(
+	ctx context.Context,
+	open func() search.Engine,
+	seed uint64,
+	listings int,
+	out io.Writer,
+) (SearchResult, error) {
 	corpus, queries := relevance.Generate(seed, listings)
 	scan, sort := scanned(corpus, queries), sorted(corpus)
 	report, err := relevance.Run(ctx, open, corpus, queries)
@@ -32,13 +38,40 @@ func Search(ctx context.Context, open func() search.Engine, seed uint64, listing
 	result := SearchResult{Bench: "search", Report: report, ScanMS: milliseconds(scan), SortMS: milliseconds(sort)}
 	report.Print(out, false)
 	fmt.Fprintf(out, "looking at every name %.3f ms, sorting their words %.0f ms\n\n", result.ScanMS, result.SortMS)
-	result.Bars = judge(out,
-		Bar{What: "query, p99, of looking at every name", Is: report.Latency.Query.P99 / result.ScanMS, Bar: 0.09, Side: AtMost},
-		Bar{What: "keystroke, p99, of looking at every name", Is: report.Latency.Keystroke.P99 / result.ScanMS, Bar: 0.11, Side: AtMost},
-		Bar{What: "with facets and highlights, p99, of the same", Is: report.Latency.Full.P99 / result.ScanMS, Bar: 0.36, Side: AtMost},
+	result.Bars = judge(
+		out,
+		Bar{
+			What: "query, p99, of looking at every name",
+			Is:   report.Latency.Query.P99 / result.ScanMS,
+			Bar:  0.09,
+			Side: AtMost,
+		},
+		Bar{
+			What: "keystroke, p99, of looking at every name",
+			Is:   report.Latency.Keystroke.P99 / result.ScanMS,
+			Bar:  0.11,
+			Side: AtMost,
+		},
+		Bar{
+			What: "with facets and highlights, p99, of the same",
+			Is:   report.Latency.Full.P99 / result.ScanMS,
+			Bar:  0.36,
+			Side: AtMost,
+		},
 		Bar{What: "cold build, of sorting the words", Is: report.BuildMS / result.SortMS, Bar: 20, Side: AtMost},
-		Bar{What: "memory of a listing beyond its text", Is: report.HeapPerListing / 1024, Bar: 1.2, Side: AtMost, Unit: "KB"},
-		Bar{What: "keystrokes of 2,000 with no result", Is: 2000 * float64(report.EmptyKeystrokes) / float64(max(report.Keystrokes, 1)),
-			Bar: 5, Side: AtMost})
+		Bar{
+			What: "memory of a listing beyond its text",
+			Is:   report.HeapPerListing / 1024,
+			Bar:  1.2,
+			Side: AtMost,
+			Unit: "KB",
+		},
+		Bar{
+			What: "keystrokes of 2,000 with no result",
+			Is:   2000 * float64(report.EmptyKeystrokes) / float64(max(report.Keystrokes, 1)),
+			Bar:  5,
+			Side: AtMost,
+		},
+	)
 	return result, nil
 }

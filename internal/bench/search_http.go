@@ -19,7 +19,8 @@ type SearchHTTPConfig struct {
 	Seed     uint64
 	Listings []int
 	// Open makes the site on fresh servers with these listings, files in dir, and returns its door and what closes it.
-	Open func(ctx context.Context, dir string, servers *devservers.Servers, listings []relevance.Listing) (http.Handler, func(), error)
+	Open func(ctx context.Context, dir string, servers *devservers.Servers,
+		listings []relevance.Listing) (http.Handler, func(), error)
 }
 
 // SearchHTTPResult is how long a visitor waits for an answer over loopback, one request at a time.
@@ -28,8 +29,8 @@ type SearchHTTPResult struct {
 	Search, Suggest relevance.Quantiles
 }
 
-// The most requests of a kind that are sent, and the searches before them that are not timed: a server that has just started
-// opens connections, and has PostgreSQL prepare its statements.
+// The most requests of a kind that are sent, and the searches before them that are not timed: a server that has just
+// started opens connections, and has PostgreSQL prepare its statements.
 const (
 	mostSearches   = 400
 	mostKeystrokes = 2000
@@ -37,7 +38,12 @@ const (
 )
 
 // SearchHTTP searches a market made from a seed as a browser does, with what a page shows of each hit.
-func SearchHTTP(ctx context.Context, dir string, config SearchHTTPConfig, out io.Writer) (all []SearchHTTPResult, err error) {
+func SearchHTTP(
+	ctx context.Context,
+	dir string,
+	config SearchHTTPConfig,
+	out io.Writer,
+) (all []SearchHTTPResult, err error) {
 	fmt.Fprintf(out, "\n%-34s %8s %8s\n", "milliseconds over HTTP", "p50", "p99")
 	for _, n := range config.Listings {
 		corpus, queries := relevance.Generate(config.Seed, n)
@@ -57,14 +63,30 @@ func SearchHTTP(ctx context.Context, dir string, config SearchHTTPConfig, out io
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(out, "%-34s %8.3f %8.3f\n", fmt.Sprintf("search, %d listings", n), result.Search.P50, result.Search.P99)
-		fmt.Fprintf(out, "%-34s %8.3f %8.3f\n", fmt.Sprintf("suggest, %d listings", n), result.Suggest.P50, result.Suggest.P99)
+		fmt.Fprintf(
+			out,
+			"%-34s %8.3f %8.3f\n",
+			fmt.Sprintf("search, %d listings", n),
+			result.Search.P50,
+			result.Search.P99,
+		)
+		fmt.Fprintf(
+			out,
+			"%-34s %8.3f %8.3f\n",
+			fmt.Sprintf("suggest, %d listings", n),
+			result.Suggest.P50,
+			result.Suggest.P99,
+		)
 		all = append(all, result)
 	}
 	return all, nil
 }
 
-func searchOver(ctx context.Context, base string, queries []relevance.Query) (search, suggest relevance.Quantiles, err error) {
+func searchOver(
+	ctx context.Context,
+	base string,
+	queries []relevance.Query,
+) (search, suggest relevance.Quantiles, err error) {
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}
 	timed := func(took *[]time.Duration, document, text string) error {
 		address := base + asked(document, map[string]any{"q": text})
@@ -80,7 +102,12 @@ func searchOver(ctx context.Context, base string, queries []relevance.Query) (se
 			searches, keystrokes = searches[:0], keystrokes[:0]
 		}
 		q := queries[i].Query
-		if err := timed(&searches, `query($q: String!) {search(query: $q, first: 10) {total hits {listing {id nameAr nameEn rating} highlights {field start end}} facets {field values {value count}}}}`, q); err != nil {
+		if err := timed(
+			&searches,
+			`query($q: String!) {search(query: $q, first: 10) {total hits {listing {id nameAr nameEn rating} highlights
+				{field start end}} facets {field values {value count}}}}`,
+			q,
+		); err != nil {
 			return search, suggest, fmt.Errorf("search %s: %w", url.QueryEscape(q), err)
 		}
 		for end := 0; end < len(q) && len(keystrokes) < mostKeystrokes; {

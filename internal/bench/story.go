@@ -17,8 +17,8 @@ const perStory = 10
 // writers is how many appends are under way at once while a log is filled.
 const writers = 8
 
-// tell fills the log up to a number of events with stories of listings: what one day of the site writes, in its proportions,
-// with personal data of a thousand persons sealed in it.
+// tell fills the log up to a number of events with stories of listings: what one day of the site writes, in its
+// proportions, with personal data of a thousand persons sealed in it.
 func (w *world) tell(ctx context.Context, upTo int) error {
 	head, err := w.log.Head(ctx)
 	if err != nil {
@@ -39,28 +39,50 @@ func (w *world) tell(ctx context.Context, upTo int) error {
 
 func (w *world) story(ctx context.Context, owner, couple uuid.UUID, number int) error {
 	listing, inquiry, review := uuid.New(), uuid.New(), uuid.New()
-	click := events.ContactClicked{Listing: listing, Channel: "whatsapp", Governorate: "homs", Category: "venues", Device: "mobile"}
+	click := events.ContactClicked{
+		Listing:     listing,
+		Channel:     "whatsapp",
+		Governorate: "homs",
+		Category:    "venues",
+		Device:      "mobile",
+	}
 	for stream, list := range map[string][]events.Event{
 		"listing-" + listing.String(): {events.ListingCreated{
-			Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{Ar: "قاعة-" + listing.String(), En: "hall-" + listing.String()},
+			Listing: listing, Kind: events.Venue, Owner: owner, Slugs: events.Slugs{
+				Ar: "قاعة-" + listing.String(),
+				En: "hall-" + listing.String(),
+			},
 			Details: events.Details{
-				Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Jasmine Hall"}, Category: "venues", VenueType: "hall", Capacity: 300, Place: events.Place{Governorate: "homs"},
-				Description: events.Bilingual{Ar: "قاعة واسعة على طريق الشام، فيها حديقة ومواقف للسيارات.", En: "A wide hall on the road to Damascus with a garden and room for cars."},
+				Name: events.Bilingual{Ar: "قاعة الياسمين", En: "Jasmine Hall"}, Category: "venues", VenueType: "hall",
+				Capacity: 300, Place: events.Place{Governorate: "homs"},
+				Description: events.Bilingual{
+					Ar: "قاعة واسعة على طريق الشام، فيها حديقة ومواقف للسيارات.",
+					En: "A wide hall on the road to Damascus with a garden and room for cars.",
+				},
 			},
 			Offer: events.Offer{Available: true, Phone: events.PersonalOf(owner, "+963910001234")},
 		}, events.ListingApproved{Listing: listing}, events.SortOrderSet{Listing: listing, SortOrder: number % 1000}},
 		"inquiry-" + inquiry.String(): {
-			events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: owner, Sender: couple, Name: events.PersonalOf(couple, "ليلى"), Message: events.PersonalOf(couple, "هل القاعة متاحة في أيار؟")},
+			events.InquirySent{
+				Inquiry: inquiry, Listing: listing, Owner: owner, Sender: couple,
+				Name: events.PersonalOf(couple, "ليلى"), Message: events.PersonalOf(couple,
+					"هل القاعة متاحة في أيار؟"),
+			},
 			events.InquiryResponded{Inquiry: inquiry, Response: events.PersonalOf(owner, "نعم، أهلًا بكم.")},
 		},
 		"review-" + review.String(): {
-			events.ReviewSubmitted{Review: review, Listing: listing, Author: couple, Rating: 1 + number/perStory%5, Comment: events.PersonalOf(couple, "كل شيء كان جميلًا.")},
+			events.ReviewSubmitted{
+				Review: review, Listing: listing, Author: couple, Rating: 1 + number/perStory%5,
+				Comment: events.PersonalOf(couple, "كل شيء كان جميلًا."),
+			},
 			events.ReviewApproved{Review: review, Listing: listing},
 		},
 		"contact-" + listing.String(): {click, click, click},
 	} {
-		if _, err := w.log.Append(ctx, store.Append{Stream: stream, Expected: store.Any, Events: list,
-			Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}}}); err != nil {
+		if _, err := w.log.Append(ctx, store.Append{
+			Stream: stream, Expected: store.Any, Events: list,
+			Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}},
+		}); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,12 @@ type VerifyResult struct {
 }
 
 // Verify measures the check of a signed log of so many events, which it first appends in a cluster of its own.
-func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.Writer) (result VerifyResult, err error) {
+func Verify(
+	ctx context.Context,
+	dir string,
+	count, payload, rounds int,
+	out io.Writer,
+) (result VerifyResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir, FastUnsafe: true}, func(w *world) error {
 		if err := w.pad(ctx, count, payload); err != nil {
 			return err
@@ -41,13 +46,34 @@ func Verify(ctx context.Context, dir string, count, payload, rounds int, out io.
 			}
 			return err
 		}
-		costs, err := takeTurns(out, rounds, count, measured{"log", check}, measured{"hashed rows", func() error { return w.hashRows(ctx) }})
+		costs, err := takeTurns(
+			out,
+			rounds,
+			count,
+			measured{"log", check},
+			measured{"hashed rows", func() error { return w.hashRows(ctx) }},
+		)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintln(out)
-		result = VerifyResult{Bench: "verify", Conditions: conditions, Events: count, Payload: payload, Cost: costs[0], Hashed: costs[1]}
-		result.Bars = judge(out, Bar{What: "verifying, of reading and hashing each row", Is: result.PerSecond / result.Hashed.PerSecond, Bar: 0.37, Side: AtLeast})
+		result = VerifyResult{
+			Bench:      "verify",
+			Conditions: conditions,
+			Events:     count,
+			Payload:    payload,
+			Cost:       costs[0],
+			Hashed:     costs[1],
+		}
+		result.Bars = judge(
+			out,
+			Bar{
+				What: "verifying, of reading and hashing each row",
+				Is:   result.PerSecond / result.Hashed.PerSecond,
+				Bar:  0.37,
+				Side: AtLeast,
+			},
+		)
 		return nil
 	})
 	return result, err

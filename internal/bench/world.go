@@ -73,11 +73,19 @@ func (w *world) conditions(ctx context.Context) (c Conditions, err error) {
 	if load, err := os.ReadFile("/proc/loadavg"); err == nil {
 		c.Load, _, _ = strings.Cut(string(load), " ")
 	}
-	err = w.pool.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('fsync'), current_setting('synchronous_commit')`).
+	err = w.pool.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('fsync'),
+		current_setting('synchronous_commit')`).
 		Scan(&c.Postgres, &c.Fsync, &c.SynchronousCommit)
 	return c, err
 }
 
 func (c Conditions) String() string {
-	return fmt.Sprintf("PostgreSQL %s, fsync %s, synchronous_commit %s, %d cores, load %s", c.Postgres, c.Fsync, c.SynchronousCommit, c.Cores, c.Load)
+	return fmt.Sprintf(
+		"PostgreSQL %s, fsync %s, synchronous_commit %s, %d cores, load %s",
+		c.Postgres,
+		c.Fsync,
+		c.SynchronousCommit,
+		c.Cores,
+		c.Load,
+	)
 }

@@ -5,7 +5,8 @@ package clock
 import "time"
 
 // Damascus is the zone whose days analytics and bookings count. Syria has been on UTC+3 without summer time since
-// October 2022; the offset is fixed here so that neither a machine's zone data nor a later reform moves days already counted.
+// October 2022; the offset is fixed here so that neither a machine's zone data nor a later reform moves days already
+// counted.
 var Damascus = time.FixedZone("Asia/Damascus", 3*60*60)
 
 // Day is the start of the Damascus day in which t lies.

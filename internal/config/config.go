@@ -24,17 +24,18 @@ type Config struct {
 	// Default: http://localhost:PORT.
 	BaseURL    string `env:"BASE_URL"`
 	ownAddress bool   // BaseURL was given
-	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email, or an address that begins with
-	// https:, mailto: or tel:. Empty: the site's contact page.
+	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email, or an address that
+	// begins with https:, mailto: or tel:. Empty: the site's contact page.
 	SecurityContact string `env:"SECURITY_CONTACT"`
 	// DataDir holds uploaded media, and in development the servers' data, the mails and the master key.
 	DataDir string `env:"DATA_DIR" envDefault:".data"`
 	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
 	MetricsAddr string `env:"METRICS_ADDR" envDefault:"127.0.0.1:9090"`
-	// DrainDelay is for how long a server that was told to stop goes on accepting requests while /readyz says 503, so that
-	// whoever balances the load sends them elsewhere before the port closes.
+	// DrainDelay is for how long a server that was told to stop goes on accepting requests while /readyz says 503, so
+	// that whoever balances the load sends them elsewhere before the port closes.
 	DrainDelay time.Duration `env:"DRAIN_DELAY" envDefault:"3s"`
-	// TracesURL is an OpenTelemetry collector that takes OTLP over HTTP, without the path. Empty: no traces are recorded.
+	// TracesURL is an OpenTelemetry collector that takes OTLP over HTTP, without the path. Empty: no traces are
+	// recorded.
 	TracesURL string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
 	// LogFormat is text or json, LogLevel debug, info, warn or error.
 	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
@@ -132,8 +133,8 @@ func Load(environ []string) (Config, error) {
 	return c, nil
 }
 
-// hideValues names the variables that could not be read and what they must be; the library's text names our fields and quotes the
-// values.
+// hideValues names the variables that could not be read and what they must be; the library's text names our fields and
+// quotes the values.
 func hideValues(err error, given map[string]string) error {
 	var all env.AggregateError
 	if !errors.As(err, &all) {
@@ -143,7 +144,11 @@ func hideValues(err error, given map[string]string) error {
 	for _, one := range all.Errors {
 		var parse env.ParseError
 		if errors.As(one, &parse) {
-			one = fmt.Errorf("%s must be %s", strings.Join(variables(reflect.TypeFor[Config](), "", parse.Name, given), " or "), kinds[parse.Type])
+			one = fmt.Errorf(
+				"%s must be %s",
+				strings.Join(variables(reflect.TypeFor[Config](), "", parse.Name, given), " or "),
+				kinds[parse.Type],
+			)
 		}
 		hidden = append(hidden, one)
 	}
@@ -186,23 +191,41 @@ func (c Config) Validate() error {
 	}
 	check(c.Port != 0, "PORT must be from 1 to 65535")
 	base, err := url.Parse(c.BaseURL)
-	check(err == nil && (base.Scheme == "http" || base.Scheme == "https") && base.Host != "" && base.Path == "" && base.RawQuery == "",
-		"BASE_URL must be an address like https://example.com, without a path")
-	check(securityContact.MatchString(c.SecurityContact), "SECURITY_CONTACT must be an email, or an address that begins with https:, mailto: or tel:")
+	check(
+		err == nil && (base.Scheme == "http" || base.Scheme == "https") && base.Host != "" && base.Path == "" &&
+			base.RawQuery == "",
+		"BASE_URL must be an address like https://example.com, without a path",
+	)
+	check(
+		securityContact.MatchString(c.SecurityContact),
+		"SECURITY_CONTACT must be an email, or an address that begins with https:, mailto: or tel:",
+	)
 	check(c.DrainDelay >= 0 && c.DrainDelay <= time.Minute, "DRAIN_DELAY must be from 0s to 1m")
 	check(c.DataDir != "", "DATA_DIR must not be empty")
 	check(c.LogFormat == "text" || c.LogFormat == "json", "LOG_FORMAT must be text or json")
 	meili, err := url.Parse(c.MeiliURL)
-	check(c.MeiliURL == "" || err == nil && (meili.Scheme == "http" || meili.Scheme == "https") && meili.Host != "" && meili.User == nil,
-		"MEILI_URL must be an address like http://localhost:7700")
+	check(
+		c.MeiliURL == "" ||
+			err == nil && (meili.Scheme == "http" || meili.Scheme == "https") && meili.Host != "" && meili.User == nil,
+		"MEILI_URL must be an address like http://localhost:7700",
+	)
 	traces, err := url.Parse(c.TracesURL)
 	check(c.TracesURL == "" || err == nil && (traces.Scheme == "http" || traces.Scheme == "https") && traces.Host != "",
 		"OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318")
-	check(c.DemoPassword == "" || utf8.RuneCountInString(c.DemoPassword.Reveal()) >= 12, "DEMO_PASSWORD must have at least 12 characters")
+	check(
+		c.DemoPassword == "" || utf8.RuneCountInString(c.DemoPassword.Reveal()) >= 12,
+		"DEMO_PASSWORD must have at least 12 characters",
+	)
 	check(c.MasterKey == "" || c.MasterKeyFile == "", "MASTER_KEY and MASTER_KEY_FILE exclude each other")
-	check(c.MasterKeySecondary == "" || c.MasterKeySecondaryFile == "", "MASTER_KEY_SECONDARY and MASTER_KEY_SECONDARY_FILE exclude each other")
+	check(
+		c.MasterKeySecondary == "" || c.MasterKeySecondaryFile == "",
+		"MASTER_KEY_SECONDARY and MASTER_KEY_SECONDARY_FILE exclude each other",
+	)
 	check(c.SMTP.Host == "" || c.SMTP.From != "", "SMTP_FROM must be set where SMTP_HOST is")
-	check(c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none", "SMTP_TLS must be required, implicit or none")
+	check(
+		c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none",
+		"SMTP_TLS must be required, implicit or none",
+	)
 	return errors.Join(problems...)
 }
 

@@ -22,13 +22,19 @@ func TestNothingSetIsDevelopment(t *testing.T) {
 	assert.Equal(t, "http://localhost:8080", c.BaseURL)
 	assert.False(t, *c.CookieSecure)
 	assert.True(t, c.Demo)
-	assert.ErrorContains(t, c.ValidateProduction(), "BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\nMASTER_KEY or")
+	assert.ErrorContains(
+		t,
+		c.ValidateProduction(),
+		"BASE_URL must be set\nDATABASE_URL must be set\nREDIS_URL must be set\nMASTER_KEY or",
+	)
 }
 
 func TestProduction(t *testing.T) {
 	t.Parallel()
-	c, err := config.Load([]string{"BASE_URL=https://example.com/", "DATABASE_URL=postgres://a:pw@db/x", "REDIS_URL=redis://r",
-		"MASTER_KEY=" + strings.Repeat("ab", 32), "TRUSTED_PROXIES=10.0.0.0/8,::1/128", "DEMO=0", "PORT=80"})
+	c, err := config.Load([]string{
+		"BASE_URL=https://example.com/", "DATABASE_URL=postgres://a:pw@db/x", "REDIS_URL=redis://r",
+		"MASTER_KEY=" + strings.Repeat("ab", 32), "TRUSTED_PROXIES=10.0.0.0/8,::1/128", "DEMO=0", "PORT=80",
+	})
 	require.NoError(t, err)
 	require.NoError(t, c.ValidateProduction())
 	assert.Equal(t, "https://example.com", c.BaseURL)
@@ -41,7 +47,8 @@ func TestProductionSpeaksTLS(t *testing.T) {
 	t.Parallel()
 	needed := []string{"DATABASE_URL=postgres://db/x", "REDIS_URL=redis://r", "MASTER_KEY=" + strings.Repeat("ab", 32)}
 	for base, refused := range map[string]bool{
-		"http://example.com": true, "http://10.0.0.5:8080": true, "http://localhost.example.com": true, "https://example.com": false,
+		"http://example.com": true, "http://10.0.0.5:8080": true, "http://localhost.example.com": true,
+		"https://example.com":   false,
 		"http://localhost:8080": false, "http://127.0.0.1:8080": false, "http://[::1]:8080": false,
 	} {
 		c, err := config.Load(append(needed, "BASE_URL="+base))
@@ -63,7 +70,8 @@ func TestProductionSpeaksTLS(t *testing.T) {
 func TestWhereWeaknessesAreReported(t *testing.T) {
 	t.Parallel()
 	for contact, good := range map[string]bool{
-		"": true, "security@example.com": true, "mailto:security@example.com": true, "https://example.com/report": true, "tel:+963944000000": true,
+		"": true, "security@example.com": true, "mailto:security@example.com": true,
+		"https://example.com/report": true, "tel:+963944000000": true,
 		"http://example.com": false, "somebody": false, "a@example.com\nExpires: never": false,
 	} {
 		_, err := config.Load([]string{"SECURITY_CONTACT=" + contact})
@@ -73,14 +81,38 @@ func TestWhereWeaknessesAreReported(t *testing.T) {
 
 func TestEveryProblemIsNamedAndNoValueIsShown(t *testing.T) {
 	t.Parallel()
-	_, err := config.Load([]string{"SMTP_PORT=planted", "DEMO=planted", "COOKIE_SECURE=planted", "LOG_LEVEL=planted", "TRUSTED_PROXIES=planted"})
+	_, err := config.Load(
+		[]string{
+			"SMTP_PORT=planted",
+			"DEMO=planted",
+			"COOKIE_SECURE=planted",
+			"LOG_LEVEL=planted",
+			"TRUSTED_PROXIES=planted",
+		},
+	)
 	require.Error(t, err)
-	assert.ElementsMatch(t, []string{"DEMO must be true or false", "COOKIE_SECURE must be true or false", "LOG_LEVEL must be debug, info, warn or error",
-		"SMTP_PORT must be a number from 1 to 65535", "TRUSTED_PROXIES must be networks like 10.0.0.0/8, with commas between them"}, strings.Split(strings.TrimPrefix(err.Error(), "configuration: "), "\n"))
-	_, err = config.Load([]string{"BASE_URL=example.com", "LOG_FORMAT=xml", "MEILI_URL=localhost:7700", "SMTP_HOST=mail", "MASTER_KEY=a", "MASTER_KEY_FILE=b",
-		"OTEL_EXPORTER_OTLP_ENDPOINT=localhost:4318", "DEMO_PASSWORD=planted"})
+	assert.ElementsMatch(t, []string{
+		"DEMO must be true or false",
+		"COOKIE_SECURE must be true or false",
+		"LOG_LEVEL must be debug, info, warn or error",
+		"SMTP_PORT must be a number from 1 to 65535",
+		"TRUSTED_PROXIES must be networks like 10.0.0.0/8, with commas between them",
+	}, strings.Split(strings.TrimPrefix(err.Error(), "configuration: "), "\n"))
+	_, err = config.Load([]string{
+		"BASE_URL=example.com",
+		"LOG_FORMAT=xml",
+		"MEILI_URL=localhost:7700",
+		"SMTP_HOST=mail",
+		"MASTER_KEY=a",
+		"MASTER_KEY_FILE=b",
+		"OTEL_EXPORTER_OTLP_ENDPOINT=localhost:4318",
+		"DEMO_PASSWORD=planted",
+	})
 	assert.NotContains(t, err.Error(), "planted")
-	for _, name := range []string{"BASE_URL", "LOG_FORMAT", "MEILI_URL", "SMTP_FROM", "MASTER_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "DEMO_PASSWORD"} {
+	for _, name := range []string{
+		"BASE_URL", "LOG_FORMAT", "MEILI_URL", "SMTP_FROM", "MASTER_KEY",
+		"OTEL_EXPORTER_OTLP_ENDPOINT", "DEMO_PASSWORD",
+	} {
 		assert.ErrorContains(t, err, name)
 	}
 }
@@ -119,7 +151,10 @@ func TestMasterKey(t *testing.T) {
 
 func TestAnEmptyAddressServesNoMetrics(t *testing.T) {
 	t.Parallel()
-	for environment, wanted := range map[string]string{"": "127.0.0.1:9090", "METRICS_ADDR=": "", "METRICS_ADDR=:1": ":1"} {
+	for environment, wanted := range map[string]string{
+		"": "127.0.0.1:9090", "METRICS_ADDR=": "",
+		"METRICS_ADDR=:1": ":1",
+	} {
 		c, err := config.Load([]string{environment})
 		require.NoError(t, err)
 		assert.Equal(t, wanted, c.MetricsAddr, environment)

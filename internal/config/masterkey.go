@@ -20,7 +20,8 @@ func (c Config) ReadMasterKey() ([MasterKeySize]byte, error) {
 	return readKey("MASTER_KEY", c.MasterKey, c.MasterKeyFile)
 }
 
-// ReadSecondaryKey decodes the key from MasterKeySecondary or MasterKeySecondaryFile. It returns false where none is given.
+// ReadSecondaryKey decodes the key from MasterKeySecondary or MasterKeySecondaryFile. It returns false where none is
+// given.
 func (c Config) ReadSecondaryKey() (key [MasterKeySize]byte, given bool, err error) {
 	if c.MasterKeySecondary == "" && c.MasterKeySecondaryFile == "" {
 		return key, false, nil
@@ -45,7 +46,12 @@ func readKey(source string, value Secret, file string) ([MasterKeySize]byte, err
 			return [MasterKeySize]byte(key), nil
 		}
 	}
-	return [MasterKeySize]byte{}, fmt.Errorf("%s must hold %d bytes in hexadecimal or base64, such as `openssl rand -hex %d` makes", source, MasterKeySize, MasterKeySize)
+	return [MasterKeySize]byte{}, fmt.Errorf(
+		"%s must hold %d bytes in hexadecimal or base64, such as `openssl rand -hex %d` makes",
+		source,
+		MasterKeySize,
+		MasterKeySize,
+	)
 }
 
 // EnsureMasterKey makes a random key in a file that only this user can read, unless the file exists. Data sealed under

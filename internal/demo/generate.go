@@ -45,19 +45,49 @@ const (
 )
 
 var amenities = []string{
-	"parking", "air_conditioning", "sound_system", "lighting", "catering", "decoration", "women_only_hall", "separate_halls",
-	"phones_kept", "generator", "lift", "garden", "pool", "stage", "bridal_room", "valet", "children_corner", "sea_view",
-	"accommodation", "accessible_entrance",
+	"parking",
+	"air_conditioning",
+	"sound_system",
+	"lighting",
+	"catering",
+	"decoration",
+	"women_only_hall",
+	"separate_halls",
+	"phones_kept",
+	"generator",
+	"lift",
+	"garden",
+	"pool",
+	"stage",
+	"bridal_room",
+	"valet",
+	"children_corner",
+	"sea_view",
+	"accommodation",
+	"accessible_entrance",
 }
 
 var tags = []sentence{
-	{"شامي أصيل", "Old Damascene"}, {"في الهواء الطلق", "Open air"}, {"هادئ", "Quiet"}, {"فخم", "Grand"}, {"عائلي", "For families"},
-	{"حديث", "Modern"}, {"تراثي", "Traditional"}, {"رومانسي", "Romantic"}, {"مطلّ", "With a view"}, {"شتوي", "For winter"},
+	{"شامي أصيل", "Old Damascene"},
+	{"في الهواء الطلق", "Open air"},
+	{"هادئ", "Quiet"},
+	{"فخم", "Grand"},
+	{"عائلي", "For families"},
+	{"حديث", "Modern"},
+	{"تراثي", "Traditional"},
+	{"رومانسي", "Romantic"},
+	{"مطلّ", "With a view"},
+	{"شتوي", "For winter"},
 }
 
 // Generate returns the demo's listings, the same for the same seed: at least 240, in every governorate and category.
 func Generate(seed uint64) []Sample {
-	g := &generator{rng: rand.New(rand.NewPCG(seed, 0x0d)), taken: map[string]bool{}, written: map[string]bool{}, located: map[string]int{}}
+	g := &generator{
+		rng:     rand.New(rand.NewPCG(seed, 0x0d)),
+		taken:   map[string]bool{},
+		written: map[string]bool{},
+		located: map[string]int{},
+	}
 	var all []Sample
 	for _, h := range houses {
 		for range h.listings {
@@ -148,10 +178,21 @@ func (g *generator) text(venue bool, category, town string, capacity int) senten
 		var number int
 		if venue {
 			number = capacity
-			lines = append(lines, pick(g.rng, venueOpenings), pick(g.rng, venueFacts), pick(g.rng, venueFacts), pick(g.rng, venueClosings))
+			lines = append(
+				lines,
+				pick(g.rng, venueOpenings),
+				pick(g.rng, venueFacts),
+				pick(g.rng, venueFacts),
+				pick(g.rng, venueClosings),
+			)
 		} else {
 			number = 11 + g.rng.IntN(19) // years: Arabic has another word for up to ten
-			lines = append(lines, pick(g.rng, serviceLines[category]), pick(g.rng, serviceFacts), pick(g.rng, serviceFacts))
+			lines = append(
+				lines,
+				pick(g.rng, serviceLines[category]),
+				pick(g.rng, serviceFacts),
+				pick(g.rng, serviceFacts),
+			)
 		}
 		if repeats(lines) {
 			continue
@@ -203,12 +244,47 @@ func outcome(n int) Outcome {
 
 // townNames are the Arabic names used inside sentences.
 var townNames = map[string]string{
-	"Damascus": "دمشق", "Jaramana": "جرمانا", "Bloudan": "بلودان", "Saidnaya": "صيدنايا", "Qudsaya": "قدسيا", "Sahnaya": "صحنايا",
-	"Zabadani": "الزبداني", "Maaloula": "معلولا", "Yabroud": "يبرود", "Aleppo": "حلب", "Azaz": "اعزاز", "Manbij": "منبج",
-	"Homs": "حمص", "Palmyra": "تدمر", "Rastan": "الرستن", "Hama": "حماة", "Masyaf": "مصياف", "Mhardeh": "محردة",
-	"Salamiyah": "سلمية", "Latakia": "اللاذقية", "Kasab": "كسب", "Slinfah": "صلنفة", "Jableh": "جبلة", "Tartus": "طرطوس",
-	"Safita": "صافيتا", "Mashta al-Helu": "مشتى الحلو", "Baniyas": "بانياس", "Idlib": "إدلب", "Ariha": "أريحا", "Sarmada": "سرمدا",
-	"Deir ez-Zor": "دير الزور", "Mayadin": "الميادين", "Raqqa": "الرقة", "Tabqa": "الطبقة", "Al-Hasakah": "الحسكة", "Qamishli": "القامشلي",
-	"Daraa": "درعا", "Busra al-Sham": "بصرى الشام", "Nawa": "نوى", "As-Suwayda": "السويداء", "Shahba": "شهبا", "Salkhad": "صلخد",
-	"Quneitra": "القنيطرة",
+	"Damascus":       "دمشق",
+	"Jaramana":       "جرمانا",
+	"Bloudan":        "بلودان",
+	"Saidnaya":       "صيدنايا",
+	"Qudsaya":        "قدسيا",
+	"Sahnaya":        "صحنايا",
+	"Zabadani":       "الزبداني",
+	"Maaloula":       "معلولا",
+	"Yabroud":        "يبرود",
+	"Aleppo":         "حلب",
+	"Azaz":           "اعزاز",
+	"Manbij":         "منبج",
+	"Homs":           "حمص",
+	"Palmyra":        "تدمر",
+	"Rastan":         "الرستن",
+	"Hama":           "حماة",
+	"Masyaf":         "مصياف",
+	"Mhardeh":        "محردة",
+	"Salamiyah":      "سلمية",
+	"Latakia":        "اللاذقية",
+	"Kasab":          "كسب",
+	"Slinfah":        "صلنفة",
+	"Jableh":         "جبلة",
+	"Tartus":         "طرطوس",
+	"Safita":         "صافيتا",
+	"Mashta al-Helu": "مشتى الحلو",
+	"Baniyas":        "بانياس",
+	"Idlib":          "إدلب",
+	"Ariha":          "أريحا",
+	"Sarmada":        "سرمدا",
+	"Deir ez-Zor":    "دير الزور",
+	"Mayadin":        "الميادين",
+	"Raqqa":          "الرقة",
+	"Tabqa":          "الطبقة",
+	"Al-Hasakah":     "الحسكة",
+	"Qamishli":       "القامشلي",
+	"Daraa":          "درعا",
+	"Busra al-Sham":  "بصرى الشام",
+	"Nawa":           "نوى",
+	"As-Suwayda":     "السويداء",
+	"Shahba":         "شهبا",
+	"Salkhad":        "صلخد",
+	"Quneitra":       "القنيطرة",
 }

@@ -16,7 +16,8 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 	require.GreaterOrEqual(t, len(all), 240)
 	assert.Equal(t, "قاعة الياسمين", all[0].NameAr, "the hall the README searches for")
 
-	governorates, categories, texts, outcomes := map[string]bool{}, map[string]bool{}, map[string]bool{}, map[Outcome]int{}
+	governorates, categories, texts, outcomes := map[string]bool{}, map[string]bool{}, map[string]bool{},
+		map[Outcome]int{}
 	arabicOnly, englishOnly := 0, 0
 	for _, s := range all {
 		governorates[s.Governorate], categories[s.Category] = true, true
@@ -76,8 +77,8 @@ func TestListingsLieInTheirTowns(t *testing.T) {
 	assert.Len(t, kinds, 2, "venues and services alike")
 }
 
-// TestEveryKindHasScenesOfItsOwn holds what a page may show: at least four scenes of each kind, each picture at the head
-// of one listing only, and nothing of another trade.
+// TestEveryKindHasScenesOfItsOwn holds what a page may show: at least four scenes of each kind, each picture at the
+// head of one listing only, and nothing of another trade.
 func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
 	all := Generate(1)
 	kinds, listings, heads := map[string]map[string]bool{}, map[string]int{}, map[string]int{}

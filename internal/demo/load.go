@@ -35,8 +35,8 @@ type Loader struct {
 	Vault    *vault.Vault
 	Password string // of all demo accounts; at least twelve characters, because one of them is an admin's
 	Seed     uint64
-	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path. It is called from several
-	// goroutines at once.
+	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path. It is called from
+	// several goroutines at once.
 	Put func(upload []byte) (events.Picture, error)
 	// Say is told what is being done.
 	Say func(format string, args ...any)
@@ -72,7 +72,11 @@ func (l *Loader) Load(ctx context.Context) error {
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
 	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
-	if _, known, err := log.Holder(ctx, store.Claim{Scope: commands.ScopeEmail, Value: "admin@example.com"}); err != nil || known {
+	if _, known, err := log.Holder(
+		ctx,
+		store.Claim{Scope: commands.ScopeEmail, Value: "admin@example.com"},
+	); err != nil ||
+		known {
 		return err
 	}
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
@@ -84,7 +88,10 @@ func (l *Loader) Load(ctx context.Context) error {
 		title string
 		tell  func(context.Context) error
 	}{
-		{"accounts", l.people}, {"pictures", l.upload}, {"listings and their moderation", l.listings}, {"ninety days of visitors, inquiries and reviews", l.days},
+		{"accounts", l.people},
+		{"pictures", l.upload},
+		{"listings and their moderation", l.listings},
+		{"ninety days of visitors, inquiries and reviews", l.days},
 	} {
 		l.Say("demo: %s", chapter.title)
 		if err := chapter.tell(ctx); err != nil {
@@ -97,7 +104,8 @@ func (l *Loader) Load(ctx context.Context) error {
 // now is read by what tidies the log as well, at times of its own.
 func (l *Loader) now() time.Time { return *l.present.Load() }
 
-// moveTo sets the story's present. Who answers an inquiry of yesterday's evening takes hours, and the real present may be earlier.
+// moveTo sets the story's present. Who answers an inquiry of yesterday's evening takes hours, and the real present may
+// be earlier.
 func (l *Loader) moveTo(at time.Time) {
 	if at.After(l.end) {
 		at = l.end
@@ -109,21 +117,47 @@ func (l *Loader) moveTo(at time.Time) {
 var commandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
 
 func (l *Loader) people(ctx context.Context) error {
-	made, err := account.CreateAdmin{Username: "إدارة أعراس سورية", Email: "admin@example.com", Password: l.Password}.Handle(ctx, l.app, commandLine)
+	made, err := account.CreateAdmin{
+		Username: "إدارة أعراس سورية",
+		Email:    "admin@example.com",
+		Password: l.Password,
+	}.Handle(
+		ctx,
+		l.app,
+		commandLine,
+	)
 	if err != nil {
 		return err
 	}
 	l.admin = as(made.ID, events.Admin)
 	register := func(name, email string, role events.Role) (commands.Request, error) {
-		r, err := account.RegisterAccount{Username: name, Email: email, Password: l.Password, Phone: fmt.Sprintf("09109%05d", l.rng.IntN(100_000)), Role: role, Lang: "ar"}.
-			Handle(ctx, l.app, commands.Request{Actor: events.Actor{Role: events.Anonymous}})
+		r, err := account.RegisterAccount{
+			Username: name,
+			Email:    email,
+			Password: l.Password,
+			Phone:    fmt.Sprintf("09109%05d", l.rng.IntN(100_000)),
+			Role:     role,
+			Lang:     "ar",
+		}.
+			Handle(
+				ctx,
+				l.app,
+				commands.Request{Actor: events.Actor{Role: events.Anonymous}},
+			)
 		return as(r.ID, role), err
 	}
 	for i, name := range ownerNames {
 		for _, role := range []events.Role{events.VenueOwner, events.ServiceProvider} {
-			email := fmt.Sprintf("%s%d@example.com", map[events.Role]string{events.VenueOwner: "venue", events.ServiceProvider: "provider"}[role], i)
+			email := fmt.Sprintf(
+				"%s%d@example.com",
+				map[events.Role]string{events.VenueOwner: "venue", events.ServiceProvider: "provider"}[role],
+				i,
+			)
 			if i == 0 {
-				email = map[events.Role]string{events.VenueOwner: "venue@example.com", events.ServiceProvider: "provider@example.com"}[role]
+				email = map[events.Role]string{
+					events.VenueOwner:      "venue@example.com",
+					events.ServiceProvider: "provider@example.com",
+				}[role]
 			}
 			owner, err := register(name, email, role)
 			if err != nil {
@@ -212,7 +246,8 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	id, version := made.ID, made.Version
 	step := func(by commands.Request, c interface {
 		Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-	}) {
+	},
+	) {
 		if err != nil {
 			return
 		}
@@ -259,12 +294,25 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 
 func (l *Loader) details(s Sample) events.Details {
 	d := events.Details{
-		Name: events.Bilingual{Ar: s.NameAr, En: s.NameEn}, Description: events.Bilingual{Ar: s.DescriptionAr, En: s.DescriptionEn},
-		Category: s.Category, VenueType: s.VenueType, Capacity: s.Capacity, Amenities: s.Amenities, Videos: s.Videos,
+		Name: events.Bilingual{
+			Ar: s.NameAr,
+			En: s.NameEn,
+		},
+		Description: events.Bilingual{Ar: s.DescriptionAr, En: s.DescriptionEn},
+		Category:    s.Category,
+		VenueType:   s.VenueType,
+		Capacity:    s.Capacity,
+		Amenities:   s.Amenities,
+		Videos:      s.Videos,
 		Place: events.Place{
-			Governorate: reference.PlaceSlug(s.Governorate), City: reference.CitySlug(s.City),
-			Quarter: events.Bilingual{Ar: s.Quarter.ar, En: s.Quarter.en}, Landmark: events.Bilingual{Ar: s.Landmark.ar, En: s.Landmark.en},
-			Address: s.Address,
+			Governorate: reference.PlaceSlug(s.Governorate),
+			City:        reference.CitySlug(s.City),
+			Quarter: events.Bilingual{
+				Ar: s.Quarter.ar,
+				En: s.Quarter.en,
+			},
+			Landmark: events.Bilingual{Ar: s.Landmark.ar, En: s.Landmark.en},
+			Address:  s.Address,
 		},
 	}
 	if s.Latitude != 0 {
@@ -305,13 +353,27 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 		p = l.public[n%min(len(l.public), 12)]
 	}
 	words := letters[n%len(letters)]
-	sent, err := inquiry.SendInquiry{Listing: p.id, Name: coupleNames[n%len(coupleNames)], Phone: fmt.Sprintf("09108%05d", n), Message: words.ar, Lang: "ar"}.Handle(ctx, l.app, couple)
+	sent, err := inquiry.SendInquiry{
+		Listing: p.id,
+		Name:    coupleNames[n%len(coupleNames)],
+		Phone:   fmt.Sprintf("09108%05d", n),
+		Message: words.ar,
+		Lang:    "ar",
+	}.Handle(
+		ctx,
+		l.app,
+		couple,
+	)
 	if err != nil {
 		return err
 	}
 	if n%3 != 2 {
 		l.moveTo(l.now().Add(time.Duration(20+l.rng.IntN(300)) * time.Minute))
-		if _, err := (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en}).Handle(ctx, l.app, p.owner); err != nil {
+		if _, err := (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en}).Handle(
+			ctx,
+			l.app,
+			p.owner,
+		); err != nil {
 			return err
 		}
 	}
@@ -323,7 +385,15 @@ func (l *Loader) opine(ctx context.Context, n int) error {
 	p := l.public[(n*7)%len(l.public)]
 	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]
 	words := opinions[n%len(opinions)]
-	wrote, err := review.SubmitReview{Listing: p.id, Rating: words.stars, Comment: words.text}.Handle(ctx, l.app, couple)
+	wrote, err := review.SubmitReview{
+		Listing: p.id,
+		Rating:  words.stars,
+		Comment: words.text,
+	}.Handle(
+		ctx,
+		l.app,
+		couple,
+	)
 	if err != nil || n%13 == 12 {
 		return err
 	}

@@ -30,10 +30,17 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	defer pool.Close()
 	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
 	require.NoError(t, err)
-	loader := &Loader{Pool: pool, Vault: keys, Password: "a-long-password", Seed: 1, Say: t.Logf, Put: func(upload []byte) (events.Picture, error) {
-		sum := sha256.Sum256(upload)
-		return events.Picture{Hash: hex.EncodeToString(sum[:]), Width: 4, Height: 3, Colour: "#ffffff"}, nil
-	}}
+	loader := &Loader{
+		Pool:     pool,
+		Vault:    keys,
+		Password: "a-long-password",
+		Seed:     1,
+		Say:      t.Logf,
+		Put: func(upload []byte) (events.Picture, error) {
+			sum := sha256.Sum256(upload)
+			return events.Picture{Hash: hex.EncodeToString(sum[:]), Width: 4, Height: 3, Colour: "#ffffff"}, nil
+		},
+	}
 	require.NoError(t, loader.Load(t.Context()))
 	log := store.Open(pool, keys, store.Options{})
 	defer log.Close()
@@ -83,8 +90,10 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		assert.GreaterOrEqual(t, n, 2, id)
 	}
 	for _, happened := range []string{
-		"listing.rejected", "listing.edited", "listing.resubmitted", "listing.approved", "listing.revision_opened", "listing.suspended", "listing.featured",
-		"inquiry.sent", "inquiry.responded", "review.submitted", "review.approved", "contact.clicked", "telemetry.search_made", "telemetry.search_result_clicked",
+		"listing.rejected", "listing.edited", "listing.resubmitted", "listing.approved", "listing.revision_opened",
+		"listing.suspended", "listing.featured",
+		"inquiry.sent", "inquiry.responded", "review.submitted", "review.approved", "contact.clicked",
+		"telemetry.search_made", "telemetry.search_result_clicked",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

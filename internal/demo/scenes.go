@@ -100,15 +100,31 @@ func (s Sample) kind() string {
 
 // horizons are the silhouettes that scenes/kit.mjs draws, by governorate.
 var horizons = map[string]string{
-	"damascus": "qasioun", "rif_dimashq": "qasioun", "aleppo": "citadel", "homs": "clock", "hama": "norias", "latakia": "sea",
-	"tartus": "arwad", "idlib": "hills", "deir_ez_zor": "bridge", "raqqa": "bridge", "hasakah": "hills", "daraa": "columns",
-	"suwayda": "columns", "quneitra": "hills",
+	"damascus":    "qasioun",
+	"rif_dimashq": "qasioun",
+	"aleppo":      "citadel",
+	"homs":        "clock",
+	"hama":        "norias",
+	"latakia":     "sea",
+	"tartus":      "arwad",
+	"idlib":       "hills",
+	"deir_ez_zor": "bridge",
+	"raqqa":       "bridge",
+	"hasakah":     "hills",
+	"daraa":       "columns",
+	"suwayda":     "columns",
+	"quneitra":    "hills",
 }
 
 // cities are the pictures of cities, by governorate, each at the hours of cityHours.
 var cities = map[string]string{
-	"damascus": "city-damascus", "rif_dimashq": "city-damascus", "aleppo": "city-aleppo", "homs": "city-homs", "hama": "city-hama",
-	"latakia": "city-latakia", "tartus": "city-tartus",
+	"damascus":    "city-damascus",
+	"rif_dimashq": "city-damascus",
+	"aleppo":      "city-aleppo",
+	"homs":        "city-homs",
+	"hama":        "city-hama",
+	"latakia":     "city-latakia",
+	"tartus":      "city-tartus",
 }
 
 var cityHours = []string{"night", "dusk"}

@@ -18,7 +18,8 @@ import (
 // writers is how many records go to the log at once.
 const writers = 64
 
-// days tells ninety days of traffic, yesterday's the last. Thursdays and the weeks before summer are busy, as in the trade.
+// days tells ninety days of traffic, yesterday's the last. Thursdays and the weeks before summer are busy, as in the
+// trade.
 func (l *Loader) days(ctx context.Context) error {
 	today := clock.Day(time.Now())
 	wrote, thought := 0, 0
@@ -63,7 +64,27 @@ func weight(day time.Time) float64 {
 }
 
 // busy weighs the hours of the Damascus day: quiet nights, a rise at noon, and evenings after the shops have closed.
-var busy = [24]float64{9: 2, 10: 3, 11: 4, 12: 5, 13: 5, 14: 4, 15: 3, 16: 4, 17: 5, 18: 6, 19: 8, 20: 10, 21: 12, 22: 10, 23: 6, 0: 3, 1: 1, 7: 0.5, 8: 1}
+var busy = [24]float64{
+	9:  2,
+	10: 3,
+	11: 4,
+	12: 5,
+	13: 5,
+	14: 4,
+	15: 3,
+	16: 4,
+	17: 5,
+	18: 6,
+	19: 8,
+	20: 10,
+	21: 12,
+	22: 10,
+	23: 6,
+	0:  3,
+	1:  1,
+	7:  0.5,
+	8:  1,
+}
 
 // hour draws one of them.
 func (l *Loader) hour() int {
@@ -80,8 +101,28 @@ func (l *Loader) hour() int {
 	return len(busy) - 1
 }
 
-var searched = []string{"قاعة", "قاعة الياسمين", "مصور دمشق", "مزرعة", "عراضة شامية", "بيت عربي", "فرقة", "ورد", "hall damascus", "photographer", "dj aleppo",
-	"فستان", "حلب", "مكياج", "سيارات", "حنة", "كوشة", "طائرة هليكوبتر", "يخت", "قصر حمص"}
+var searched = []string{
+	"قاعة",
+	"قاعة الياسمين",
+	"مصور دمشق",
+	"مزرعة",
+	"عراضة شامية",
+	"بيت عربي",
+	"فرقة",
+	"ورد",
+	"hall damascus",
+	"photographer",
+	"dj aleppo",
+	"فستان",
+	"حلب",
+	"مكياج",
+	"سيارات",
+	"حنة",
+	"كوشة",
+	"طائرة هليكوبتر",
+	"يخت",
+	"قصر حمص",
+}
 
 // Some terms found nothing; of some, no result pleased anybody.
 var (
@@ -105,7 +146,10 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	for v := range int(34 * weight(start)) {
 		seen := visit{
 			session: fmt.Sprintf("%d-demo%d", start.UnixMilli(), v),
-			device:  []string{"mobile", "mobile", "mobile", "desktop", "mobile", "tablet", "mobile", "desktop"}[l.rng.IntN(8)],
+			device: []string{
+				"mobile", "mobile", "mobile", "desktop", "mobile", "tablet", "mobile",
+				"desktop",
+			}[l.rng.IntN(8)],
 		}
 		for range 2 + l.rng.IntN(4) {
 			// The square puts the first listings ahead, as rankings do.
@@ -141,33 +185,66 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
 		record := func(c interface {
 			Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-		}) {
+		},
+		) {
 			all.Go(func() error {
 				_, err := c.Handle(ctx, l.app, by)
 				return err
 			})
 		}
-		view := traffic.RecordPageView{Session: v.session, Visitor: v.session, Path: "/", Device: v.device, OS: "Android", Browser: "Chrome", Bot: v.bot}
+		view := traffic.RecordPageView{
+			Session: v.session,
+			Visitor: v.session,
+			Path:    "/",
+			Device:  v.device,
+			OS:      "Android",
+			Browser: "Chrome",
+			Bot:     v.bot,
+		}
 		record(view)
 		for _, p := range v.seen {
-			view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id, p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
+			view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id,
+				p.sample.Category, reference.PlaceSlug(
+					p.sample.Governorate,
+				)
 			record(view)
 		}
 		if v.bot {
 			continue
 		}
 		if v.term != "" {
-			search := traffic.RecordSearch{Search: commands.NewID(), Session: v.session, Term: v.term, Results: 12, Device: v.device}
+			search := traffic.RecordSearch{
+				Search:  commands.NewID(),
+				Session: v.session,
+				Term:    v.term,
+				Results: 12,
+				Device:  v.device,
+			}
 			if foundNothing[v.term] {
 				search.Results = 0
 			}
 			record(search)
 			if v.opens && search.Results > 0 && !openedNone[v.term] {
-				record(traffic.RecordSearchClick{Search: search.Search, Session: v.session, Term: v.term, Listing: v.seen[0].id, Rank: 1})
+				record(
+					traffic.RecordSearchClick{
+						Search:  search.Search,
+						Session: v.session,
+						Term:    v.term,
+						Listing: v.seen[0].id,
+						Rank:    1,
+					},
+				)
 			}
 		}
 		if v.channel != "" {
-			record(traffic.RecordContactClick{Listing: v.seen[0].id, Channel: v.channel, Session: v.session, Device: v.device})
+			record(
+				traffic.RecordContactClick{
+					Listing: v.seen[0].id,
+					Channel: v.channel,
+					Session: v.session,
+					Device:  v.device,
+				},
+			)
 		}
 	}
 	return all.Wait()

@@ -146,7 +146,8 @@ func (a apt) unpack(ctx context.Context, name, dir string) error {
 // neededToRun leaves out what serves installation only, and LLVM, 100 MB for a compiler of queries that we
 // switch off.
 func neededToRun(name string) bool {
-	if strings.HasPrefix(name, "libllvm") || strings.HasPrefix(name, "libperl") || strings.HasSuffix(name, "-perl") || strings.HasSuffix(name, "-dev") {
+	if strings.HasPrefix(name, "libllvm") || strings.HasPrefix(name, "libperl") || strings.HasSuffix(name, "-perl") ||
+		strings.HasSuffix(name, "-dev") {
 		return false
 	}
 	for _, prefix := range []string{"lib", "postgresql-client-", "redis-"} {

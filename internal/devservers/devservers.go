@@ -128,8 +128,8 @@ func (s *Servers) Stop(ctx context.Context) error {
 	return err
 }
 
-// Failed tells the error of each server that ended although nobody asked it to, once it has no restarts left. It is never
-// closed.
+// Failed tells the error of each server that ended although nobody asked it to, once it has no restarts left. It is
+// never closed.
 func (s *Servers) Failed() <-chan error { return s.failed }
 
 // DSN is the address of one database of the cluster; the empty name means Config.Database.

@@ -66,7 +66,12 @@ func dataDir(t *testing.T) string {
 	require.NoError(t, os.Chmod(dir, 0o711))
 	t.Cleanup(func() {
 		// The servers of a killed parent outlive it for a moment, and still write.
-		assert.Eventually(t, func() bool { return devservers.RemoveAbandoned(dir) == nil }, time.Minute, 20*time.Millisecond)
+		assert.Eventually(
+			t,
+			func() bool { return devservers.RemoveAbandoned(dir) == nil },
+			time.Minute,
+			20*time.Millisecond,
+		)
 	})
 	return dir
 }
@@ -208,7 +213,12 @@ func TestAServerThatDiesIsStartedAgainAsOftenAsItMay(t *testing.T) {
 	before := running()
 	require.NotEmpty(t, before)
 	_ = client.ShutdownNoSave(ctx).Err() // the answer is a closed connection
-	require.Eventually(t, func() bool { now := running(); return now != "" && now != before }, time.Minute, 5*time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { now := running(); return now != "" && now != before },
+		time.Minute,
+		5*time.Millisecond,
+	)
 	kept, err := client.Get(ctx, "kept").Result()
 	require.NoError(t, err)
 	assert.Equal(t, "yes", kept)
@@ -232,7 +242,14 @@ func TestAKilledParentLeavesNoOrphansAndTheNextStartIsClean(t *testing.T) {
 		require.NoError(t, parent.Process.Signal(syscall.SIGKILL))
 		_ = parent.Wait()
 		hold.Close()
-		require.Eventually(t, func() bool { return livingIn(dir) == 0 }, time.Minute, 10*time.Millisecond, "orphans after %v", pause)
+		require.Eventually(
+			t,
+			func() bool { return livingIn(dir) == 0 },
+			time.Minute,
+			10*time.Millisecond,
+			"orphans after %v",
+			pause,
+		)
 
 		servers := start(t, dir)
 		write(t, servers, fmt.Sprint("round ", round))
@@ -274,7 +291,11 @@ func TestWithoutRoot(t *testing.T) {
 	}
 	parent := exec.Command(program)
 	parent.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
-	parent.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(dir, "home"), parentOf + "=" + filepath.Join(dir, "data")}
+	parent.Env = []string{
+		"PATH=" + os.Getenv("PATH"),
+		"HOME=" + filepath.Join(dir, "home"),
+		parentOf + "=" + filepath.Join(dir, "data"),
+	}
 	hold, err := parent.StdinPipe()
 	require.NoError(t, err)
 	out, err := parent.StdoutPipe()

@@ -50,7 +50,11 @@ func (f finder) find(ctx context.Context, pgData string) (binaries, error) {
 	}
 	for _, wish := range []struct{ variable, found string }{{"PG_BIN", found.postgres}, {"REDIS_BIN", found.redis}} {
 		if os.Getenv(wish.variable) != "" && wish.found == "" {
-			return binaries{}, fmt.Errorf("%s=%s does not lead to a usable server", wish.variable, os.Getenv(wish.variable))
+			return binaries{}, fmt.Errorf(
+				"%s=%s does not lead to a usable server",
+				wish.variable,
+				os.Getenv(wish.variable),
+			)
 		}
 	}
 	if problem := f.fetch(ctx, found, major); problem != nil {
@@ -63,17 +67,28 @@ func (f finder) find(ctx context.Context, pgData string) (binaries, error) {
 		return binaries{}, missingPostgres(pgData, major)
 	}
 	if found.redis == "" {
-		return binaries{}, errors.New("no Redis was found: install it (sudo apt-get install redis-server) or name the program in REDIS_BIN")
+		return binaries{}, errors.New(
+			"no Redis was found: install it (sudo apt-get install redis-server) or name the program in REDIS_BIN",
+		)
 	}
 	return found, nil
 }
 
 func missingPostgres(pgData string, major int) error {
 	if major != 0 {
-		return fmt.Errorf("%s was made by PostgreSQL %d, which was not found: install it (sudo apt-get install postgresql-%d), name its directory in PG_BIN, or move the data away",
-			pgData, major, major)
+		return fmt.Errorf(
+			"%s was made by PostgreSQL %d, which was not found: install it (sudo apt-get install postgresql-%d), "+
+				"name its directory in PG_BIN, or move the data away",
+			pgData,
+			major,
+			major,
+		)
 	}
-	return fmt.Errorf("no PostgreSQL %d or newer was found: install it (sudo apt-get install postgresql) or name the directory of initdb in PG_BIN", oldestPostgres)
+	return fmt.Errorf(
+		"no PostgreSQL %d or newer was found: install it (sudo apt-get install postgresql) or name the directory of "+
+			"initdb in PG_BIN",
+		oldestPostgres,
+	)
 }
 
 // toolsDir is one directory per user, so that several checkouts and tests share what was fetched.
@@ -99,7 +114,8 @@ func (f finder) postgres(ctx context.Context, env []string, major int) string {
 	if wish := os.Getenv("PG_BIN"); wish != "" {
 		dirs = []string{wish}
 	} else {
-		for _, pattern := range []string{"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", filepath.Join(f.dir, "*/usr/lib/postgresql/*/bin")} {
+		for _, pattern := range []string{"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", filepath.Join(f.dir,
+			"*/usr/lib/postgresql/*/bin")} {
 			matches, _ := filepath.Glob(pattern)
 			dirs = append(dirs, matches...)
 		}

@@ -33,7 +33,12 @@ func lockDir(ctx context.Context, dir string) (*os.File, error) {
 		}
 		if time.Now().After(deadline) {
 			holder, _ := os.ReadFile(path)
-			return nil, fmt.Errorf("%w: %s belongs to process %s; stop it or choose another DATA_DIR", ErrInUse, dir, holder)
+			return nil, fmt.Errorf(
+				"%w: %s belongs to process %s; stop it or choose another DATA_DIR",
+				ErrInUse,
+				dir,
+				holder,
+			)
 		}
 		if err := sleep(ctx, pause); err != nil {
 			return nil, err

@@ -21,7 +21,17 @@ func newPostgres(home home, binaries binaries, data, sockets string, config Conf
 		"-c", "max_connections=200", "-c", "log_checkpoints=off",
 	}
 	if config.FastUnsafe {
-		args = append(args, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_wal_size=256MB")
+		args = append(
+			args,
+			"-c",
+			"fsync=off",
+			"-c",
+			"synchronous_commit=off",
+			"-c",
+			"full_page_writes=off",
+			"-c",
+			"max_wal_size=256MB",
+		)
 	}
 	return &Server{
 		name: "PostgreSQL", dir: data, home: home, logFile: filepath.Join(home.dir, "postgres.log"),
@@ -65,7 +75,11 @@ func preparePostgres(ctx context.Context, home home, binaries binaries, data str
 	config.Logf("creating the database cluster")
 	args := []string{"-D", side, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-instructions"}
 	if config.FastUnsafe {
-		args = append(args, "--no-sync", "--wal-segsize=1") // megabytes; the default of 16 would be copied for every test
+		args = append(
+			args,
+			"--no-sync",
+			"--wal-segsize=1",
+		) // megabytes; the default of 16 would be copied for every test
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(filepath.Dir(binaries.postgres), "initdb"), args...)
 	cmd.Env, cmd.Dir = binaries.env, side
@@ -93,12 +107,15 @@ func (s *Servers) CreateDatabase(ctx context.Context, name, template string) err
 	}
 	defer conn.Close(ctx)
 	var exists bool
-	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, name).Scan(&exists); err != nil || exists {
+	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, name).
+		Scan(&exists); err != nil ||
+		exists {
 		return err
 	}
 	statement := "CREATE DATABASE " + pgx.Identifier{name}.Sanitize()
 	if template != "" {
-		// Copying files is quicker than writing a small database to the log of changes, as long as checkpoints are cheap.
+		// Copying files is quicker than writing a small database to the log of changes, as long as checkpoints are
+		// cheap.
 		statement += " TEMPLATE " + pgx.Identifier{template}.Sanitize() + " STRATEGY FILE_COPY"
 	}
 	_, err = conn.Exec(ctx, statement)

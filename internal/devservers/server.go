@@ -80,7 +80,13 @@ func (s *Server) start(ctx context.Context) error {
 		}
 		select {
 		case <-s.ended:
-			return fmt.Errorf("%s ended while starting (%v); its log, %s, ends with:\n%s", s.name, s.cmd.ProcessState, s.logFile, tail(s.logFile))
+			return fmt.Errorf(
+				"%s ended while starting (%v); its log, %s, ends with:\n%s",
+				s.name,
+				s.cmd.ProcessState,
+				s.logFile,
+				tail(s.logFile),
+			)
 		case <-ctx.Done():
 			return errors.Join(fmt.Errorf("%s does not answer: %w: %w", s.name, ctx.Err(), err), s.cmd.Process.Kill())
 		case <-time.After(5 * time.Millisecond):
@@ -123,7 +129,13 @@ func (s *Server) watch(ctx context.Context, cmd *exec.Cmd, ended <-chan struct{}
 		return
 	}
 	s.wanted = false
-	died := fmt.Errorf("%s ended by itself (%v); its log, %s, ends with:\n%s", s.name, cmd.ProcessState, s.logFile, tail(s.logFile))
+	died := fmt.Errorf(
+		"%s ended by itself (%v); its log, %s, ends with:\n%s",
+		s.name,
+		cmd.ProcessState,
+		s.logFile,
+		tail(s.logFile),
+	)
 	if s.restarts == 0 {
 		s.failed <- died
 		return

@@ -22,8 +22,12 @@ import (
 )
 
 var message = ours.Message{
-	ID: "0197-a", To: "layla@example.com", Lang: "ar", Subject: "أكدوا\r\nBcc: spy@example.com", Link: "https://weddings.example/verify-email?token=x&lang=ar",
-	Text: "أهلًا بكم.\n\nhttps://weddings.example/verify-email?token=x&lang=ar\n\n<script>alert(1)</script>\nhttps://evil.example",
+	ID:      "0197-a",
+	To:      "layla@example.com",
+	Lang:    "ar",
+	Subject: "أكدوا\r\nBcc: spy@example.com",
+	Link:    "https://weddings.example/verify-email?token=x&lang=ar",
+	Text:    "أهلًا بكم.\n\nhttps://weddings.example/verify-email?token=x&lang=ar\n\n<script>alert(1)</script>\nhttps://evil.example",
 }
 
 // parts returns a mail's header and its forms by type.
@@ -102,10 +106,13 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 		answers   map[string]string
 		permanent bool
 	}{
-		"no such mailbox":       {map[string]string{"RCPT": "550 5.1.1 <layla@example.com> unknown"}, true},
-		"mailbox full for now":  {map[string]string{"RCPT": "452 4.2.2 <layla@example.com> is full"}, false},
-		"content refused":       {map[string]string{"DATA": "554 5.7.1 we do not like layla@example.com"}, true},
-		"sender not let in":     {map[string]string{"EHLO": "421 layla@example.com go away", "HELO": "421 go away"}, false},
+		"no such mailbox":      {map[string]string{"RCPT": "550 5.1.1 <layla@example.com> unknown"}, true},
+		"mailbox full for now": {map[string]string{"RCPT": "452 4.2.2 <layla@example.com> is full"}, false},
+		"content refused":      {map[string]string{"DATA": "554 5.7.1 we do not like layla@example.com"}, true},
+		"sender not let in": {
+			map[string]string{"EHLO": "421 layla@example.com go away", "HELO": "421 go away"},
+			false,
+		},
 		"server busy with mail": {map[string]string{"MAIL": "451 4.3.0 later"}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -121,7 +128,12 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 	}
 	t.Run("nobody there", func(t *testing.T) {
 		t.Parallel()
-		err := ours.SMTP{SMTP: config.SMTP{Host: "127.0.0.1", Port: 1, From: "noreply@weddings.example", TLS: "none"}}.Send(t.Context(), message)
+		err := ours.SMTP{
+			SMTP: config.SMTP{Host: "127.0.0.1", Port: 1, From: "noreply@weddings.example", TLS: "none"},
+		}.Send(
+			t.Context(),
+			message,
+		)
 		require.Error(t, err)
 		_, final := err.(permanence)
 		assert.False(t, final)

@@ -45,7 +45,12 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
 	if s.User != "" {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.User), gomail.WithPassword(s.Password.Reveal()))
+		options = append(
+			options,
+			gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(s.User),
+			gomail.WithPassword(s.Password.Reveal()),
+		)
 	}
 	client, err := gomail.NewClient(s.Host, options...)
 	if err != nil {
@@ -73,7 +78,11 @@ func withoutAddress(err error) error {
 		return nil
 	}
 	if sent, ok := errors.AsType[*gomail.SendError](err); ok {
-		return refusal{stage: sent.Reason.String(), code: sent.ErrorCode(), temporary: sent.IsTemp() || sent.ErrorCode() < 500}
+		return refusal{
+			stage:     sent.Reason.String(),
+			code:      sent.ErrorCode(),
+			temporary: sent.IsTemp() || sent.ErrorCode() < 500,
+		}
 	}
 	return errUnreachable
 }

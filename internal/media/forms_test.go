@@ -563,7 +563,13 @@ func TestATallPictureHasNarrowerCopies(t *testing.T) {
 			t.Errorf("%d by %d becomes %d by %d", c.width, c.height, wide, high)
 		}
 		lying := image.Config{Width: c.height, Height: c.width}
-		if upright := (image.Config{Width: c.width, Height: c.height}); workingBytes(lying, 6) != workingBytes(upright, 1) {
+		if upright := (image.Config{Width: c.width, Height: c.height}); workingBytes(
+			lying,
+			6,
+		) != workingBytes(
+			upright,
+			1,
+		) {
 			t.Errorf("%d by %d takes another size when it is turned", c.width, c.height)
 		}
 	}

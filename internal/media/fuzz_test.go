@@ -19,7 +19,10 @@ const webp = "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"
 
 func TestThumbnailsAreRefused(t *testing.T) {
 	t.Parallel()
-	for _, size := range []image.Rectangle{image.Rect(0, 0, 40, 30), image.Rect(0, 0, 2000, leastShort-1), image.Rect(0, 0, leastLong-1, leastLong-1)} {
+	for _, size := range []image.Rectangle{
+		image.Rect(0, 0, 40, 30), image.Rect(0, 0, 2000, leastShort-1),
+		image.Rect(0, 0, leastLong-1, leastLong-1),
+	} {
 		var upload bytes.Buffer
 		if err := png.Encode(&upload, image.NewGray(size)); err != nil {
 			t.Fatal(err)
@@ -49,12 +52,22 @@ func FuzzUpload(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	turned := append([]byte("\xff\xd8\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"), asJPEG.Bytes()[2:]...)
-	for _, seed := range [][]byte{asJPEG.Bytes(), asPNG.Bytes(), asWebP, turned, asJPEG.Bytes()[:60], []byte("GIF89a"), []byte("<svg/>"), nil} {
+	turned := append(
+		[]byte(
+			"\xff\xd8\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00",
+		),
+		asJPEG.Bytes()[2:]...)
+	for _, seed := range [][]byte{
+		asJPEG.Bytes(), asPNG.Bytes(), asWebP, turned, asJPEG.Bytes()[:60], []byte("GIF89a"),
+		[]byte("<svg/>"), nil,
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, upload []byte) {
-		if size, _, err := image.DecodeConfig(bytes.NewReader(upload)); err == nil && size.Width*size.Height > 1_000_000 {
+		if size, _, err := image.DecodeConfig(
+			bytes.NewReader(upload),
+		); err == nil &&
+			size.Width*size.Height > 1_000_000 {
 			t.Skip() // large ones cost time and show nothing more
 		}
 		store := Store{Dir: t.TempDir()}

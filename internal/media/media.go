@@ -60,17 +60,31 @@ type Store struct {
 }
 
 var (
-	unreadable = fault.New(fault.Invalid, "الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.", "This picture cannot be read. Send a JPEG, PNG or WebP.").
-			With("picture", "JPEG أو PNG أو WebP فقط", "JPEG, PNG or WebP only")
-	noRoom   = fault.New(fault.Unavailable, "لا مكان للصور على الخادم الآن. أعيدوا المحاولة لاحقًا.", "The server has no room for pictures now. Please try again later.")
-	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.", "The picture is too small. It must have at least 320×240 pixels.").
-			With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
+	unreadable = fault.New(fault.Invalid, "الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.",
+		"This picture cannot be read. Send a JPEG, PNG or WebP.").
+		With("picture", "JPEG أو PNG أو WebP فقط", "JPEG, PNG or WebP only")
+	noRoom = fault.New(
+		fault.Unavailable,
+		"لا مكان للصور على الخادم الآن. أعيدوا المحاولة لاحقًا.",
+		"The server has no room for pictures now. Please try again later.",
+	)
+	tooSmall = fault.New(fault.Invalid, "الصورة صغيرة جدًا. أقل قياس 320×240 بكسل.",
+		"The picture is too small. It must have at least 320×240 pixels.").
+		With("picture", "أقل قياس 320×240 بكسل", "At least 320×240 pixels")
 	partial = fault.New(fault.Unavailable, "لم تصل الصورة كاملة. أعيدوا إرسالها.",
 		"The picture did not arrive whole. Please send it again.")
 	tooLarge = fault.New(fault.TooLarge, "الصورة أكبر من 10 ميغابايت.", "The picture is larger than 10 MB.")
-	tooMany  = fault.New(fault.TooLarge, "الصورة أكبر من 24 ميغابكسل. صغّروها ثم أرسلوها.", "The picture has more than 24 megapixels. Make it smaller, then send it.")
-	tooHeavy = fault.New(fault.TooLarge, "قراءة هذه الصورة ترهق الخادم بسبب طريقة حفظها. احفظوها JPEG عادية أو صغّروها ثم أرسلوها.",
-		"This picture is saved in a form that takes too much to read. Save it as an ordinary JPEG or make it smaller, then send it.")
+	tooMany  = fault.New(
+		fault.TooLarge,
+		"الصورة أكبر من 24 ميغابكسل. صغّروها ثم أرسلوها.",
+		"The picture has more than 24 megapixels. Make it smaller, then send it.",
+	)
+	tooHeavy = fault.New(
+		fault.TooLarge,
+		"قراءة هذه الصورة ترهق الخادم بسبب طريقة حفظها. احفظوها JPEG عادية أو صغّروها ثم أرسلوها.",
+		"This picture is saved in a form that takes too much to read. Save it as an ordinary JPEG or make it "+
+			"smaller, then send it.",
+	)
 )
 
 // Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders

@@ -36,8 +36,8 @@ var decoding, uploads = semaphore.NewWeighted(memoryBudget), semaphore.NewWeight
 var busy = fault.New(fault.Unavailable, "تصلنا صور كثيرة الآن. أعيدوا المحاولة بعد قليل.",
 	"Many pictures are being sent right now. Please try again shortly.").After(5 * time.Second)
 
-// turns are those in which whole pictures are worked on: networks, and accounts of one, take turns, so that nobody's many
-// large ones keep another's waiting for longer than some of them take.
+// turns are those in which whole pictures are worked on: networks, and accounts of one, take turns, so that nobody's
+// many large ones keep another's waiting for longer than some of them take.
 var turns = admission.New(admission.Config{Slots: max(2, runtime.GOMAXPROCS(0)), Waiting: 64, Wait: waitForTurn})
 
 // reserve waits until so much of a budget is free, at most waitForRoom.
@@ -80,8 +80,9 @@ func decodedBytes(upload []byte, size image.Config) (int64, error) {
 	return pixels * perPixel, nil
 }
 
-// webpBytes is how much memory a WebP of so many pixels takes: what its first picture is, and how the transparency before
-// it is packed. A chunk that says that it is longer than the file is unreadable: room for all of it would be taken first.
+// webpBytes is how much memory a WebP of so many pixels takes: what its first picture is, and how the transparency
+// before it is packed. A chunk that says that it is longer than the file is unreadable: room for all of it would be
+// taken first.
 func webpBytes(upload []byte, pixels int64) (int64, error) {
 	const headerBytes, chunkHeader = 12, 8
 	const lossy, plain, packed, lossless = 2, 1, 8, 7

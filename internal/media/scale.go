@@ -40,7 +40,8 @@ func fit(from image.Image, width, turn int) image.Image {
 	return scaled
 }
 
-// upright turns a picture by the orientation that its camera noted (EXIF 2.32, tag 0x0112), since re-encoding drops the note.
+// upright turns a picture by the orientation that its camera noted (EXIF 2.32, tag 0x0112), since re-encoding drops the
+// note.
 func upright(from image.Image, turn int) image.Image {
 	if turn < 2 || turn > 8 {
 		return from

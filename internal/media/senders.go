@@ -147,7 +147,10 @@ func (s Store) drop(hash, by string) error {
 	if err != nil || len(others) > 0 {
 		return err
 	}
-	if err := os.Remove(s.facts(hash)); err != nil && !errors.Is(err, fs.ErrNotExist) { // first: what has facts is whole
+	if err := os.Remove(
+		s.facts(hash),
+	); err != nil &&
+		!errors.Is(err, fs.ErrNotExist) { // first: what has facts is whole
 		return err
 	}
 	return os.RemoveAll(s.dir(hash))
@@ -156,7 +159,11 @@ func (s Store) drop(hash, by string) error {
 // Sweep deletes the pictures that were sent more than unusedFor before now and that nothing refers to. used returns the
 // hashes that something refers to; it is asked where there is anything so old. Whoever puts an old picture into a
 // listing asks Sent first, so that it is old no more.
-func (s Store) Sweep(ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error)) (deleted int, err error) {
+func (s Store) Sweep(
+	ctx context.Context,
+	now time.Time,
+	used func(context.Context) (map[string]bool, error),
+) (deleted int, err error) {
 	old, err := s.olderThan(now.Add(-unusedFor))
 	if err != nil || len(old) == 0 {
 		return 0, err

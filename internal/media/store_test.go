@@ -60,11 +60,18 @@ func kept(s Store, hash string) bool {
 	return err == nil
 }
 
-// Six pictures of half a megabyte took 2.4 GB: what decodes to more than 24 megapixels is refused by its header, and the
-// pictures that are decoded at once share one budget, which each of them fits into.
+// Six pictures of half a megabyte took 2.4 GB: what decodes to more than 24 megapixels is refused by its header, and
+// the pictures that are decoded at once share one budget, which each of them fits into.
 func TestLargePicturesShareABudget(t *testing.T) {
 	t.Parallel()
-	if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000))), "somebody"); !errors.Is(err, tooMany) {
+	if _, err := (Store{Dir: t.TempDir()}).Put(
+		t.Context(),
+		encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000))),
+		"somebody",
+	); !errors.Is(
+		err,
+		tooMany,
+	) {
 		t.Errorf("24,004,000 pixels: %v", err)
 	}
 	release, err := reserve(t.Context(), decoding, memoryBudget)
@@ -102,7 +109,14 @@ func TestWhatArrivesGoesToTheDisk(t *testing.T) {
 	if err := <-ended; !errors.Is(err, partial) || !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("one that stopped on its way: %v", err)
 	}
-	if _, err := store.Receive(t.Context(), bytes.NewReader(make([]byte, MaxBytes+1)), "somebody"); !errors.Is(err, tooLarge) {
+	if _, err := store.Receive(
+		t.Context(),
+		bytes.NewReader(make([]byte, MaxBytes+1)),
+		"somebody",
+	); !errors.Is(
+		err,
+		tooLarge,
+	) {
 		t.Errorf("one of 10 MB and a byte: %v", err)
 	}
 	if _, err := store.Receive(t.Context(), bytes.NewReader(nil), "somebody"); !errors.Is(err, unreadable) {
@@ -183,8 +197,8 @@ func (n noting) Err() error {
 	return n.Context.Err()
 }
 
-// Two accounts that sent the largest pictures, six at once each, kept everybody else's waiting until they were refused. It
-// is not parallel: the turns belong to the process.
+// Two accounts that sent the largest pictures, six at once each, kept everybody else's waiting until they were refused.
+// It is not parallel: the turns belong to the process.
 func TestSendersTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var leave []func()
@@ -303,10 +317,33 @@ func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
-	fresh, unused, used, asked := put(t, s, drawn(t, 1), "one"), put(t, s, drawn(t, 2), "one"), put(t, s, drawn(t, 3), "one"), put(t, s, drawn(t, 4), "one")
+	fresh, unused, used, asked := put(
+		t,
+		s,
+		drawn(t, 1),
+		"one",
+	), put(
+		t,
+		s,
+		drawn(t, 2),
+		"one",
+	), put(
+		t,
+		s,
+		drawn(t, 3),
+		"one",
+	), put(
+		t,
+		s,
+		drawn(t, 4),
+		"one",
+	)
 	shared, ours := put(t, s, drawn(t, 5), "one"), put(t, s, drawn(t, 6), "")
 	put(t, s, drawn(t, 5), "two")
-	for hash, days := range map[string]int{fresh.Hash: 13, unused.Hash: 15, used.Hash: 15, asked.Hash: 15, shared.Hash: 15} {
+	for hash, days := range map[string]int{
+		fresh.Hash: 13, unused.Hash: 15, used.Hash: 15, asked.Hash: 15,
+		shared.Hash: 15,
+	} {
 		age(t, s, hash, "one", days)
 	}
 	age(t, s, ours.Hash, nobody, 400)
@@ -319,13 +356,21 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 	if err != nil || deleted != 2 { // of the shared one, one sender
 		t.Errorf("deleted %d: %v", deleted, err)
 	}
-	for hash, wanted := range map[string]bool{fresh.Hash: true, unused.Hash: false, used.Hash: true, asked.Hash: true, shared.Hash: true, ours.Hash: true} {
+	for hash, wanted := range map[string]bool{
+		fresh.Hash: true, unused.Hash: false, used.Hash: true, asked.Hash: true,
+		shared.Hash: true, ours.Hash: true,
+	} {
 		if kept(s, hash) != wanted {
 			t.Errorf("%s is kept: %v", hash, !wanted)
 		}
 	}
 	age(t, s, fresh.Hash, "one", 15)
-	if _, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) { return nil, os.ErrDeadlineExceeded }); err == nil || !kept(s, fresh.Hash) {
+	if _, err := s.Sweep(
+		t.Context(),
+		time.Now(),
+		func(context.Context) (map[string]bool, error) { return nil, os.ErrDeadlineExceeded },
+	); err == nil ||
+		!kept(s, fresh.Hash) {
 		t.Error("nothing goes where it is not known what is used")
 	}
 }

@@ -16,8 +16,20 @@ const redacted = "[redacted]"
 
 // personal are the attribute names whose values are never written, whatever they hold.
 var personal = map[string]bool{
-	"password": true, "token": true, "secret": true, "cookie": true, "authorization": true, "set-cookie": true,
-	"email": true, "phone": true, "whatsapp": true, "name": true, "message": true, "body": true, "query": true, "dsn": true,
+	"password":      true,
+	"token":         true,
+	"secret":        true,
+	"cookie":        true,
+	"authorization": true,
+	"set-cookie":    true,
+	"email":         true,
+	"phone":         true,
+	"whatsapp":      true,
+	"name":          true,
+	"message":       true,
+	"body":          true,
+	"query":         true,
+	"dsn":           true,
 }
 
 // An address or a number may also stand inside an error's text. Numbers are told by how phone numbers begin, so that

@@ -16,14 +16,28 @@ import (
 
 func TestLogsHoldNoPersonalData(t *testing.T) {
 	t.Parallel()
-	pg := &pgconn.PgError{Code: "23505", TableName: "accounts", ConstraintName: "accounts_email_key", Message: "duplicate Planted", Detail: "Key (email)=(planted@example.com)"}
+	pg := &pgconn.PgError{
+		Code:           "23505",
+		TableName:      "accounts",
+		ConstraintName: "accounts_email_key",
+		Message:        "duplicate Planted",
+		Detail:         "Key (email)=(planted@example.com)",
+	}
 	for _, format := range []string{"text", "json"} {
 		var out bytes.Buffer
 		log := obs.NewLogger(&out, format, slog.LevelInfo)
 		log.Info("mail to planted@example.com", "position", 1234567890123)
-		log.With("Email", "Planted").WithGroup("g").Info("x", "phone", "Planted", "note", "call +963 944 123 456 or 0944123456")
+		log.With("Email", "Planted").
+			WithGroup("g").
+			Info("x", "phone", "Planted", "note", "call +963 944 123 456 or 0944123456")
 		log.Error("x", "error", fmt.Errorf("saving: %w", pg))
-		log.Error("x", "error", errors.New("no such user as planted%40example.com"), "value", struct{ Contact string }{"planted@example.com"})
+		log.Error(
+			"x",
+			"error",
+			errors.New("no such user as planted%40example.com"),
+			"value",
+			struct{ Contact string }{"planted@example.com"},
+		)
 		for _, planted := range []string{"lanted", "944"} {
 			assert.NotContains(t, out.String(), planted, format)
 		}

@@ -24,14 +24,17 @@ var propagator = propagation.TraceContext{}
 
 const traceparent = "traceparent"
 
-// StartTracing makes spans go to an OpenTelemetry collector, by OTLP over HTTP at a URL without a path; "" records none,
-// but trace ids still pass through. Names and attributes of spans hold no personal data, so neither addresses nor agents.
-// The returned function flushes.
+// StartTracing makes spans go to an OpenTelemetry collector, by OTLP over HTTP at a URL without a path; "" records
+// none, but trace ids still pass through. Names and attributes of spans hold no personal data, so neither addresses nor
+// agents. The returned function flushes.
 func StartTracing(ctx context.Context, collector string) (func(context.Context) error, error) {
 	if collector == "" {
 		return func(context.Context) error { return nil }, nil
 	}
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(collector, "/")+"/v1/traces"))
+	exporter, err := otlptracehttp.New(
+		ctx,
+		otlptracehttp.WithEndpointURL(strings.TrimSuffix(collector, "/")+"/v1/traces"),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +52,11 @@ func Span(ctx context.Context, name string, attributes ...attribute.KeyValue) (c
 
 // Incoming begins the work of a request, within the trace that its sender names.
 func Incoming(r *http.Request) (context.Context, api.Span) {
-	return tracer.Start(propagator.Extract(r.Context(), propagation.HeaderCarrier(r.Header)), "request", api.WithSpanKind(api.SpanKindServer))
+	return tracer.Start(
+		propagator.Extract(r.Context(), propagation.HeaderCarrier(r.Header)),
+		"request",
+		api.WithSpanKind(api.SpanKindServer),
+	)
 }
 
 // Traceparent names the work at hand to others, in the form of W3C Trace Context; "" where there is no trace.

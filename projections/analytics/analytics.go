@@ -68,7 +68,8 @@ func (p *Projection) Run(ctx context.Context) {
 	}
 }
 
-// lease counts while this process has the lease, until ctx ends or an error. It returns nil after it has counted everything anew.
+// lease counts while this process has the lease, until ctx ends or an error. It returns nil after it has counted
+// everything anew.
 func (p *Projection) lease(ctx context.Context) error {
 	lease, err := p.log.AwaitLease(ctx, "counters")
 	if err != nil {
@@ -80,7 +81,13 @@ func (p *Projection) lease(ctx context.Context) error {
 	}
 	err = p.follow(ctx, lease.Check)
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
-		slog.Warn("the log was restored from an older backup, or is another one: everything is counted anew", "log", fork.Log, "counted", fork.Mark.Position)
+		slog.Warn(
+			"the log was restored from an older backup, or is another one: everything is counted anew",
+			"log",
+			fork.Log,
+			"counted",
+			fork.Mark.Position,
+		)
 		if err := p.log.NoteFork(ctx, Name, fork); err != nil {
 			return err
 		}
@@ -164,8 +171,8 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 	return now, nil
 }
 
-// filled returns the generation that is counted in: the one to read, or the first while it is being filled. It returns "" where
-// there is neither.
+// filled returns the generation that is counted in: the one to read, or the first while it is being filled. It returns
+// "" where there is neither.
 func (p *Projection) filled(ctx context.Context) (string, error) {
 	space, err := spaceOf(ctx, p.log)
 	if err != nil {
@@ -210,9 +217,16 @@ const (
 
 func unwatched(int64) error { return nil }
 
-// catchUp counts up to the end of a log, and tells after each batch how far it is. It returns errLost where the generation is
-// neither read nor filled any more, *store.ForkedError where it has counted what the log does not hold, and errors of reached.
-func (p *Projection) catchUp(ctx context.Context, generation, name string, log *store.Log, how sharing, reached func(at int64) error) error {
+// catchUp counts up to the end of a log, and tells after each batch how far it is. It returns errLost where the
+// generation is neither read nor filled any more, *store.ForkedError where it has counted what the log does not hold,
+// and errors of reached.
+func (p *Projection) catchUp(
+	ctx context.Context,
+	generation, name string,
+	log *store.Log,
+	how sharing,
+	reached func(at int64) error,
+) error {
 	at, text, err := checkpoint(ctx, p.redis, generation, name)
 	if err != nil {
 		return err
@@ -225,8 +239,12 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
 			keys, args := fold(generation, name, batch, time.Now()).write()
-			text, err = p.run(ctx, apply, generation, how, append([]string{checkpointKey(generation, name), stoppedKey(generation)}, keys...),
-				append([]any{text, to}, args...)).Text()
+			text, err = p.run(ctx, apply, generation, how, append([]string{
+				checkpointKey(generation, name),
+				stoppedKey(generation),
+			}, keys...),
+				append([]any{text, to}, args...)).
+				Text()
 			if err != nil {
 				return lost(err)
 			}
@@ -248,13 +266,24 @@ func (p *Projection) catchUp(ctx context.Context, generation, name string, log *
 }
 
 // run runs a script on keys of a generation.
-func (p *Projection) run(ctx context.Context, script *redis.Script, generation string, how sharing, keys []string, args []any) *redis.Cmd {
+func (p *Projection) run(
+	ctx context.Context,
+	script *redis.Script,
+	generation string,
+	how sharing,
+	keys []string,
+	args []any,
+) *redis.Cmd {
 	known := ""
 	if how == shared {
 		known = name(generation)
 	}
 	space := generation[:len(generation)-len(name(generation))]
-	return script.Run(ctx, p.redis, append([]string{currentKey(space), buildingKey(space)}, keys...), append([]any{known}, args...)...)
+	return script.Run(
+		ctx,
+		p.redis,
+		append([]string{currentKey(space), buildingKey(space)}, keys...),
+		append([]any{known}, args...)...)
 }
 
 // lost tells the answer of a script whose generation is not in use.
@@ -271,5 +300,11 @@ func (p *Projection) stop(ctx context.Context, cause error) error {
 	if err != nil || generation == "" {
 		return errors.Join(errLost, err)
 	}
-	return lost(p.run(ctx, note, generation, shared, []string{stoppedKey(generation)}, []any{cause.Error(), KeptDays * 24 * 60 * 60}).Err())
+	return lost(
+		p.run(ctx, note, generation, shared, []string{stoppedKey(generation)}, []any{
+			cause.Error(),
+			KeptDays * 24 * 60 * 60,
+		}).
+			Err(),
+	)
 }

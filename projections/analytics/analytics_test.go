@@ -74,17 +74,28 @@ func (w *world) traffic(n int) {
 	for range n {
 		w.told++
 		session := fmt.Sprint("session-", w.told%50)
-		_, err := w.log.Telemetry().Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: []events.Event{
-			events.PageViewed{Listing: w.listing, Session: session, Visitor: fmt.Sprint("visitor-", w.told%40), Device: "mobile", Governorate: "homs", Category: "venues"},
-			events.PageViewed{Session: session, Bot: w.told%10 == 0},
-			events.SearchMade{Term: "قاعة", Results: w.told % 3, Session: session},
-			events.SearchResultClicked{Term: "قاعة", Session: session},
-		}})
+		_, err := w.log.Telemetry().
+			Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: []events.Event{
+				events.PageViewed{
+					Listing:     w.listing,
+					Session:     session,
+					Visitor:     fmt.Sprint("visitor-", w.told%40),
+					Device:      "mobile",
+					Governorate: "homs",
+					Category:    "venues",
+				},
+				events.PageViewed{Session: session, Bot: w.told%10 == 0},
+				events.SearchMade{Term: "قاعة", Results: w.told % 3, Session: session},
+				events.SearchResultClicked{Term: "قاعة", Session: session},
+			}})
 		require.NoError(w.t, err)
-		_, err = w.log.Append(w.t.Context(), store.Append{Stream: "contact", Expected: store.Any, Events: []events.Event{
-			events.ContactClicked{Listing: w.listing, Channel: "phone", Governorate: "homs"},
-			events.InquirySent{Inquiry: uuid.New(), Listing: w.listing},
-		}})
+		_, err = w.log.Append(
+			w.t.Context(),
+			store.Append{Stream: "contact", Expected: store.Any, Events: []events.Event{
+				events.ContactClicked{Listing: w.listing, Channel: "phone", Governorate: "homs"},
+				events.InquirySent{Inquiry: uuid.New(), Listing: w.listing},
+			}},
+		)
 		require.NoError(w.t, err)
 	}
 }
@@ -134,7 +145,8 @@ func (w *world) search(n int) {
 			w.told++
 			batch[i] = events.SearchMade{Term: fmt.Sprint("word-", w.told), Results: 1, Device: "mobile"}
 		}
-		_, err := w.log.Telemetry().Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: batch})
+		_, err := w.log.Telemetry().
+			Append(w.t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: batch})
 		require.NoError(w.t, err)
 		n -= len(batch)
 	}
@@ -240,7 +252,12 @@ func TestWhatARebuildReplacedIsGoneForGood(t *testing.T) {
 	require.NoError(t, err)
 	for _, key := range keys {
 		if !strings.HasSuffix(key, ":current") {
-			assert.True(t, strings.HasPrefix(key, analytics.Prefix(current)), "%s is left of a generation that nobody reads", key)
+			assert.True(
+				t,
+				strings.HasPrefix(key, analytics.Prefix(current)),
+				"%s is left of a generation that nobody reads",
+				key,
+			)
 		}
 	}
 }

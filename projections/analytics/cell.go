@@ -40,7 +40,19 @@ func (c Cell) field() string {
 	if c.Hour >= 0 {
 		hour = strconv.Itoa(c.Hour)
 	}
-	return strings.Join([]string{c.Measure, clean(c.Governorate), clean(c.Device), clean(c.Category), c.Listing, clean(c.Channel), clean(c.Term), hour}, separator)
+	return strings.Join(
+		[]string{
+			c.Measure,
+			clean(c.Governorate),
+			clean(c.Device),
+			clean(c.Category),
+			c.Listing,
+			clean(c.Channel),
+			clean(c.Term),
+			hour,
+		},
+		separator,
+	)
 }
 
 // ParseCell reads a field of a day's hash; false for one of another shape.
@@ -65,7 +77,12 @@ func clean(s string) string { return strings.ReplaceAll(s, separator, "") }
 // people of two parts at once cannot be had from these, and no query pretends so.
 func Dimensions(c Cell) []string {
 	all := []string{"all"}
-	for _, part := range [][2]string{{"governorate", c.Governorate}, {"device", c.Device}, {"category", c.Category}, {"listing", c.Listing}} {
+	for _, part := range [][2]string{
+		{"governorate", c.Governorate},
+		{"device", c.Device},
+		{"category", c.Category},
+		{"listing", c.Listing},
+	} {
 		if part[1] != "" {
 			all = append(all, part[0]+":"+part[1])
 		}
@@ -79,8 +96,9 @@ func Day(at time.Time) string { return at.In(clock.Damascus).Format(time.DateOnl
 // Hour returns the hour of an instant in its Damascus day, 0 to 23.
 func Hour(at time.Time) int { return at.In(clock.Damascus).Hour() }
 
-// How long counts are kept, in days after the one they are of. A key's end follows from its day alone, so that a Redis that
-// was lost and filled again from the logs holds what one that was not lost holds. Telemetry itself is kept for 13 months.
+// How long counts are kept, in days after the one they are of. A key's end follows from its day alone, so that a Redis
+// that was lost and filled again from the logs holds what one that was not lost holds. Telemetry itself is kept for 13
+// months.
 const (
 	KeptDays  = 395
 	KeptHours = 100 // of hourly cells: with the day they are rolled up into that day's

@@ -25,8 +25,8 @@ func (c changes) count(key string, end time.Time, cell Cell) {
 	c.ends[key] = end
 }
 
-// terms is how much the fields of a hash grow, in the order of the log: which of them are kept follows from that order alone,
-// however the log is read in batches.
+// terms is how much the fields of a hash grow, in the order of the log: which of them are kept follows from that order
+// alone, however the log is read in batches.
 type terms struct {
 	fields []string
 	n      map[string]int
@@ -57,15 +57,30 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
-// fold turns the events of a log into changes of keys of a generation. Who was there is only gathered for minutes that are
-// not forgotten at now. Events that cannot be read are parked: no other waits for them, for counts have no order.
+// fold turns the events of a log into changes of keys of a generation. Who was there is only gathered for minutes that
+// are not forgotten at now. Events that cannot be read are parked: no other waits for them, for counts have no order.
 func fold(generation, log string, batch []events.Recorded, now time.Time) changes {
-	c := changes{map[string]map[string]int{}, map[string]*terms{}, map[string]map[string]struct{}{}, map[string][]parked{}, map[string]time.Time{}}
+	c := changes{
+		map[string]map[string]int{},
+		map[string]*terms{},
+		map[string]map[string]struct{}{},
+		map[string][]parked{},
+		map[string]time.Time{},
+	}
 	prefix := Prefix(generation)
 	for _, r := range batch {
 		if r.Problem != nil {
-			c.parked[parkedKey(generation)] = append(c.parked[parkedKey(generation)],
-				parked{Log: log, Position: r.Position, Event: r.ID, Stream: r.Stream, Error: r.Problem.Error(), At: now.UTC()})
+			c.parked[parkedKey(generation)] = append(
+				c.parked[parkedKey(generation)],
+				parked{
+					Log:      log,
+					Position: r.Position,
+					Event:    r.ID,
+					Stream:   r.Stream,
+					Error:    r.Problem.Error(),
+					At:       now.UTC(),
+				},
+			)
 			continue
 		}
 		day, end := Day(r.At), ends(r.At, KeptDays)
@@ -110,7 +125,15 @@ func cellOf(e events.Event) (Cell, bool) {
 		}
 		return cell, true
 	case events.ContactClicked:
-		cell := Cell{Measure: Clicks, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Listing: e.Listing.String(), Channel: e.Channel, Hour: -1}
+		cell := Cell{
+			Measure:     Clicks,
+			Governorate: e.Governorate,
+			Device:      e.Device,
+			Category:    e.Category,
+			Listing:     e.Listing.String(),
+			Channel:     e.Channel,
+			Hour:        -1,
+		}
 		if e.Bot {
 			cell.Measure, cell.Channel = Bots, ""
 		}
@@ -131,7 +154,15 @@ func cellOf(e events.Event) (Cell, bool) {
 func termOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.SearchMade:
-		return Cell{Measure: Searched, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Term: e.Term, Hour: -1}, !e.Bot && e.Term != ""
+		return Cell{
+				Measure:     Searched,
+				Governorate: e.Governorate,
+				Device:      e.Device,
+				Category:    e.Category,
+				Term:        e.Term,
+				Hour:        -1,
+			}, !e.Bot &&
+				e.Term != ""
 	case events.SearchResultClicked:
 		return Cell{Measure: Opened, Term: e.Term, Hour: -1}, e.Term != ""
 	}

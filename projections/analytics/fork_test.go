@@ -64,7 +64,12 @@ func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
 				return err == nil || !assert.ErrorIs(t, err, projections.ErrRebuilding)
 			}, time.Minute, 10*time.Millisecond)
 			want := expected.counted()
-			require.Eventually(t, func() bool { return assert.ObjectsAreEqual(want, w.counted()) }, time.Minute, 50*time.Millisecond)
+			require.Eventually(
+				t,
+				func() bool { return assert.ObjectsAreEqual(want, w.counted()) },
+				time.Minute,
+				50*time.Millisecond,
+			)
 			w.stop()
 			assert.Equal(t, want, w.counted())
 			w.onlyCurrent()
@@ -83,7 +88,12 @@ func (w *world) onlyCurrent() {
 	require.NoError(w.t, err)
 	for _, key := range keys {
 		if strings.Contains(key, id.String()) && !strings.HasSuffix(key, "}:current") {
-			assert.True(w.t, strings.HasPrefix(key, analytics.Prefix(current)), "%s is left of a generation that nobody reads", key)
+			assert.True(
+				w.t,
+				strings.HasPrefix(key, analytics.Prefix(current)),
+				"%s is left of a generation that nobody reads",
+				key,
+			)
 		}
 	}
 }
@@ -122,8 +132,8 @@ func TestAllKeysOfALogAreOnOneNode(t *testing.T) {
 	}
 }
 
-// What a process left that was killed while it counted anew goes with the next start. What an older release counted expires
-// after a day: it may still run.
+// What a process left that was killed while it counted anew goes with the next start. What an older release counted
+// expires after a day: it may still run.
 func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -135,7 +145,11 @@ func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	require.NoError(t, err)
 	space := "analytics:4:{" + id.String() + "}:"
 	const killed = "0198c0de-0000-7000-8000-000000000001"
-	former := []string{"analytics:3:current", "analytics:" + killed + ":checkpoint:events", "analytics:" + killed + ":cells:2026-11-01"}
+	former := []string{
+		"analytics:3:current",
+		"analytics:" + killed + ":checkpoint:events",
+		"analytics:" + killed + ":cells:2026-11-01",
+	}
 	for _, key := range append(former, space+killed+":cells:2026-11-01", space+killed+":checkpoint:events") {
 		require.NoError(t, w.redis.Set(t.Context(), key, "x", 0).Err())
 	}

@@ -17,8 +17,8 @@ import (
 // shape is the number of the keys' shape: counts of another one are not read, and filled again from the logs.
 const shape = "analytics:4:"
 
-// space is how the keys of a log begin. Its hash tag, the log's id, keeps all of them on one node of a cluster, and those of
-// another site's log apart: Redis may hold both.
+// space is how the keys of a log begin. Its hash tag, the log's id, keeps all of them on one node of a cluster, and
+// those of another site's log apart: Redis may hold both.
 func space(log uuid.UUID) string { return shape + "{" + log.String() + "}:" }
 
 // spaceOf is the space of a log.
@@ -59,7 +59,11 @@ func parkedKey(generation string) string          { return Prefix(generation) + 
 func stoppedKey(generation string) string         { return Prefix(generation) + "stopped" }
 
 // checkpoint is how far a generation has counted a log. Its text is what the key holds.
-func checkpoint(ctx context.Context, client *redis.Client, generation, log string) (mark store.Mark, text string, err error) {
+func checkpoint(
+	ctx context.Context,
+	client *redis.Client,
+	generation, log string,
+) (mark store.Mark, text string, err error) {
 	text, err = client.Get(ctx, checkpointKey(generation, log)).Result()
 	if errors.Is(err, redis.Nil) {
 		return store.Mark{}, "", nil
@@ -95,8 +99,8 @@ func CaughtUp(ctx context.Context, client *redis.Client, generation, log string)
 	return mark.Position, err
 }
 
-// AsOf returns up to when a generation has counted everything: the earlier one of the last looks at both logs that found
-// nothing more. Zero where there was none.
+// AsOf returns up to when a generation has counted everything: the earlier one of the last looks at both logs that
+// found nothing more. Zero where there was none.
 func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Time, error) {
 	values, err := client.MGet(ctx, lookedKey(generation, "events"), lookedKey(generation, "telemetry")).Result()
 	if err != nil {

@@ -17,7 +17,8 @@ import (
 	"weddings/projections"
 )
 
-// parked is an event that could not be read and is not counted. It goes with its generation: a rebuilt one tries it again.
+// parked is an event that could not be read and is not counted. It goes with its generation: a rebuilt one tries it
+// again.
 type parked struct {
 	Log      string    `json:"log"` // events or telemetry
 	Position int64     `json:"position"`
@@ -68,8 +69,8 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 // standsStill is for how long nothing may be counted while events wait.
 const standsStill = 10 * time.Second
 
-// stillness is since when, to somebody who looks now and then, the counters have stood where they are with events waiting.
-// It tells of a Redis that cannot be written, whichever process counts.
+// stillness is since when, to somebody who looks now and then, the counters have stood where they are with events
+// waiting. It tells of a Redis that cannot be written, whichever process counts.
 type stillness struct {
 	mu      sync.Mutex
 	marks   map[string]int64
@@ -102,8 +103,14 @@ func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks 
 	}
 	s.Stopped = stopped
 	return marks, p.eachParked(ctx, generation, func(each parked) bool {
-		if !slices.ContainsFunc(s.Parked, func(known projections.Parked) bool { return known.Stream == each.Stream }) { // they are retried together
-			s.Parked = append(s.Parked, projections.Parked{Stream: each.Stream, Position: each.Position, Error: each.Error, At: each.At})
+		if !slices.ContainsFunc(
+			s.Parked,
+			func(known projections.Parked) bool { return known.Stream == each.Stream },
+		) { // they are retried together
+			s.Parked = append(
+				s.Parked,
+				projections.Parked{Stream: each.Stream, Position: each.Position, Error: each.Error, At: each.At},
+			)
 		}
 		return len(s.Parked) < mostShown
 	})
@@ -210,7 +217,10 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 		if err != nil {
 			return err
 		}
-		if len(batch) == 0 || store.MarkOf(batch[0]) != (store.Mark{Position: each.Position, ID: each.Event}) { // telemetry is deleted after its time
+		if len(batch) == 0 ||
+			store.MarkOf(
+				batch[0],
+			) != (store.Mark{Position: each.Position, ID: each.Event}) { // telemetry is deleted after its time
 			batch = []events.Recorded{}
 		}
 		for _, r := range batch {
@@ -219,7 +229,9 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 			}
 		}
 		keys, args := fold(generation, each.Log, batch, time.Now()).write()
-		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...), append([]any{each.member()}, args...)).Err(); err != nil {
+		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
+			append([]any{each.member()}, args...)).
+			Err(); err != nil {
 			return lost(err)
 		}
 	}

@@ -86,8 +86,13 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 				w.run()
 				w.counted()
 			}
-			_, err := w.pool.Exec(t.Context(), `INSERT INTO events SELECT 5, gen_random_uuid(), 'new', 1, 'from.the.future', 1, payload, metadata, hash, now()
-				FROM events WHERE position = 1`)
+			_, err := w.pool.Exec(
+				t.Context(),
+				`INSERT INTO events SELECT 5, gen_random_uuid(), 'new', 1, 'from.the.future', 1, payload, metadata,
+					hash,
+					now()
+				FROM events WHERE position = 1`,
+			)
 			require.NoError(t, err)
 			if emptied {
 				w.run()
@@ -103,7 +108,10 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 			if !emptied {
 				assert.EqualValues(t, 1, all[0].Lag)
 			}
-			_, err = w.pool.Exec(t.Context(), `DELETE FROM events WHERE position = 5`) // as if this were a program that knows it
+			_, err = w.pool.Exec(
+				t.Context(),
+				`DELETE FROM events WHERE position = 5`,
+			) // as if this were a program that knows it
 			require.NoError(t, err)
 			w.run()
 			w.traffic(1)

@@ -16,8 +16,8 @@ import (
 )
 
 // Rebuild counts both logs from their beginnings into a new generation, beside live traffic, and shows it once it has
-// caught up. Readers see the old numbers until then; then the old ones are removed. progress is told how far both logs are
-// counted, added up, and how far they go. It returns projections.ErrRebuilding where another process does the same.
+// caught up. Readers see the old numbers until then; then the old ones are removed. progress is told how far both logs
+// are counted, added up, and how far they go. It returns projections.ErrRebuilding where another process does the same.
 func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64)) error {
 	return p.alone(ctx, func(space string, lease *store.Lease) error {
 		fresh := space + uuid.NewString()
@@ -58,7 +58,12 @@ func (p *Projection) alone(ctx context.Context, work func(space string, lease *s
 }
 
 // fill counts everything into a generation that nobody else knows, for as long as the lease is held.
-func (p *Projection) fill(ctx context.Context, generation string, lease *store.Lease, progress func(at, head int64)) error {
+func (p *Projection) fill(
+	ctx context.Context,
+	generation string,
+	lease *store.Lease,
+	progress func(at, head int64),
+) error {
 	var head, counted, at int64
 	for _, log := range p.logs {
 		end, err := log.Head(ctx)
@@ -86,8 +91,8 @@ func (p *Projection) fill(ctx context.Context, generation string, lease *store.L
 	return nil
 }
 
-// sweepUp removes what a process left that was killed while it counted anew. Where one does so at the moment, it removes
-// what is left itself.
+// sweepUp removes what a process left that was killed while it counted anew. Where one does so at the moment, it
+// removes what is left itself.
 func (p *Projection) sweepUp(ctx context.Context) error {
 	err := p.alone(ctx, func(space string, _ *store.Lease) error { return p.sweep(ctx, space) })
 	if errors.Is(err, projections.ErrRebuilding) {
@@ -96,15 +101,15 @@ func (p *Projection) sweepUp(ctx context.Context) error {
 	return err
 }
 
-// sweep deletes every key of the log that belongs to no generation in use, and lets keys of the shape before expire. Nobody
-// may be rebuilding. Keys of another log are left alone: its site may be running.
+// sweep deletes every key of the log that belongs to no generation in use, and lets keys of the shape before expire.
+// Nobody may be rebuilding. Keys of another log are left alone: its site may be running.
 func (p *Projection) sweep(ctx context.Context, space string) error {
 	found, err := p.keys(ctx, "analytics:*")
 	if err != nil {
 		return err
 	}
-	// Read after the scan. A generation is named in building or current before its first key is written, so every key that the
-	// scan has found of a generation in use is named by now.
+	// Read after the scan. A generation is named in building or current before its first key is written, so every key
+	// that the scan has found of a generation in use is named by now.
 	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space)).Result()
 	if err != nil {
 		return err
@@ -130,9 +135,14 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 		}
 	}
 	if foreign {
-		slog.Warn("Redis holds counters of another log, too: they are not read; delete them by hand if no site uses that log")
+		slog.Warn(
+			"Redis holds counters of another log, too: they are not read; delete them by hand if no site uses that log",
+		)
 	}
-	return errors.Join(p.unlink(ctx, unused), p.each(ctx, outdated, func(pipe redis.Pipeliner, key string) { pipe.ExpireLT(ctx, key, formerFor) }))
+	return errors.Join(
+		p.unlink(ctx, unused),
+		p.each(ctx, outdated, func(pipe redis.Pipeliner, key string) { pipe.ExpireLT(ctx, key, formerFor) }),
+	)
 }
 
 // discard removes what was counted into a generation that nobody else knows.
@@ -172,11 +182,12 @@ func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis
 	return nil
 }
 
-// formerFor is how long keys of a former shape stay: a release that wrote them may still be running beside this one, or come back.
+// formerFor is how long keys of a former shape stay: a release that wrote them may still be running beside this one, or
+// come back.
 const formerFor = 24 * time.Hour
 
-// former reports whether a key has the shape of before keys bore the id of their log: analytics:3:current, and analytics:, a
-// generation and what it counts.
+// former reports whether a key has the shape of before keys bore the id of their log: analytics:3:current, and
+// analytics:, a generation and what it counts.
 func former(key string) bool {
 	second, _, _ := strings.Cut(strings.TrimPrefix(key, "analytics:"), ":")
 	return second == "3" || uuid.Validate(second) == nil

@@ -6,23 +6,24 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Every key that a script touches is among its KEYS, the first two of which name the generations in use, and all of them
-// bear the same hash tag: the scripts run on a cluster, too.
+// Every key that a script touches is among its KEYS, the first two of which name the generations in use, and all of
+// them bear the same hash tag: the scripts run on a cluster, too.
 
-// inUse begins all scripts. The client's idea of the generation is never trusted: what Redis forgot, or a rebuilt one replaced,
-// would be filled again from the beginning and read by nobody. They answer with false then; a generation of "" may be any.
+// inUse begins all scripts. The client's idea of the generation is never trusted: what Redis forgot, or a rebuilt one
+// replaced, would be filled again from the beginning and read by nobody. They answer with false then; a generation of
+// "" may be any.
 const inUse = `
 local generation = ARGV[1]
 if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return false end
 `
 
-// mostTerms is how many fields the search terms of a day have: each term has one for what was done and where from. Visitors
-// write the terms, so there must be an end to them. What is known is counted on, and what comes after is not.
+// mostTerms is how many fields the search terms of a day have: each term has one for what was done and where from.
+// Visitors write the terms, so there must be an end to them. What is known is counted on, and what comes after is not.
 const mostTerms = 5000
 
 // add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the kind (h = hash of counts,
-// t = the same with an end to its fields, p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 = never),
-// the number of values, the values.
+// t = the same with an end to its fields, p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 =
+// never), the number of values, the values.
 var add = `
 local function add(k, i)
 	for k = k, #KEYS do
@@ -51,8 +52,9 @@ local function add(k, i)
 end
 `
 
-// apply moves the checkpoint (KEYS[3]) from the one that was read and writes the counts, or does nothing at all. It returns
-// where the checkpoint is then. The client's idea of it is never trusted: after a crash it was seen behind by 114 events.
+// apply moves the checkpoint (KEYS[3]) from the one that was read and writes the counts, or does nothing at all. It
+// returns where the checkpoint is then. The client's idea of it is never trusted: after a crash it was seen behind by
+// 114 events.
 var apply = redis.NewScript(inUse + add + `
 local at = redis.call('GET', KEYS[3]) or ''
 if at ~= ARGV[2] then return at end

@@ -1,4 +1,5 @@
-// Package audit is the read model of who did what to listings, reviews, accounts, settings and read models, when and why.
+// Package audit is the read model of who did what to listings, reviews, accounts, settings and read models, when and
+// why.
 package audit
 
 import (
@@ -26,7 +27,8 @@ func (Projection) Version() int { return 2 }
 func (Projection) Tables() string {
 	return `
 CREATE TABLE entries (
-	position bigint PRIMARY KEY, id uuid NOT NULL, stream text NOT NULL, version bigint NOT NULL, at timestamptz NOT NULL,
+	position bigint PRIMARY KEY, id uuid NOT NULL, stream text NOT NULL, version bigint NOT NULL,
+		at timestamptz NOT NULL,
 	actor uuid NOT NULL, role text NOT NULL, type text NOT NULL, schema_version integer NOT NULL,
 	listing uuid, account uuid, reason text NOT NULL DEFAULT '', payload bytea NOT NULL
 );
@@ -47,14 +49,18 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		if err != nil {
 			return err
 		}
-		rows = append(rows, []any{r.Position, r.ID, r.Stream, r.Version, r.At, r.Metadata.Actor.Account, string(r.Metadata.Actor.Role),
-			r.Type, schemaVersion, s.listing, s.account, s.reason, payload})
+		rows = append(rows, []any{
+			r.Position, r.ID, r.Stream, r.Version, r.At, r.Metadata.Actor.Account, string(r.Metadata.Actor.Role),
+			r.Type, schemaVersion, s.listing, s.account, s.reason, payload,
+		})
 	}
 	if len(rows) == 0 {
 		return nil
 	}
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"entries"}, []string{"position", "id", "stream", "version", "at", "actor", "role", "type",
-		"schema_version", "listing", "account", "reason", "payload"}, pgx.CopyFromRows(rows))
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{"entries"}, []string{
+		"position", "id", "stream", "version", "at", "actor", "role", "type",
+		"schema_version", "listing", "account", "reason", "payload",
+	}, pgx.CopyFromRows(rows))
 	return err
 }
 
@@ -126,7 +132,14 @@ func subjectOf(e events.Event) (subject, bool) {
 		return subject{reason: e.Problem}, true
 	case events.SkipRequested:
 		return subject{reason: e.Problem}, true
-	case events.RebuildRequested, events.CategorySet, events.GovernorateSet, events.CitySet, events.AmenitySet, events.ReferenceRemoved, events.ExchangeRateSet, events.SynonymsSet:
+	case events.RebuildRequested,
+		events.CategorySet,
+		events.GovernorateSet,
+		events.CitySet,
+		events.AmenitySet,
+		events.ReferenceRemoved,
+		events.ExchangeRateSet,
+		events.SynonymsSet:
 		return subject{}, true
 	}
 	return subject{}, false

@@ -64,18 +64,25 @@ CREATE TABLE slugs (
 CREATE INDEX ON slugs (listing);
 -- Who was suspended or erased, for listings and reports that are folded afterwards.
 CREATE TABLE people (
-	id uuid PRIMARY KEY, suspended boolean NOT NULL DEFAULT false, erased boolean NOT NULL DEFAULT false, position bigint NOT NULL
+	id uuid PRIMARY KEY, suspended boolean NOT NULL DEFAULT false, erased boolean NOT NULL DEFAULT false,
+		position bigint NOT NULL
 );
 CREATE TABLE reports (
 	id uuid PRIMARY KEY, listing uuid NOT NULL, reason text NOT NULL, comment text NOT NULL, reporter uuid NOT NULL,
 	at timestamptz NOT NULL, closed boolean NOT NULL DEFAULT false
 );
-CREATE TABLE categories (key text PRIMARY KEY, name jsonb NOT NULL, description jsonb NOT NULL, image text NOT NULL, sort_order integer NOT NULL);
-CREATE TABLE governorates (slug text PRIMARY KEY, slug_ar text NOT NULL, name jsonb NOT NULL, meta_title jsonb NOT NULL, meta_text jsonb NOT NULL,
-	priority integer NOT NULL, featured boolean NOT NULL, latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
-CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate text NOT NULL, name jsonb NOT NULL, meta_text jsonb NOT NULL,
+CREATE TABLE categories (key text PRIMARY KEY, name jsonb NOT NULL, description jsonb NOT NULL, image text NOT NULL,
+	sort_order integer NOT NULL);
+CREATE TABLE governorates (slug text PRIMARY KEY, slug_ar text NOT NULL, name jsonb NOT NULL,
+	meta_title jsonb NOT NULL,
+	meta_text jsonb NOT NULL,
+	priority integer NOT NULL, featured boolean NOT NULL, latitude numeric(10,8) NOT NULL,
+		longitude numeric(11,8) NOT NULL);
+CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate text NOT NULL, name jsonb NOT NULL,
+	meta_text jsonb NOT NULL,
 	latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
-CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL, service_category text NOT NULL);
+CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL,
+	service_category text NOT NULL);
 CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
 CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);`
 }
@@ -141,7 +148,8 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		change(b, r, e.Listing, `slug_ar = $5, slug_en = $6`, e.Slugs.Ar, e.Slugs.En)
 	case events.ListingReported:
 		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at)
-			SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT FROM people WHERE id = $5 AND erased) THEN '' ELSE $4 END, $5, $6
+			SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT FROM people WHERE id = $5
+				AND erased) THEN '' ELSE $4 END, $5, $6
 			ON CONFLICT (id) DO NOTHING`, e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
 		moveOn(b, r, e.Listing)
 	case events.ReportClosed:
@@ -153,9 +161,14 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		suspended(b, r, e.Account, false)
 	case events.PersonErased:
 		b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
-			ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position, $2)`, e.Person, r.Position)
-		b.Queue(`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = greatest(position, $2) WHERE owner = $1`,
-			e.Person, r.Position)
+			ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position,
+				$2)`, e.Person, r.Position)
+		b.Queue(
+			`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = greatest(position, $2)
+				WHERE owner = $1`,
+			e.Person,
+			r.Position,
+		)
 		b.Queue(`UPDATE reports SET comment = '' WHERE reporter = $1`, e.Person)
 	default:
 		return projectReference(b, r)
@@ -173,33 +186,69 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 		return err
 	}
 	d := e.Details
-	b.Queue(`INSERT INTO listings (id, kind, owner, owner_suspended, status, version, position, slug_ar, slug_en, details, name_ar, name_en,
-		category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp, erased,
+	b.Queue(
+		`INSERT INTO listings (id, kind, owner, owner_suspended, status, version, position, slug_ar, slug_en, details,
+			name_ar, name_en,
+		category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp,
+			erased,
 		created_at, submitted_at, updated_at)
 		SELECT $1, $2, $3, coalesce(p.suspended, false), 'pending', $4, greatest($5, p.position), $6, $7, $8, $9, $10,
-			$11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN p.erased THEN '' ELSE $20 END, CASE WHEN p.erased THEN '' ELSE $21 END,
+			$11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN p.erased THEN '' ELSE $20 END, CASE
+				WHEN p.erased THEN '' ELSE $21 END,
 			$22 OR coalesce(p.erased, false), $23, $23, $23
 		FROM (VALUES (1)) one LEFT JOIN people p ON p.id = $3 ON CONFLICT (id) DO NOTHING`,
-		e.Listing, string(e.Kind), e.Owner, r.Version, r.Position, e.Slugs.Ar, e.Slugs.En, body, d.Name.Ar, d.Name.En, d.Category, d.VenueType,
-		d.Place.Governorate, d.Place.City, d.Capacity, e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text(),
-		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(), r.At)
+		e.Listing,
+		string(e.Kind),
+		e.Owner,
+		r.Version,
+		r.Position,
+		e.Slugs.Ar,
+		e.Slugs.En,
+		body,
+		d.Name.Ar,
+		d.Name.En,
+		d.Category,
+		d.VenueType,
+		d.Place.Governorate,
+		d.Place.City,
+		d.Capacity,
+		e.Offer.Available,
+		raw,
+		amount,
+		currency,
+		e.Offer.Phone.Text(),
+		e.Offer.WhatsApp.Text(),
+		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(),
+		r.At,
+	)
 	name(b, r, e.Listing, e.Slugs)
 	return nil
 }
 
-// suspended keeps an owner's state for the listings that are there and for those that come: a listing may be created by an
-// admin meanwhile, or be folded late because its stream was parked.
+// suspended keeps an owner's state for the listings that are there and for those that come: a listing may be created by
+// an admin meanwhile, or be folded late because its stream was parked.
 func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
 	b.Queue(`INSERT INTO people (id, suspended, position) VALUES ($1, $2, $3)
 		ON CONFLICT (id) DO UPDATE SET suspended = $2, position = greatest(people.position, $3)`, owner, is, r.Position)
-	b.Queue(`UPDATE listings SET owner_suspended = $2, position = greatest(position, $3) WHERE owner = $1`, owner, is, r.Position)
+	b.Queue(
+		`UPDATE listings SET owner_suspended = $2, position = greatest(position, $3) WHERE owner = $1`,
+		owner,
+		is,
+		r.Position,
+	)
 }
 
 // name makes slugs the present ones of a listing. Those that it had before stay its own.
 func name(b *pgx.Batch, r events.Recorded, id uuid.UUID, s events.Slugs) {
 	b.Queue(`UPDATE slugs SET current = false WHERE listing = $1`, id)
-	b.Queue(`INSERT INTO slugs (slug, listing, current, since) SELECT DISTINCT slug, $1::uuid, true, $2::bigint FROM unnest($3::text[]) slug
-		ON CONFLICT (slug, listing) DO UPDATE SET current = true`, id, r.Position, []string{s.Ar, s.En})
+	b.Queue(
+		`INSERT INTO slugs (slug, listing, current, since) SELECT DISTINCT slug, $1::uuid, true, $2::bigint
+			FROM unnest($3::text[]) slug
+		ON CONFLICT (slug, listing) DO UPDATE SET current = true`,
+		id,
+		r.Position,
+		[]string{s.Ar, s.En},
+	)
 }
 
 func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) error {
@@ -207,8 +256,20 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 	if err != nil {
 		return err
 	}
-	change(b, r, id, `details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11, capacity = $12`,
-		raw, d.Name.Ar, d.Name.En, d.Category, d.VenueType, d.Place.Governorate, d.Place.City, d.Capacity)
+	change(
+		b,
+		r,
+		id,
+		`details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11, capacity = $12`,
+		raw,
+		d.Name.Ar,
+		d.Name.En,
+		d.Category,
+		d.VenueType,
+		d.Place.Governorate,
+		d.Place.City,
+		d.Capacity,
+	)
 	return nil
 }
 
@@ -218,17 +279,24 @@ func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 
 const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
 
-// change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names. $4
-// is when. An event of the owner's that comes later in the log may have been folded before.
+// change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names.
+// $4 is when. An event of the owner's that comes later in the log may have been folded before.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
-	b.Queue(`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+` WHERE id = $1`, append([]any{id, r.Version, r.Position, r.At}, values...)...)
+	b.Queue(
+		`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+` WHERE id = $1`,
+		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn is for a report in the listing's own stream, as older logs hold them: it changes nothing of the listing, but is
-// one of its versions.
+// moveOn is for a report in the listing's own stream, as older logs hold them: it changes nothing of the listing, but
+// is one of its versions.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	if r.Stream == "listing-"+id.String() {
-		b.Queue(`UPDATE listings SET version = $2, position = greatest(position, $3) WHERE id = $1`, id, r.Version, r.Position)
+		b.Queue(
+			`UPDATE listings SET version = $2, position = greatest(position, $3) WHERE id = $1`,
+			id,
+			r.Version,
+			r.Position,
+		)
 	}
 }
 

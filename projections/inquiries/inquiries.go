@@ -25,7 +25,8 @@ func (Projection) Version() int { return 1 }
 func (Projection) Tables() string {
 	return `
 CREATE TABLE inquiries (
-	id uuid PRIMARY KEY, listing uuid NOT NULL, kind text NOT NULL, owner uuid NOT NULL, sender uuid NOT NULL, signed_in boolean NOT NULL,
+	id uuid PRIMARY KEY, listing uuid NOT NULL, kind text NOT NULL, owner uuid NOT NULL, sender uuid NOT NULL,
+		signed_in boolean NOT NULL,
 	name text, phone text, email text, message text, response text,
 	status text NOT NULL, responded_at timestamptz, version bigint NOT NULL, created_at timestamptz NOT NULL
 );
@@ -42,18 +43,48 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.InquirySent:
-			b.Queue(`INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message, status, version, created_at)
-				SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
+			b.Queue(
+				`INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message,
+					status,
+					version, created_at)
+				SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE
+					WHEN known THEN $9 END,
 					CASE WHEN known THEN $10 END, 'new', $11, $12
-				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id) DO NOTHING`,
-				e.Inquiry, e.Listing, string(e.Kind), e.Owner, e.Sender, e.SignedIn, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version, r.At)
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id)
+					DO NOTHING`,
+				e.Inquiry,
+				e.Listing,
+				string(e.Kind),
+				e.Owner,
+				e.Sender,
+				e.SignedIn,
+				e.Name.Nullable(),
+				e.Phone.Nullable(),
+				e.Email.Nullable(),
+				e.Message.Nullable(),
+				r.Version,
+				r.At,
+			)
 		case events.InquiryAttached:
-			b.Queue(`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE WHEN known THEN $4 END,
+			b.Queue(
+				`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE
+					WHEN known THEN $4 END,
 				email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7
 				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
-				e.Inquiry, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), r.Version)
+				e.Inquiry,
+				e.Account,
+				e.Name.Nullable(),
+				e.Phone.Nullable(),
+				e.Email.Nullable(),
+				e.Message.Nullable(),
+				r.Version,
+			)
 		case events.InquiryRead:
-			b.Queue(`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`, e.Inquiry, r.Version)
+			b.Queue(
+				`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`,
+				e.Inquiry,
+				r.Version,
+			)
 		case events.InquiryResponded:
 			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = $3, version = $4,
 				response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
@@ -62,7 +93,10 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`UPDATE inquiries SET status = 'closed', version = $2 WHERE id = $1`, e.Inquiry, r.Version)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
-			b.Queue(`UPDATE inquiries SET name = NULL, phone = NULL, email = NULL, message = NULL WHERE sender = $1`, e.Person)
+			b.Queue(
+				`UPDATE inquiries SET name = NULL, phone = NULL, email = NULL, message = NULL WHERE sender = $1`,
+				e.Person,
+			)
 			b.Queue(`UPDATE inquiries SET response = NULL WHERE owner = $1`, e.Person)
 		}
 	}

@@ -45,16 +45,26 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.ReviewSubmitted:
 			b.Queue(`INSERT INTO reviews (id, listing, author, rating, name, comment, status, version, created_at)
 				SELECT $1, $2, $3, $4, CASE WHEN known THEN $5 END, CASE WHEN known THEN $6 END, 'submitted', $7, $8
-				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $3) AS known) author ON CONFLICT (id) DO NOTHING`, e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $3) AS known) author ON CONFLICT (id)
+					DO
+					NOTHING`, e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
 		case events.ReviewApproved:
 			b.Queue(`UPDATE reviews SET status = 'approved', version = $2 WHERE id = $1`, e.Review, r.Version)
 			b.Queue(`INSERT INTO ratings (listing, rating, review_count, distribution)
-				SELECT listing, round(avg(rating), 2), count(*), ARRAY[count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = 2),
-					count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 4), count(*) FILTER (WHERE rating = 5)]
+				SELECT listing, round(avg(rating), 2), count(*), ARRAY[count(*) FILTER (WHERE rating = 1),
+					count(*) FILTER (WHERE rating = 2),
+					count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 4),
+						count(*) FILTER (WHERE rating = 5)]
 				FROM reviews WHERE listing = $1 AND status = 'approved' GROUP BY listing
-				ON CONFLICT (listing) DO UPDATE SET rating = excluded.rating, review_count = excluded.review_count, distribution = excluded.distribution`, e.Listing)
+				ON CONFLICT (listing) DO UPDATE SET rating = excluded.rating, review_count = excluded.review_count,
+					distribution = excluded.distribution`, e.Listing)
 		case events.ReviewRejected:
-			b.Queue(`UPDATE reviews SET status = 'rejected', reason = $2, version = $3 WHERE id = $1`, e.Review, e.Reason, r.Version)
+			b.Queue(
+				`UPDATE reviews SET status = 'rejected', reason = $2, version = $3 WHERE id = $1`,
+				e.Review,
+				e.Reason,
+				r.Version,
+			)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE reviews SET name = NULL, comment = NULL WHERE author = $1`, e.Person)

@@ -17,9 +17,9 @@ var ordinary = pauses{repair: 5 * time.Second, inspect: 10 * time.Second}
 
 var errEmpty = errors.New("the search index is empty and should not be; it is built again")
 
-// RunLeased feeds an engine that several processes share, until ctx ends. One process at a time does; it begins by building the
-// index anew, beside the one that answers, and does so again after any failure: whatever the server has lost meanwhile is there
-// again.
+// RunLeased feeds an engine that several processes share, until ctx ends. One process at a time does; it begins by
+// building the index anew, beside the one that answers, and does so again after any failure: whatever the server has
+// lost meanwhile is there again.
 func (f *Follower) RunLeased(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := f.lease(ctx); err != nil && ctx.Err() == nil {
@@ -71,7 +71,9 @@ func (f *Follower) inspect(ctx context.Context) error {
 		return nil
 	}
 	var some bool
-	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public AND NOT erased)`).Scan(&some); err != nil || !some {
+	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public AND NOT erased)`).
+		Scan(&some); err != nil ||
+		!some {
 		return err
 	}
 	return errEmpty

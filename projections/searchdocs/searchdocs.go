@@ -1,6 +1,6 @@
-// Package searchdocs keeps a search engine up with the catalogue: it loads every public listing at a known position and follows
-// the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process at a time
-// (RunLeased).
+// Package searchdocs keeps a search engine up with the catalogue: it loads every public listing at a known position and
+// follows the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process
+// at a time (RunLeased).
 package searchdocs
 
 import (
@@ -40,20 +40,25 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
 }
 
-// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived. Prices in
-// pounds are compared in cents at the current rate.
+// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived.
+// Prices in pounds are compared in cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
-	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate, l.city,
-	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n) WHERE g.slug = l.governorate AND n <> ''),
-	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n) WHERE c.slug = l.city AND n <> ''),
+	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate,
+		l.city,
+	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n)
+		WHERE g.slug = l.governorate AND n <> ''),
+	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
+		WHERE c.slug = l.city AND n <> ''),
 	coalesce(l.details #>> '{place,address}', ''),
 	ARRAY(SELECT n FROM (VALUES (l.details #>> '{place,quarter,ar}'), (l.details #>> '{place,quarter,en}'),
 		(l.details #>> '{place,landmark,ar}'), (l.details #>> '{place,landmark,en}')) v(n) WHERE n <> ''),
-	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
+	ARRAY(SELECT jsonb_path_query(l.details, '$.styles[*].*') #>> '{}' UNION
+		SELECT jsonb_path_query(l.details, '$.atmosphere[*].*') #>> '{}'
 		UNION SELECT jsonb_path_query(l.details, '$.idealFor[*].*') #>> '{}'),
 	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),
 	l.capacity,
-	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric FROM catalogue.settings WHERE name = 'poundsPerDollar'), 2500)
+	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric
+		FROM catalogue.settings WHERE name = 'poundsPerDollar'), 2500)
 		ELSE l.price * 100 END), 0)::bigint,
 	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order
 	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
@@ -76,16 +81,21 @@ func (f *Follower) Load(ctx context.Context) error {
 	var source string
 	var all []search.Document
 	var synonyms map[string][]string
-	err := pgx.BeginTxFunc(ctx, f.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
-		if at, source, err = reached(ctx, tx); err != nil {
+	err := pgx.BeginTxFunc(
+		ctx,
+		f.pool,
+		pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly},
+		func(tx pgx.Tx) (err error) {
+			if at, source, err = reached(ctx, tx); err != nil {
+				return err
+			}
+			if all, err = documents(ctx, tx, ""); err != nil {
+				return err
+			}
+			synonyms, err = synonymsOf(ctx, tx)
 			return err
-		}
-		if all, err = documents(ctx, tx, ""); err != nil {
-			return err
-		}
-		synonyms, err = synonymsOf(ctx, tx)
-		return err
-	})
+		},
+	)
 	if err != nil {
 		return err
 	}
@@ -99,14 +109,18 @@ func (f *Follower) Load(ctx context.Context) error {
 	return nil
 }
 
-// reached returns the event that all read models a document is built from have folded, and what tells the rows they were
-// loaded from: not those of tables that a rebuild puts in their place, nor of a parked stream that is folded after all.
+// reached returns the event that all read models a document is built from have folded, and what tells the rows they
+// were loaded from: not those of tables that a rebuild puts in their place, nor of a parked stream that is folded after
+// all.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}) (at store.Mark, source string, err error) {
-	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event ELSE r.event END,
+},
+) (at store.Mark, source string, err error) {
+	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
+		ELSE r.event END,
 		concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
-		FROM catalogue.checkpoint c, reviews.checkpoint r`).Scan(&at.Position, &at.ID, &source)
+		FROM catalogue.checkpoint c, reviews.checkpoint r`).
+		Scan(&at.Position, &at.ID, &source)
 	return at, source, err
 }
 
@@ -157,7 +171,8 @@ func (f *Follower) follow(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case source != f.source, at.Position <= f.mark.Position && at != f.mark: // only a restore takes checkpoints back
+		case source != f.source,
+			at.Position <= f.mark.Position && at != f.mark: // only a restore takes checkpoints back
 			err = f.Load(ctx)
 		case f.mark.Position >= head:
 			return nil
@@ -190,7 +205,12 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	if all { // names or rates that every document may hold
 		return f.Load(ctx)
 	}
-	rows, err := f.pool.Query(ctx, `SELECT id FROM catalogue.listings WHERE id = ANY($1) OR owner = ANY($2)`, touched, owners)
+	rows, err := f.pool.Query(
+		ctx,
+		`SELECT id FROM catalogue.listings WHERE id = ANY($1) OR owner = ANY($2)`,
+		touched,
+		owners,
+	)
 	if err != nil {
 		return err
 	}
@@ -221,7 +241,8 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	return nil
 }
 
-// Touched returns whose documents, or what else is shown of listings, events change: listings, all of an owner, or all there are.
+// Touched returns whose documents, or what else is shown of listings, events change: listings, all of an owner, or all
+// there are.
 func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 	for _, r := range batch {
 		switch e := r.Data.(type) {
@@ -233,7 +254,13 @@ func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 			owners = append(owners, e.Account)
 		case events.PersonErased:
 			owners = append(owners, e.Person)
-		case events.CategorySet, events.GovernorateSet, events.CitySet, events.AmenitySet, events.ReferenceRemoved, events.ExchangeRateSet, events.SynonymsSet:
+		case events.CategorySet,
+			events.GovernorateSet,
+			events.CitySet,
+			events.AmenitySet,
+			events.ReferenceRemoved,
+			events.ExchangeRateSet,
+			events.SynonymsSet:
 			all = true
 		default:
 			const prefix = "listing-"

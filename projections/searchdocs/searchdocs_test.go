@@ -38,7 +38,11 @@ func setup(t *testing.T) *world {
 	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{}, reviews.Projection{})
 	require.NoError(t, runner.Prepare(t.Context()))
 	w.background(runner.Run)
-	w.append("city-homs", events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}}, events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}})
+	w.append(
+		"city-homs",
+		events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
+		events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
+	)
 	return w
 }
 
@@ -60,7 +64,15 @@ func (w *world) background(run func(context.Context)) (stop func()) {
 
 func (w *world) append(stream string, list ...events.Event) {
 	w.Helper()
-	_, err := w.Log.Append(w.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list, Metadata: events.Metadata{Actor: events.Actor{Role: events.System}}})
+	_, err := w.Log.Append(
+		w.Context(),
+		store.Append{
+			Stream:   stream,
+			Expected: store.Any,
+			Events:   list,
+			Metadata: events.Metadata{Actor: events.Actor{Role: events.System}},
+		},
+	)
 	require.NoError(w, err)
 }
 
@@ -69,14 +81,27 @@ func (w *world) venue(name string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
 	w.change(id, events.ListingCreated{
-		Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()}, Details: detailsOf(name),
-		Offer: events.Offer{Available: true, Price: &events.Money{Amount: decimal.NewFromInt(2_600_000), Currency: "SYP"}},
+		Listing: id,
+		Kind:    events.Venue,
+		Owner:   w.owner,
+		Slugs:   events.Slugs{Ar: "ا-" + id.String(), En: "a-" + id.String()},
+		Details: detailsOf(name),
+		Offer: events.Offer{
+			Available: true,
+			Price:     &events.Money{Amount: decimal.NewFromInt(2_600_000), Currency: "SYP"},
+		},
 	}, events.ListingApproved{Listing: id})
 	return id
 }
 
 func detailsOf(name string) events.Details {
-	return events.Details{Name: events.Bilingual{Ar: name}, Category: "venues", VenueType: "hall", Capacity: 300, Place: events.Place{Governorate: "homs", City: "homs"}}
+	return events.Details{
+		Name:      events.Bilingual{Ar: name},
+		Category:  "venues",
+		VenueType: "hall",
+		Capacity:  300,
+		Place:     events.Place{Governorate: "homs", City: "homs"},
+	}
 }
 
 func (w *world) change(listing uuid.UUID, list ...events.Event) {
@@ -111,7 +136,11 @@ func (w *world) soon(engine search.Searcher, q search.Query, want ...uuid.UUID) 
 	w.Helper()
 	var got []uuid.UUID
 	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(time.Millisecond) {
-		if got = w.hits(engine, q); len(got) == len(want) && !slices.ContainsFunc(want, func(id uuid.UUID) bool { return !slices.Contains(got, id) }) {
+		if got = w.hits(
+			engine,
+			q,
+		); len(got) == len(want) &&
+			!slices.ContainsFunc(want, func(id uuid.UUID) bool { return !slices.Contains(got, id) }) {
 			return
 		}
 	}
@@ -148,13 +177,23 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 			for i := range 40 {
 				id := uuid.New()
 				list := []events.Event{
-					events.ListingCreated{Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا" + id.String(), En: id.String()}, Details: detailsOf("قاعة السنديان"), Offer: events.Offer{Available: true}},
+					events.ListingCreated{
+						Listing: id,
+						Kind:    events.Venue,
+						Owner:   w.owner,
+						Slugs:   events.Slugs{Ar: "ا" + id.String(), En: id.String()},
+						Details: detailsOf("قاعة السنديان"),
+						Offer:   events.Offer{Available: true},
+					},
 					events.ListingApproved{Listing: id},
 				}
 				if i%4 == 0 {
 					list = append(list, events.ListingSuspended{Listing: id})
 				}
-				_, err := w.Log.Append(w.Context(), store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: list})
+				_, err := w.Log.Append(
+					w.Context(),
+					store.Append{Stream: "listing-" + id.String(), Expected: store.Any, Events: list},
+				)
 				assert.NoError(t, err)
 			}
 		})
@@ -168,7 +207,12 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 	head, err := w.Log.Head(t.Context())
 	require.NoError(t, err)
 	for _, e := range append(engines, w.follow()) {
-		require.Eventually(t, func() bool { return e.Health(t.Context()).Position == head }, time.Minute, time.Millisecond)
+		require.Eventually(
+			t,
+			func() bool { return e.Health(t.Context()).Position == head },
+			time.Minute,
+			time.Millisecond,
+		)
 		assert.ElementsMatch(t, w.public(), w.hits(e, search.Query{}))
 		assert.Len(t, w.hits(e, search.Query{Text: "سنديان"}), 90)
 	}
@@ -180,7 +224,17 @@ func TestWhatNobodyMaySeeIsNotFound(t *testing.T) {
 	e := w.follow()
 	query := search.Query{Text: "السنديان"}
 	id := uuid.New()
-	w.change(id, events.ListingCreated{Listing: id, Kind: events.Venue, Owner: w.owner, Slugs: events.Slugs{Ar: "ا", En: "a"}, Details: detailsOf("قاعة السنديان"), Offer: events.Offer{Available: true}})
+	w.change(
+		id,
+		events.ListingCreated{
+			Listing: id,
+			Kind:    events.Venue,
+			Owner:   w.owner,
+			Slugs:   events.Slugs{Ar: "ا", En: "a"},
+			Details: detailsOf("قاعة السنديان"),
+			Offer:   events.Offer{Available: true},
+		},
+	)
 	other := w.venue("قاعة الياسمين")
 	w.soon(e, search.Query{}, other)
 	assert.Empty(t, w.hits(e, query), "what waits for approval is not found")
@@ -189,7 +243,10 @@ func TestWhatNobodyMaySeeIsNotFound(t *testing.T) {
 	}{
 		{nil, events.ListingApproved{Listing: id}},
 		{events.ListingSuspended{Listing: id}, events.ListingReinstated{Listing: id}},
-		{events.AvailabilityAndPriceChanged{Listing: id}, events.AvailabilityAndPriceChanged{Listing: id, Offer: events.Offer{Available: true}}},
+		{events.AvailabilityAndPriceChanged{Listing: id}, events.AvailabilityAndPriceChanged{
+			Listing: id,
+			Offer:   events.Offer{Available: true},
+		}},
 		{events.ListingArchived{Listing: id}, events.ListingApproved{Listing: id}},
 	} {
 		if step.hides != nil {
@@ -219,7 +276,12 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.soon(e, search.Query{}, first, second)
 	edited, revision := detailsOf("قاعة العقيق"), uuid.New()
 	edited.Place.Address = "حي الغوطة"
-	edited.Place.Quarter, edited.Place.Landmark = events.Bilingual{Ar: "الإنشاءات", En: "Inshaat"}, events.Bilingual{En: "opposite the Stadium"}
+	edited.Place.Quarter, edited.Place.Landmark = events.Bilingual{
+		Ar: "الإنشاءات",
+		En: "Inshaat",
+	}, events.Bilingual{
+		En: "opposite the Stadium",
+	}
 	w.change(first, events.RevisionOpened{Listing: first, Revision: revision, Details: edited})
 	w.change(first, events.ListingFeatured{Listing: first, Featured: true})
 	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a revision that waits is not found")
@@ -231,7 +293,11 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	assert.Equal(t, []uuid.UUID{first}, w.hits(e, search.Query{Text: "قاعة بالإنشاءات"}), "the quarter alone")
 
 	review := uuid.New()
-	w.append("review-"+review.String(), events.ReviewSubmitted{Review: review, Listing: second, Author: uuid.New(), Rating: 5}, events.ReviewApproved{Review: review, Listing: second})
+	w.append(
+		"review-"+review.String(),
+		events.ReviewSubmitted{Review: review, Listing: second, Author: uuid.New(), Rating: 5},
+		events.ReviewApproved{Review: review, Listing: second},
+	)
 	w.soon(e, search.Query{Filters: search.Filters{RatingMin: 4.5}}, second)
 
 	w.append("settings", events.ExchangeRateSet{PoundsPerDollar: 26_000})
@@ -240,7 +306,10 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.soon(e, search.Query{Filters: search.Filters{PriceMax: 10_000}})
 	w.soon(e, search.Query{Filters: search.Filters{PriceMin: 20_000, PriceMax: 20_000}}, first, second)
 
-	w.append("city-homs", events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}})
+	w.append(
+		"city-homs",
+		events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}},
+	)
 	w.soon(e, search.Query{Text: "العدية"}, first, second)
 	w.append("settings", events.SynonymsSet{Term: "كرنفال", Words: []string{"ياسمين"}})
 	w.soon(e, search.Query{Text: "كرنفال"}, second)
@@ -333,7 +402,10 @@ func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {
 func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
-	_, err := w.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (name_ar <> 'قاعة الياسمين')`)
+	_, err := w.Pool.Exec(
+		t.Context(),
+		`ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (name_ar <> 'قاعة الياسمين')`,
+	)
 	require.NoError(t, err)
 	engine := w.follow()
 	parked := w.venue("قاعة الياسمين")
@@ -349,7 +421,8 @@ func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 // The log and the read models come back as they were a while ago, under a follower that goes on running.
 func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 	t.Parallel()
-	for name, more := range map[string]int{"shorter": 0, "as long": 3, "longer": 5} { // events after the restore; 3 were lost
+	// events after the restore; 3 were lost
+	for name, more := range map[string]int{"shorter": 0, "as long": 3, "longer": 5} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := setup(t)

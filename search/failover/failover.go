@@ -13,7 +13,8 @@ import (
 const (
 	// Limit is how long the first engine may take.
 	Limit = 150 * time.Millisecond
-	// tolerated failures in a row open the breaker: the first engine is left alone for rest, then one search tries it again.
+	// tolerated failures in a row open the breaker: the first engine is left alone for rest, then one search tries it
+	// again.
 	tolerated = 3
 	rest      = 2 * time.Second
 )
@@ -42,8 +43,8 @@ func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated }
 // Answers are how many searches each engine has answered.
 func (s *Searcher) Answers() (first, second int64) { return s.byFirst.Load(), s.bySecond.Load() }
 
-// Search implements search.Searcher. Where the first engine says nothing of misspelt words, the second is asked what was meant;
-// its answer counts where the first has found nothing, or the same listing.
+// Search implements search.Searcher. Where the first engine says nothing of misspelt words, the second is asked what
+// was meant; its answer counts where the first has found nothing, or the same listing.
 func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) {
 		result, err := e.Search(ctx, q)
@@ -52,7 +53,8 @@ func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, e
 		}
 		q.Limit = 1
 		meant, err := s.second.Search(ctx, q)
-		if err == nil && len(meant.Hits) > 0 && (result.Total == 0 || len(result.Hits) > 0 && result.Hits[0].ID == meant.Hits[0].ID) {
+		if err == nil && len(meant.Hits) > 0 &&
+			(result.Total == 0 || len(result.Hits) > 0 && result.Hits[0].ID == meant.Hits[0].ID) {
 			result.DidYouMean = meant.DidYouMean
 		}
 		return result, nil
@@ -66,8 +68,8 @@ func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]sear
 	})
 }
 
-// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is where
-// another process feeds it; then the position is the second's, which reads the same log.
+// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is
+// where another process feeds it; then the position is the second's, which reads the same log.
 func (s *Searcher) Health(ctx context.Context) search.Health {
 	if s.Failing() {
 		return s.second.Health(ctx)
@@ -81,7 +83,11 @@ func (s *Searcher) Health(ctx context.Context) search.Health {
 	return health
 }
 
-func ask[T any](ctx context.Context, s *Searcher, with func(ctx context.Context, e search.Searcher) (T, error)) (T, error) {
+func ask[T any](
+	ctx context.Context,
+	s *Searcher,
+	with func(ctx context.Context, e search.Searcher) (T, error),
+) (T, error) {
 	if s.mayAsk() {
 		limited, cancel := context.WithTimeout(ctx, Limit)
 		answer, err := with(limited, s.first)

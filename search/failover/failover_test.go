@@ -128,14 +128,30 @@ func TestTheSecondSaysWhatWasMeant(t *testing.T) {
 		query  search.Query
 		want   string
 	}{
-		"of nothing":             {search.Result{}, &engine{found: &meant}, query, meant.DidYouMean},
-		"of the same listing":    {search.Result{Total: 2, Hits: []search.Hit{{ID: hall}, {ID: other}}}, &engine{found: &meant}, query, meant.DidYouMean},
-		"not of another":         {search.Result{Total: 2, Hits: []search.Hit{{ID: other}, {ID: hall}}}, &engine{found: &meant}, query, ""},
-		"not over the first":     {search.Result{DidYouMean: "first"}, &engine{found: &meant}, query, "first"},
-		"not where it fails":     {search.Result{}, &engine{found: &meant, err: errors.New("down")}, query, ""},
-		"not of what it lacks":   {search.Result{}, &engine{found: &search.Result{DidYouMean: "x"}}, query, ""},
-		"not at every keystroke": {search.Result{}, &engine{found: &meant}, search.Query{Text: query.Text, Bare: true}, ""},
-		"not on a later page":    {search.Result{}, &engine{found: &meant}, search.Query{Text: query.Text, Offset: 20}, ""},
+		"of nothing": {search.Result{}, &engine{found: &meant}, query, meant.DidYouMean},
+		"of the same listing": {
+			search.Result{Total: 2, Hits: []search.Hit{{ID: hall}, {ID: other}}},
+			&engine{found: &meant}, query, meant.DidYouMean,
+		},
+		"not of another": {
+			search.Result{Total: 2, Hits: []search.Hit{{ID: other}, {ID: hall}}},
+			&engine{found: &meant}, query, "",
+		},
+		"not over the first":   {search.Result{DidYouMean: "first"}, &engine{found: &meant}, query, "first"},
+		"not where it fails":   {search.Result{}, &engine{found: &meant, err: errors.New("down")}, query, ""},
+		"not of what it lacks": {search.Result{}, &engine{found: &search.Result{DidYouMean: "x"}}, query, ""},
+		"not at every keystroke": {
+			search.Result{},
+			&engine{found: &meant},
+			search.Query{Text: query.Text, Bare: true},
+			"",
+		},
+		"not on a later page": {
+			search.Result{},
+			&engine{found: &meant},
+			search.Query{Text: query.Text, Offset: 20},
+			"",
+		},
 		"not where nobody typed": {search.Result{}, &engine{found: &meant}, search.Query{}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

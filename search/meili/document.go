@@ -10,8 +10,8 @@ import (
 	"weddings/search/text"
 )
 
-// document is a listing as Meilisearch holds it. What it searches is prepared by package text: folded, and beside each word the ways
-// it is written otherwise. What is shown of a hit is kept as it was given.
+// document is a listing as Meilisearch holds it. What it searches is prepared by package text: folded, and beside each
+// word the ways it is written otherwise. What is shown of a hit is kept as it was given.
 type document struct {
 	ID       string `json:"id"`
 	Revision int64  `json:"revision"`
@@ -56,10 +56,32 @@ type document struct {
 
 func prepare(d *search.Document) document {
 	p := document{
-		ID: d.ID.String(), Revision: d.Revision, Category: d.Category, Kind: d.Kind, Governorate: d.Governorate, City: d.City, Amenities: list(d.Amenities),
-		Capacity: d.Capacity, PriceCents: d.PriceCents, Rating: d.Rating, Ranked: d.RankedRating(), SortOrder: d.SortOrder,
-		PriceStep: step(search.FacetPrice, float64(d.PriceCents)/100), CapacityStep: step(search.FacetCapacity, float64(d.Capacity)), RatingStep: step(search.FacetRating, d.Rating),
-		Name: folded(d.NameAr, d.NameEn), Description: folded(d.DescriptionAr, d.DescriptionEn), NameOtherwise: []string{}, Sounds: []string{}, SoundsLike: []string{},
+		ID:          d.ID.String(),
+		Revision:    d.Revision,
+		Category:    d.Category,
+		Kind:        d.Kind,
+		Governorate: d.Governorate,
+		City:        d.City,
+		Amenities:   list(d.Amenities),
+		Capacity:    d.Capacity,
+		PriceCents:  d.PriceCents,
+		Rating:      d.Rating,
+		Ranked:      d.RankedRating(),
+		SortOrder:   d.SortOrder,
+		PriceStep: step(
+			search.FacetPrice,
+			float64(d.PriceCents)/100,
+		),
+		CapacityStep: step(search.FacetCapacity, float64(d.Capacity)),
+		RatingStep:   step(search.FacetRating, d.Rating),
+		Name: folded(
+			d.NameAr,
+			d.NameEn,
+		),
+		Description:   folded(d.DescriptionAr, d.DescriptionEn),
+		NameOtherwise: []string{},
+		Sounds:        []string{},
+		SoundsLike:    []string{},
 	}
 	source, err := json.Marshal(d)
 	if err != nil {
@@ -94,7 +116,10 @@ func prepare(d *search.Document) document {
 		return otherwise(append(names, text.Said(text.Meaning{Sense: sense, Key: key})...)...)
 	}
 	p.CityWords = mean(text.City, placeKey(text.City, d.City, d.CityNames), append([]string{d.City}, d.CityNames...)...)
-	p.GovernorateWords = mean(text.Governorate, placeKey(text.Governorate, d.Governorate, d.GovernorateNames), append([]string{d.Governorate}, d.GovernorateNames...)...)
+	p.GovernorateWords = mean(
+		text.Governorate,
+		placeKey(text.Governorate, d.Governorate, d.GovernorateNames),
+		append([]string{d.Governorate}, d.GovernorateNames...)...)
 	p.KindWords = mean(text.Category, d.Category)
 	kinds := text.KindsOf(d.Category)
 	if d.Kind != "" {
@@ -157,8 +182,9 @@ func short(word string) bool { return len([]rune(word)) <= 3 }
 // consonants are the letters of text.Sound.
 const consonants = "bdfghjklmnrstxz$"
 
-// sounds are a word's consonants, which are the same in both scripts, spelt in pairs of digits: Meilisearch allows no typing
-// mistakes in numbers, and a sound that is nearly another is none. The zero keeps them apart from numbers that people write.
+// sounds are a word's consonants, which are the same in both scripts, spelt in pairs of digits: Meilisearch allows no
+// typing mistakes in numbers, and a sound that is nearly another is none. The zero keeps them apart from numbers that
+// people write.
 func sounds(word string) []string {
 	keys := text.Sound(word)
 	for i, key := range keys {

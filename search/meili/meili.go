@@ -1,5 +1,5 @@
-// Package meili searches in Meilisearch, for those who run several servers or want its dashboards. What makes a search good is ours
-// all the same: package text prepares documents and queries, and the server matches prepared words.
+// Package meili searches in Meilisearch, for those who run several servers or want its dashboards. What makes a search
+// good is ours all the same: package text prepares documents and queries, and the server matches prepared words.
 //
 // One process at a time feeds an index; any number of them search it.
 package meili
@@ -34,11 +34,11 @@ type Engine struct {
 
 var _ search.Engine = (*Engine)(nil)
 
-// New returns the engine of an index, without asking the server anything. Before the first Rebuild the index may not be there, and
-// everything else fails.
+// New returns the engine of an index, without asking the server anything. Before the first Rebuild the index may not be
+// there, and everything else fails.
 func New(url, key, index string) *Engine {
-	// The server sends the head and body of a compressed answer apart, and the kernel holds the second back until the first is
-	// acknowledged, 40 ms later.
+	// The server sends the head and body of a compressed answer apart, and the kernel holds the second back until the
+	// first is acknowledged, 40 ms later.
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.DisableCompression = true
 	transport.MaxIdleConnsPerHost = mostIdle
@@ -138,7 +138,11 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 	defer e.writing.Unlock()
 	next := e.index + "-next"
 	remove := func() error {
-		err := e.do(ctx, "remove an index", func() (*meilisearch.TaskInfo, error) { return e.server.DeleteIndexWithContext(ctx, next) })
+		err := e.do(
+			ctx,
+			"remove an index",
+			func() (*meilisearch.TaskInfo, error) { return e.server.DeleteIndexWithContext(ctx, next) },
+		)
 		return unless(err, "index_not_found")
 	}
 	create := func(uid string) error {
@@ -169,7 +173,10 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 		}
 	}
 	if err := e.do(ctx, "swap indexes", func() (*meilisearch.TaskInfo, error) {
-		return e.server.SwapIndexesWithContext(ctx, []*meilisearch.SwapIndexesParams{{Indexes: []string{e.index, next}}})
+		return e.server.SwapIndexesWithContext(
+			ctx,
+			[]*meilisearch.SwapIndexesParams{{Indexes: []string{e.index, next}}},
+		)
 	}); err != nil {
 		return err
 	}
@@ -226,7 +233,8 @@ func clear(ctx context.Context, doing string, err error) error {
 	}
 	clean := &Error{Doing: doing}
 	if refusal, ok := errors.AsType[*meilisearch.Error](err); ok {
-		if clean.Code, clean.Cause = refusal.MeilisearchApiError.Code, refusal.OriginError; clean.Code == "" && refusal.StatusCode != 0 {
+		if clean.Code, clean.Cause = refusal.MeilisearchApiError.Code, refusal.OriginError; clean.Code == "" &&
+			refusal.StatusCode != 0 {
 			clean.Code = fmt.Sprintf("status %d", refusal.StatusCode)
 		}
 	} else {

@@ -67,10 +67,32 @@ func onStandIn(t *testing.T) (*standIn, *meili.Engine) {
 }
 
 var hall = search.Document{
-	ID: uuid.MustParse("0190a000-0000-7000-8000-000000000001"), Revision: 7, Venue: true, Category: "venues", Kind: "hall",
-	NameAr: "قاعة لا ميرا الكبرى", NameEn: "La Mira Grand Hall", DescriptionAr: "صالة واسعة", Governorate: "rif-dimashq", City: "jaramana",
-	GovernorateNames: []string{"ريف دمشق", "Rif Dimashq"}, CityNames: []string{"جرمانا", "Jaramana"}, Address: "حي الروضة", Nearby: []string{"القريات", "next to the Town Hall"}, Tags: []string{"كلاسيكي"}, Amenities: []string{"free_parking"},
-	Capacity: 350, PriceCents: 150_000, Rating: 4.5, Featured: true, SortOrder: 3,
+	ID: uuid.MustParse(
+		"0190a000-0000-7000-8000-000000000001",
+	),
+	Revision:      7,
+	Venue:         true,
+	Category:      "venues",
+	Kind:          "hall",
+	NameAr:        "قاعة لا ميرا الكبرى",
+	NameEn:        "La Mira Grand Hall",
+	DescriptionAr: "صالة واسعة",
+	Governorate:   "rif-dimashq",
+	City:          "jaramana",
+	GovernorateNames: []string{
+		"ريف دمشق",
+		"Rif Dimashq",
+	},
+	CityNames:  []string{"جرمانا", "Jaramana"},
+	Address:    "حي الروضة",
+	Nearby:     []string{"القريات", "next to the Town Hall"},
+	Tags:       []string{"كلاسيكي"},
+	Amenities:  []string{"free_parking"},
+	Capacity:   350,
+	PriceCents: 150_000,
+	Rating:     4.5,
+	Featured:   true,
+	SortOrder:  3,
 }
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -103,7 +125,10 @@ func TestGoldenRequests(t *testing.T) {
 	golden(t, "document.json", document)
 
 	for name, q := range map[string]search.Query{
-		"search.json":  {Text: "قاعة في الجَميلة بحلب 300 شخص", Filters: search.Filters{ServiceType: "venues", Amenities: []string{"pool"}, PriceMax: 250_000}, Sort: search.PriceAsc, Limit: 24, Offset: 48},
+		"search.json": {Text: "قاعة في الجَميلة بحلب 300 شخص", Filters: search.Filters{
+			ServiceType: "venues",
+			Amenities:   []string{"pool"}, PriceMax: 250_000,
+		}, Sort: search.PriceAsc, Limit: 24, Offset: 48},
 		"suggest.json": {Text: "yasm", Limit: 8, Bare: true},
 	} {
 		server.searches = nil
@@ -125,7 +150,8 @@ func TestGoldenWrites(t *testing.T) {
 	older.Revision--
 	require.NoError(t, e.Apply(t.Context(), 9, []search.Document{older}, nil), "which writes nothing")
 	for i := range server.writes { // golden: document.json, settings.json
-		if path := server.writes[i].Call; strings.HasSuffix(path, "/documents") || strings.HasSuffix(path, "/settings") {
+		if path := server.writes[i].Call; strings.HasSuffix(path, "/documents") ||
+			strings.HasSuffix(path, "/settings") {
 			server.writes[i].Body = nil
 		}
 	}
@@ -137,10 +163,16 @@ func TestGoldenWrites(t *testing.T) {
 func TestWhatTheServerRefusesIsAnErrorThatQuotesNothing(t *testing.T) {
 	t.Parallel()
 	for kind, act := range map[string]func(ctx context.Context, e *meili.Engine) error{
-		"documentAdditionOrUpdate": func(ctx context.Context, e *meili.Engine) error { return e.Apply(ctx, 9, []search.Document{hall}, nil) },
-		"documentDeletion":         func(ctx context.Context, e *meili.Engine) error { return e.Apply(ctx, 9, nil, []uuid.UUID{hall.ID}) },
-		"settingsUpdate":           func(ctx context.Context, e *meili.Engine) error { return e.SetSynonyms(ctx, nil) },
-		"indexSwap":                func(ctx context.Context, e *meili.Engine) error { return e.Rebuild(ctx, 9, nil) },
+		"documentAdditionOrUpdate": func(ctx context.Context, e *meili.Engine) error {
+			return e.Apply(ctx, 9,
+				[]search.Document{hall}, nil)
+		},
+		"documentDeletion": func(ctx context.Context, e *meili.Engine) error {
+			return e.Apply(ctx, 9, nil,
+				[]uuid.UUID{hall.ID})
+		},
+		"settingsUpdate": func(ctx context.Context, e *meili.Engine) error { return e.SetSynonyms(ctx, nil) },
+		"indexSwap":      func(ctx context.Context, e *meili.Engine) error { return e.Rebuild(ctx, 9, nil) },
 	} {
 		server, e := onStandIn(t)
 		require.NoError(t, e.Apply(t.Context(), 7, []search.Document{hall}, nil))
@@ -158,11 +190,13 @@ func TestWhatTheServerRefusesIsAnErrorThatQuotesNothing(t *testing.T) {
 	}
 
 	server, url := newStandIn(t)
-	_, err := meili.New(url, "planted-secret-key", "listings").Search(t.Context(), search.Query{Text: "planted", Limit: 1})
+	_, err := meili.New(url, "planted-secret-key", "listings").
+		Search(t.Context(), search.Query{Text: "planted", Limit: 1})
 	assert.EqualError(t, err, "meilisearch: search: invalid_api_key")
 	_, err = meili.New(url, server.key, "elsewhere").Search(t.Context(), search.Query{Limit: 1})
 	assert.EqualError(t, err, "meilisearch: search: index_not_found")
-	_, err = meili.New("http://127.0.0.1:1", "planted-secret-key", "listings").Search(t.Context(), search.Query{Text: "planted", Limit: 1})
+	_, err = meili.New("http://127.0.0.1:1", "planted-secret-key", "listings").
+		Search(t.Context(), search.Query{Text: "planted", Limit: 1})
 	require.Error(t, err)
 	assert.NotContains(t, err.Error(), "planted")
 }

@@ -13,7 +13,8 @@ import (
 	"weddings/search/text"
 )
 
-// bySound is the weight of a hit by its sound against one by its letters: below a word with one mistake, above one with more.
+// bySound is the weight of a hit by its sound against one by its letters: below a word with one mistake, above one with
+// more.
 const bySound = 0.5
 
 // question is a query as it is sent: its words prepared, and where they all can be heard, their sounds.
@@ -26,7 +27,8 @@ type question struct {
 	sort   []string
 }
 
-// prepareQuery reads words as documents were prepared: folded, without articles and particles, without what says nothing.
+// prepareQuery reads words as documents were prepared: folded, without articles and particles, without what says
+// nothing.
 func prepareQuery(words []text.Token, narrowed search.Filters, by search.Sort) question {
 	q := question{sort: sorts[by]}
 	q.filter, q.some = filters(narrowed)
@@ -90,10 +92,23 @@ func (q *question) byLikeSound(index string) *meilisearch.SearchRequest {
 	return q.request(index, q.alike, heardAlike, meilisearch.Frequency, 1)
 }
 
-func (q *question) request(index, words string, in []string, strategy meilisearch.MatchingStrategy, weight float64) *meilisearch.SearchRequest {
+func (q *question) request(
+	index, words string,
+	in []string,
+	strategy meilisearch.MatchingStrategy,
+	weight float64,
+) *meilisearch.SearchRequest {
 	r := &meilisearch.SearchRequest{
-		IndexUID: index, Query: words, AttributesToSearchOn: in, MatchingStrategy: strategy, Locales: language, Sort: q.sort,
-		AttributesToRetrieve: []string{"source"}, FederationOptions: &meilisearch.SearchFederationOptions{Weight: weight},
+		IndexUID:             index,
+		Query:                words,
+		AttributesToSearchOn: in,
+		MatchingStrategy:     strategy,
+		Locales:              language,
+		Sort:                 q.sort,
+		AttributesToRetrieve: []string{
+			"source",
+		},
+		FederationOptions: &meilisearch.SearchFederationOptions{Weight: weight},
 	}
 	if len(q.filter) > 0 {
 		r.Filter = q.filter
@@ -102,11 +117,16 @@ func (q *question) request(index, words string, in []string, strategy meilisearc
 }
 
 var sorts = map[search.Sort][]string{
-	search.PriceAsc: {"priceCents:asc"}, search.PriceDesc: {"priceCents:desc"}, search.ByRating: {"ranked:desc"}, search.ByCapacity: {"capacity:desc"},
+	search.PriceAsc: {
+		"priceCents:asc",
+	},
+	search.PriceDesc:  {"priceCents:desc"},
+	search.ByRating:   {"ranked:desc"},
+	search.ByCapacity: {"capacity:desc"},
 }
 
-// filters writes filters in Meilisearch's language; ok is false where nothing can pass them. Only slugs and keys are ever written,
-// so that no value can be more than one.
+// filters writes filters in Meilisearch's language; ok is false where nothing can pass them. Only slugs and keys are
+// ever written, so that no value can be more than one.
 func filters(f search.Filters) (all []string, ok bool) {
 	ok = true
 	equal := func(field, value string) {
@@ -144,8 +164,8 @@ func filters(f search.Filters) (all []string, ok bool) {
 // bestRating is more than any rating is.
 const bestRating = 1000
 
-// isKey reports whether a value could be a slug or a key: lower-case letters and digits, parted by - and _. Meilisearch takes upper case
-// for lower.
+// isKey reports whether a value could be a slug or a key: lower-case letters and digits, parted by - and _. Meilisearch
+// takes upper case for lower.
 func isKey(value string) bool {
 	return len(value) <= 200 && value == strings.ToLower(value) && !strings.ContainsFunc(value, func(r rune) bool {
 		return r == unicode.ReplacementChar || r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)

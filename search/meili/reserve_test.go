@@ -13,7 +13,8 @@ import (
 	"weddings/search/memory"
 )
 
-// TestMemoryAnswersForAServerThatDoesNot goes through all that can be wrong with a server: each search is answered, soon, and alike.
+// TestMemoryAnswersForAServerThatDoesNot goes through all that can be wrong with a server: each search is answered,
+// soon, and alike.
 func TestMemoryAnswersForAServerThatDoesNot(t *testing.T) {
 	t.Parallel()
 	server, e := onStandIn(t)
@@ -32,7 +33,12 @@ func TestMemoryAnswersForAServerThatDoesNot(t *testing.T) {
 		suggested, err := s.Suggest(t.Context(), "ميرا", 3)
 		require.NoError(t, err)
 		assert.Contains(t, suggested, search.Suggestion{Kind: "listing", Value: hall.ID.String()})
-		assert.Less(t, time.Since(began), 2*failover.Limit+20*time.Second, "nobody waits for what is broken") // twenty seconds for a busy machine
+		assert.Less(
+			t,
+			time.Since(began),
+			2*failover.Limit+20*time.Second,
+			"nobody waits for what is broken",
+		) // twenty seconds for a busy machine
 	}
 	change := func(how func()) {
 		server.mu.Lock()
@@ -51,8 +57,10 @@ func TestMemoryAnswersForAServerThatDoesNot(t *testing.T) {
 		"a gateway":   {func() { server.broken = http.StatusBadGateway }, func() { server.broken = 0 }},
 		"too slow":    {func() { server.slow = slow }, func() { close(slow); server.slow = nil }},
 		"another key": {func() { server.key = "changed-key-of-16b" }, func() { server.key = "stand-in-key-of-16" }},
-		"an index that is not there": {func() { server.indexes["elsewhere"] = server.indexes["listings"]; delete(server.indexes, "listings") },
-			func() { server.indexes["listings"] = server.indexes["elsewhere"]; delete(server.indexes, "elsewhere") }},
+		"an index that is not there": {
+			func() { server.indexes["elsewhere"] = server.indexes["listings"]; delete(server.indexes, "listings") },
+			func() { server.indexes["listings"] = server.indexes["elsewhere"]; delete(server.indexes, "elsewhere") },
+		},
 	} {
 		change(trouble.begin)
 		for range 3 {

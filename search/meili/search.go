@@ -16,8 +16,8 @@ import (
 	"weddings/search/text"
 )
 
-// window is how many of the server's first hits are put in order by their words, as the engine in memory would. The hits after
-// them stay as the server has them.
+// window is how many of the server's first hits are put in order by their words, as the engine in memory would. The
+// hits after them stay as the server has them.
 const window = 50
 
 // found is what the server answers.
@@ -27,8 +27,9 @@ type found struct {
 	facets map[string]map[string]int
 }
 
-// Search implements search.Engine. The server finds candidates; which of them are meant, in what order, and what was understood is
-// decided by the engine in memory among the candidates alone. Where those are not what was asked for, it looks once more, wider.
+// Search implements search.Engine. The server finds candidates; which of them are meant, in what order, and what was
+// understood is decided by the engine in memory among the candidates alone. Where those are not what was asked for, it
+// looks once more, wider.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
@@ -117,7 +118,8 @@ func hitsOf(docs []search.Document) []search.Hit {
 	return hits
 }
 
-// appendOthers adds the hits of the server that are not in order yet. An order that was asked for is the server's alone.
+// appendOthers adds the hits of the server that are not in order yet. An order that was asked for is the server's
+// alone.
 func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort) []search.Hit {
 	marked := make(map[uuid.UUID]search.Hit, len(hits))
 	for _, h := range hits {
@@ -170,10 +172,17 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	return e.reader.Among(wide).Suggest(ctx, typed, limit)
 }
 
-// wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more mistakes; what is of the
-// category or in the governorate instead; what misses the numbers least; and what would be written on the other keyboard. It
-// returns candidates, those it is given among them.
-func (e *Engine) wider(ctx context.Context, q search.Query, words []text.Token, filters search.Filters, understood []search.Understood, docs []search.Document) ([]search.Document, error) {
+// wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more
+// mistakes; what is of the category or in the governorate instead; what misses the numbers least; and what would be
+// written on the other keyboard. It returns candidates, those it is given among them.
+func (e *Engine) wider(
+	ctx context.Context,
+	q search.Query,
+	words []text.Token,
+	filters search.Filters,
+	understood []search.Understood,
+	docs []search.Document,
+) ([]search.Document, error) {
 	var requests []*meilisearch.SearchRequest
 	add := func(r *meilisearch.SearchRequest) {
 		r.FederationOptions, r.Limit = nil, window
@@ -234,13 +243,15 @@ func (e *Engine) wider(ctx context.Context, q search.Query, words []text.Token, 
 // known reports whether the lexicon knows a word as it is written.
 func known(t text.Token) bool { return len(text.Lexicon().Words.Exact(t.Text)) > 0 }
 
-// widening is a query with what is part of something wider taken out of its words, and the condition that stands for that.
+// widening is a query with what is part of something wider taken out of its words, and the condition that stands for
+// that.
 type widening struct {
 	words  []text.Token
 	filter string
 }
 
-// widened returns the query once for each kind, quarter and city that its words name, with the category, city or governorate in its place.
+// widened returns the query once for each kind, quarter and city that its words name, with the category, city or
+// governorate in its place.
 func widened(words []text.Token) (all []widening) {
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(words))

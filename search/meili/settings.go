@@ -13,7 +13,8 @@ import (
 // searched are the attributes in which words are looked for, heaviest first; sounds are asked for by themselves.
 var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWords", "address", "tags", "description"}
 
-// heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they are.
+// heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they
+// are.
 var heard = []string{"sounds", "cityWords", "regionWords", "kindWords"}
 
 // heardAlike are those in which it is looked for by a sound in which there may be mistakes.
@@ -21,8 +22,14 @@ var heardAlike = []string{"soundsLike", "cityWords", "regionWords", "kindWords"}
 
 // facetOf names the facets that attributes are counted for.
 var facetOf = map[string]string{
-	"category": search.FacetCategory, "kind": search.FacetKind, "governorate": search.FacetGovernorate, "city": search.FacetCity,
-	"amenities": search.FacetAmenity, "priceStep": search.FacetPrice, "capacityStep": search.FacetCapacity, "ratingStep": search.FacetRating,
+	"category":     search.FacetCategory,
+	"kind":         search.FacetKind,
+	"governorate":  search.FacetGovernorate,
+	"city":         search.FacetCity,
+	"amenities":    search.FacetAmenity,
+	"priceStep":    search.FacetPrice,
+	"capacityStep": search.FacetCapacity,
+	"ratingStep":   search.FacetRating,
 }
 
 // facets are the attributes that are counted.
@@ -33,16 +40,28 @@ const (
 	mostValues = 1_000   // of one facet
 )
 
-// settings are all that the index depends on. The order of hits is that of every engine: words, typos, where they are, exactness, then featured,
-// order, ranked rating, id; a sort that was asked for comes before all.
+// settings are all that the index depends on. The order of hits is that of every engine: words, typos, where they are,
+// exactness, then featured, order, ranked rating, id; a sort that was asked for comes before all.
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
 		SearchableAttributes: append([]string{"sounds", "soundsLike"}, searched...),
 		FilterableAttributes: append([]string{"capacity", "priceCents", "rating", "means"}, facets...),
 		SortableAttributes:   []string{"capacity", "priceCents", "ranked"},
 		DisplayedAttributes:  []string{"id", "revision", "source"},
-		RankingRules:         []string{"sort", "words", "typo", "attribute", "exactness", "proximity", "featured:desc", "sortOrder:asc", "ranked:desc", "id:asc"},
-		// One language for everything switches the guessing of languages off, which takes short Arabic words for Persian.
+		RankingRules: []string{
+			"sort",
+			"words",
+			"typo",
+			"attribute",
+			"exactness",
+			"proximity",
+			"featured:desc",
+			"sortOrder:asc",
+			"ranked:desc",
+			"id:asc",
+		},
+		// One language for everything switches the guessing of languages off, which takes short Arabic words for
+		// Persian.
 		LocalizedAttributes: []*meilisearch.LocalizedAttributes{{AttributePatterns: []string{"*"}, Locales: language}},
 		TypoTolerance: &meilisearch.TypoTolerance{
 			Enabled:             true, // what is not sent is off: the field has no default of its own

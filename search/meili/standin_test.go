@@ -17,12 +17,14 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// standIn speaks Meilisearch's HTTP as its reference describes it, and refuses whatever that does not name: unknown fields, a wrong
-// key, a wrong content type, an index that is not there. Tasks are enqueued, then processed in order, and only then have an effect.
+// standIn speaks Meilisearch's HTTP as its reference describes it, and refuses whatever that does not name: unknown
+// fields, a wrong key, a wrong content type, an index that is not there. Tasks are enqueued, then processed in order,
+// and only then have an effect.
 //
-// It proves that requests are well formed, that tasks are waited for and their failures seen, that filters, sorts, facets and pages
-// mean what they should, and that indexes are swapped without a gap. It finds words only as they are prepared or as beginnings of
-// them, so it proves nothing about typing mistakes, ranking or speed: those are Meilisearch's, and only a live server shows them.
+// It proves that requests are well formed, that tasks are waited for and their failures seen, that filters, sorts,
+// facets and pages mean what they should, and that indexes are swapped without a gap. It finds words only as they are
+// prepared or as beginnings of them, so it proves nothing about typing mistakes, ranking or speed: those are
+// Meilisearch's, and only a live server shows them.
 type standIn struct {
 	t   *testing.T
 	key string
@@ -141,7 +143,13 @@ func (s *standIn) strictly(body []byte, into any) bool {
 // enqueue answers as to every write, and works the task off when it is asked about for the third time.
 func (s *standIn) enqueue(kind, uid string, effect func() string) (int, any) {
 	s.tasks = append(s.tasks, &standInTask{kind: kind, status: "enqueued", effect: effect})
-	return http.StatusAccepted, map[string]any{"taskUid": len(s.tasks) - 1, "indexUid": uid, "status": "enqueued", "type": kind, "enqueuedAt": "2026-01-01T00:00:00Z"}
+	return http.StatusAccepted, map[string]any{
+		"taskUid":    len(s.tasks) - 1,
+		"indexUid":   uid,
+		"status":     "enqueued",
+		"type":       kind,
+		"enqueuedAt": "2026-01-01T00:00:00Z",
+	}
 }
 
 func (s *standIn) task(r *http.Request, _ []byte) (int, any) {
@@ -162,7 +170,13 @@ func (s *standIn) task(r *http.Request, _ []byte) (int, any) {
 			task.status = cmp.Or(s.ended, "failed")
 		}
 	}
-	answer := map[string]any{"uid": id, "indexUid": "x", "status": task.status, "type": task.kind, "enqueuedAt": "2026-01-01T00:00:00Z"}
+	answer := map[string]any{
+		"uid":        id,
+		"indexUid":   "x",
+		"status":     task.status,
+		"type":       task.kind,
+		"enqueuedAt": "2026-01-01T00:00:00Z",
+	}
 	if task.code != "" && task.status == "failed" {
 		answer["error"] = refusal(task.code)
 	}
@@ -230,10 +244,15 @@ func (s *standIn) updateSettings(r *http.Request, body []byte) (int, any) {
 			SortFacetValuesBy map[string]string
 		}
 	}
-	if !s.strictly(body, &call) || !assert.True(s.t, call.TypoTolerance.Enabled, "sending word sizes alone switches typing mistakes off") {
+	if !s.strictly(body, &call) ||
+		!assert.True(s.t, call.TypoTolerance.Enabled, "sending word sizes alone switches typing mistakes off") {
 		return http.StatusBadRequest, refusal("bad_request")
 	}
-	return s.enqueue("settingsUpdate", r.PathValue("uid"), s.in(r, func(index *standInIndex) { _ = json.Unmarshal(body, &index.settings) }))
+	return s.enqueue(
+		"settingsUpdate",
+		r.PathValue("uid"),
+		s.in(r, func(index *standInIndex) { _ = json.Unmarshal(body, &index.settings) }),
+	)
 }
 
 func (s *standIn) updateSynonyms(r *http.Request, body []byte) (int, any) {
@@ -319,7 +338,11 @@ func (s *standIn) stats(r *http.Request, _ []byte) (int, any) {
 	if index == nil {
 		return http.StatusNotFound, refusal("index_not_found")
 	}
-	return http.StatusOK, map[string]any{"numberOfDocuments": len(index.docs), "isIndexing": false, "fieldDistribution": map[string]int{}}
+	return http.StatusOK, map[string]any{
+		"numberOfDocuments": len(index.docs),
+		"isIndexing":        false,
+		"fieldDistribution": map[string]int{},
+	}
 }
 
 type standInQuery struct {
@@ -350,7 +373,8 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		if index == nil {
 			return http.StatusNotFound, refusal("index_not_found")
 		}
-		if (q.Limit != 0 || q.Offset != 0) && call.Federation != nil || q.FederationOptions != nil && call.Federation == nil {
+		if (q.Limit != 0 || q.Offset != 0) && call.Federation != nil ||
+			q.FederationOptions != nil && call.Federation == nil {
 			return http.StatusBadRequest, refusal("invalid_multi_search_query_pagination")
 		}
 		if code := index.refuses(q); code != "" {
@@ -366,7 +390,18 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		results := []map[string]any{}
 		for i, hits := range rows {
 			q := call.Queries[i]
-			results = append(results, map[string]any{"indexUid": q.IndexUID, "query": q.Q, "hits": page(hits, 0, q.Limit, q), "estimatedTotalHits": len(hits), "limit": q.Limit, "offset": 0, "processingTimeMs": 0})
+			results = append(
+				results,
+				map[string]any{
+					"indexUid":           q.IndexUID,
+					"query":              q.Q,
+					"hits":               page(hits, 0, q.Limit, q),
+					"estimatedTotalHits": len(hits),
+					"limit":              q.Limit,
+					"offset":             0,
+					"processingTimeMs":   0,
+				},
+			)
 		}
 		return http.StatusOK, map[string]any{"results": results}
 	}
@@ -399,7 +434,13 @@ func (s *standIn) multiSearch(_ *http.Request, body []byte) (int, any) {
 		}
 	}
 	limit := cmp.Or(call.Federation.Limit, 20)
-	answer := map[string]any{"hits": page(merged, call.Federation.Offset, limit, call.Queries[0]), "estimatedTotalHits": len(merged), "limit": limit, "offset": call.Federation.Offset, "processingTimeMs": 0}
+	answer := map[string]any{
+		"hits":               page(merged, call.Federation.Offset, limit, call.Queries[0]),
+		"estimatedTotalHits": len(merged),
+		"limit":              limit,
+		"offset":             call.Federation.Offset,
+		"processingTimeMs":   0,
+	}
 	if call.Federation.MergeFacets != nil {
 		answer["facetDistribution"] = counts
 	}
@@ -515,7 +556,10 @@ func (x *standInIndex) passes(d map[string]any, condition string) (bool, error) 
 // sort orders by what was asked for and then by the rules that need no words.
 func (q standInQuery) sort(hits []map[string]any) {
 	slices.SortStableFunc(hits, func(a, b map[string]any) int {
-		for _, rule := range slices.Concat(q.Sort, []string{"featured:desc", "sortOrder:asc", "ranked:desc", "id:asc"}) {
+		for _, rule := range slices.Concat(q.Sort, []string{
+			"featured:desc", "sortOrder:asc", "ranked:desc",
+			"id:asc",
+		}) {
 			field, way, _ := strings.Cut(rule, ":")
 			x, hasX := a[field]
 			y, hasY := b[field]

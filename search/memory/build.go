@@ -14,8 +14,18 @@ import (
 func build(docs []search.Document) *segment {
 	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
 	b := builder{
-		segment: &segment{docs: docs, byID: make(map[uuid.UUID]uint32, len(docs)), meanings: newMeanings(), nameWords: make([][2]uint8, len(docs))},
-		named:   map[string]int{}, described: map[string]int{}, place: map[string]placed{}, class: map[string]byte{}, articles: map[string]bool{}, pairs: newPairs(),
+		segment: &segment{
+			docs:      docs,
+			byID:      make(map[uuid.UUID]uint32, len(docs)),
+			meanings:  newMeanings(),
+			nameWords: make([][2]uint8, len(docs)),
+		},
+		named:     map[string]int{},
+		described: map[string]int{},
+		place:     map[string]placed{},
+		class:     map[string]byte{},
+		articles:  map[string]bool{},
+		pairs:     newPairs(),
 	}
 	for i := range docs {
 		b.add(uint32(i), &docs[i])
@@ -36,8 +46,8 @@ type builder struct {
 	pairs     pairs
 }
 
-// placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each finds
-// it alone.
+// placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each
+// finds it alone.
 type placed struct {
 	key   string
 	words []string
@@ -168,7 +178,8 @@ func (b *builder) telling(name string) (words []string) {
 	return words
 }
 
-// exact reports whether a word is too little to be misspelt or heard: "في" and "بي" of "في آي بي" sound like half of all there is.
+// exact reports whether a word is too little to be misspelt or heard: "في" and "بي" of "في آي بي" sound like half of
+// all there is.
 func (b *builder) exact(word string) bool {
 	return text.LatinArticle(word) || utf8.RuneCountInString(word) < 3 && b.classOf(word) == empty
 }
@@ -204,8 +215,8 @@ func (b *builder) describe(word string, i uint32) {
 	}
 }
 
-// placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names that the
-// lexicon does not know are learned.
+// placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names
+// that the lexicon does not know are learned.
 func (b *builder) placed(sense text.Sense, slug string, names []string) placed {
 	if slug == "" {
 		return placed{}

@@ -7,8 +7,9 @@ import (
 	"weddings/search/text"
 )
 
-// cache remembers what words may stand for in a vocabulary, which never changes. Couples use the same few words for kinds and
-// places, and of a word that is being typed most letters stay. Each place holds two words, the last that were put there.
+// cache remembers what words may stand for in a vocabulary, which never changes. Couples use the same few words for
+// kinds and places, and of a word that is being typed most letters stay. Each place holds two words, the last that were
+// put there.
 type cache struct {
 	places [][2]atomic.Pointer[remembered]
 	seed   maphash.Seed

@@ -25,8 +25,8 @@ type candidates struct {
 	postings  []posting
 }
 
-// leap is how many times longer than the candidates are a list is in which they are looked for one after the other; a shorter one is gone
-// through.
+// leap is how many times longer than the candidates are a list is in which they are looked for one after the other; a
+// shorter one is gone through.
 const leap = 16
 
 // reset empties the set and makes room for n documents.
@@ -113,7 +113,11 @@ func common[T ~uint32](c *candidates, list []T, bits uint, to []T) []T {
 		}
 		from := step / 2
 		list = list[from:]
-		at, has := slices.BinarySearchFunc(list[:min(len(list), step-from+1)], doc, func(x T, d uint32) int { return cmp.Compare(uint32(x>>bits), d) })
+		at, has := slices.BinarySearchFunc(
+			list[:min(len(list), step-from+1)],
+			doc,
+			func(x T, d uint32) int { return cmp.Compare(uint32(x>>bits), d) },
+		)
 		if has {
 			to = append(to, list[at])
 		}

@@ -52,7 +52,8 @@ func classOf(word string) byte {
 	return class
 }
 
-// kindsOf returns a document's kind. Services have no kind: it is read from the name, or else all kinds of the category apply.
+// kindsOf returns a document's kind. Services have no kind: it is read from the name, or else all kinds of the category
+// apply.
 func kindsOf(d *search.Document) []string {
 	if d.Kind != "" {
 		return []string{d.Kind}

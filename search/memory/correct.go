@@ -13,7 +13,8 @@ import (
 // misread is from where on a reading is a mistake to be pointed out; what costs less is another spelling of the same.
 const misread = 200
 
-// lettersOfMistake is in how many letters there is one mistake at most; a word of which less is right is likelier another word.
+// lettersOfMistake is in how many letters there is one mistake at most; a word of which less is right is likelier
+// another word.
 const lettersOfMistake = 3
 
 // correction is what a token of a query should be.
@@ -22,8 +23,8 @@ type correction struct {
 	written string
 }
 
-// didYouMean is a query as it would be written for the first hit, "" where no word of it was misspelt. Where filters leave nothing,
-// it is for what would be found without them.
+// didYouMean is a query as it would be written for the first hit, "" where no word of it was misspelt. Where filters
+// leave nothing, it is for what would be found without them.
 func (r *row) didYouMean(f *finding, written string, words []text.Token, top []ranked, a asking) string {
 	if f.plan == nil {
 		return ""
@@ -83,7 +84,10 @@ func mistaken(word, meant string, cost int32) bool {
 
 // recognised reports whether enough of a word is right to say what it was read as; a particle before it is no mistake.
 func recognised(word, meant string, cost int32) bool {
-	if rest := text.Unprefixed(word); rest != "" && !strings.HasPrefix(meant, strings.TrimSuffix(word, rest)) && cost > text.OneTooMany {
+	if rest := text.Unprefixed(
+		word,
+	); rest != "" && !strings.HasPrefix(meant, strings.TrimSuffix(word, rest)) &&
+		cost > text.OneTooMany {
 		if first, _ := utf8.DecodeRuneInString(rest); strings.HasPrefix(meant, string(first)) {
 			word, cost = rest, cost-text.OneTooMany
 		}

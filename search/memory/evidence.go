@@ -9,7 +9,8 @@ import (
 	"weddings/search/text"
 )
 
-// Doubt is the cost of reading a word as another, for each letter of the longer of both. A word is evidence of what is meant up to:
+// Doubt is the cost of reading a word as another, for each letter of the longer of both. A word is evidence of what is
+// meant up to:
 const (
 	sureDoubt   = 30  // whatever becomes of the words beside it
 	sharedDoubt = 150 // where it is one of several, none of which is as it is written
@@ -17,8 +18,8 @@ const (
 	noDoubtCost = 100 // a hit that costs less has a word without doubt
 )
 
-// fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its words are only a
-// little like those of the query. Words that were left out are evidence of nothing.
+// fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its
+// words are only a little like those of the query. Words that were left out are evidence of nothing.
 func (f *finding) fuzzy(best []ranked) bool {
 	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost {
 		return false

@@ -37,9 +37,18 @@ func (f *finding) facets() map[string][]search.FacetValue {
 		}
 		return p.amenities, n
 	})
-	facets[search.FacetPrice] = f.steps(search.FacetPrice, func(p *found, doc uint32) float64 { return float64(p.priceCents[doc]) / 100 })
-	facets[search.FacetCapacity] = f.steps(search.FacetCapacity, func(p *found, doc uint32) float64 { return float64(p.capacity[doc]) })
-	facets[search.FacetRating] = f.steps(search.FacetRating, func(p *found, doc uint32) float64 { return float64(p.rating[doc]) })
+	facets[search.FacetPrice] = f.steps(
+		search.FacetPrice,
+		func(p *found, doc uint32) float64 { return float64(p.priceCents[doc]) / 100 },
+	)
+	facets[search.FacetCapacity] = f.steps(
+		search.FacetCapacity,
+		func(p *found, doc uint32) float64 { return float64(p.capacity[doc]) },
+	)
+	facets[search.FacetRating] = f.steps(
+		search.FacetRating,
+		func(p *found, doc uint32) float64 { return float64(p.rating[doc]) },
+	)
 	return facets
 }
 

@@ -17,7 +17,8 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 		return wanted[field] > 0
 	}
 	category := f.ServiceType // "venues" is the category of venues
-	if !want(byCategory, category) || !want(byKind, f.Kind) || !want(byGovernorate, f.Governorate) || !want(byCity, f.City) {
+	if !want(byCategory, category) || !want(byKind, f.Kind) || !want(byGovernorate, f.Governorate) ||
+		!want(byCity, f.City) {
 		return func(uint32) bool { return false }
 	}
 	narrowing := f.CapacityMin > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 || len(f.Amenities) > 0
@@ -49,7 +50,8 @@ func (s *segment) within(f *search.Filters, doc uint32) bool {
 	}
 	if f.PriceMin > 0 || f.PriceMax > 0 {
 		price := s.priceCents[doc]
-		if price < f.PriceMin || f.PriceMax > 0 && (price == 0 || price > f.PriceMax) { // an unknown price is under no limit
+		if price < f.PriceMin ||
+			f.PriceMax > 0 && (price == 0 || price > f.PriceMax) { // an unknown price is under no limit
 			return false
 		}
 	}

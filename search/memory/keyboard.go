@@ -10,8 +10,8 @@ import (
 // layoutLetters is how many letters a word has at least that tells which keyboard was meant.
 const layoutLetters = 3
 
-// onKeyboard returns what somebody meant to type who did not see which script the keyboard stood in: where no word is known, a single
-// one begins none either, and in the other script every word is known. Else it returns what was typed.
+// onKeyboard returns what somebody meant to type who did not see which script the keyboard stood in: where no word is
+// known, a single one begins none either, and in the other script every word is known. Else it returns what was typed.
 func (r *row) onKeyboard(typed string) string {
 	words := search.Words(typed)
 	for _, t := range words {
@@ -36,7 +36,8 @@ func (r *row) knows(words []text.Token) bool {
 	telling := false
 	for i, t := range words {
 		bare := text.Bare(t.Text)
-		known := text.Number(t.Text) || r.exact(t.Text) || r.exact(bare) || i == len(words)-1 && (r.begins(t.Text) || r.begins(bare))
+		known := text.Number(t.Text) || r.exact(t.Text) || r.exact(bare) ||
+			i == len(words)-1 && (r.begins(t.Text) || r.begins(bare))
 		if !known {
 			return false
 		}

@@ -13,7 +13,8 @@ func TestTheOtherKeyboardWasMeant(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
 	for typed, want := range map[string]string{
-		"rhum hgdhsldk": "قاعة الياسمين", "rhum hgdhs": "قاعة الياس", "rhum hgdhsldk td ]lar": "قاعة الياسمين في دمشق", "غشسةهى اشمم": "yasmin hall",
+		"rhum hgdhsldk": "قاعة الياسمين", "rhum hgdhs": "قاعة الياس", "rhum hgdhsldk td ]lar": "قاعة الياسمين في دمشق",
+		"غشسةهى اشمم": "yasmin hall",
 	} {
 		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 1})
 		require.NoError(t, err)
@@ -35,7 +36,10 @@ func TestTheOtherKeyboardWasMeant(t *testing.T) {
 func TestTheKeyboardIsRightWhereAnythingIsKnown(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
-	for _, typed := range []string{"yasmin", "yasmn hall", "qasioun rhum", "rhum zzzzz", "rhum ياسمين", "td", "r", "xyzzyq", "300", "ياسمين", ""} {
+	for _, typed := range []string{
+		"yasmin", "yasmn hall", "qasioun rhum", "rhum zzzzz", "rhum ياسمين", "td", "r",
+		"xyzzyq", "300", "ياسمين", "",
+	} {
 		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 1})
 		require.NoError(t, err)
 		assert.NotContains(t, r.DidYouMean, "قاعة", typed)

@@ -9,10 +9,11 @@ import (
 
 // reach is how much of a word is looked at.
 type reach struct {
-	typing   bool // a number may get more digits
-	many     int  // of how many documents on those of a word are only gathered, until the other words have left few
-	postings int  // that are looked at of a word where more documents than that are left, those of the cheapest readings first
-	meanings int  // and documents of what it means; those of the highest rank come first
+	typing bool // a number may get more digits
+	many   int  // of how many documents on those of a word are only gathered, until the other words have left few
+	// that are looked at of a word where more documents than that are left, those of the cheapest readings first
+	postings int
+	meanings int // and documents of what it means; those of the highest rank come first
 }
 
 var (
@@ -20,9 +21,9 @@ var (
 	suggesting = reach{typing: true, many: 1_500, postings: 500, meanings: 500}
 )
 
-// mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only those
-// documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is who passes, which is asked
-// of the first: a kind and a beginning have thousands each, and few together.
+// mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only
+// those documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is
+// who passes, which is asked of the first: a kind and a beginning have thousands each, and few together.
 func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) bool) {
 	order, sizes := s.order(p, slots)
 	for i := range slots {
@@ -143,8 +144,8 @@ func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates
 	}
 }
 
-// fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do. It looks as far
-// as it may reach.
+// fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do. It looks
+// as far as it may reach.
 func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candidates, r reach) {
 	w := s.meanings.costs(sl.founds, &m.costs)
 	cut, most := s.fillMeanings(b, sl.founds, &w, among, r.meanings), r.postings
@@ -177,7 +178,8 @@ func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candi
 	}
 }
 
-// narrows reports whether it is quicker to ask what each candidate costs than to go through the documents of the meanings.
+// narrows reports whether it is quicker to ask what each candidate costs than to go through the documents of the
+// meanings.
 func (s *segment) narrows(among *candidates, founds []text.Found) bool {
 	const costOfAsking = 2 // in documents
 	return among != nil && s.documents(founds) >= among.n*costOfAsking

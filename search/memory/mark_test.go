@@ -39,8 +39,8 @@ func market(t *testing.T, seed uint64, listings, typed int) (*Engine, []search.Q
 	return e, queries
 }
 
-// TestDocumentsAreMatchedAsBruteForceMatchesThem reads each query as each document by itself: what is gathered, narrowed and marked
-// on boards leaves out none of them, and none costs anything else.
+// TestDocumentsAreMatchedAsBruteForceMatchesThem reads each query as each document by itself: what is gathered,
+// narrowed and marked on boards leaves out none of them, and none costs anything else.
 func TestDocumentsAreMatchedAsBruteForceMatchesThem(t *testing.T) {
 	t.Parallel()
 	e, queries := market(t, 31, 300, 150)
@@ -53,7 +53,14 @@ func TestDocumentsAreMatchedAsBruteForceMatchesThem(t *testing.T) {
 		pass := part.filter(filters, nil)
 		for _, many := range []int{0, 20, math.MaxInt} {
 			for _, how := range []width{narrow, wide, widest} {
-				p := newPlan(words, asking{scratch: new(scratch), reach: reach{many: many, postings: math.MaxInt, meanings: math.MaxInt}}, how)
+				p := newPlan(
+					words,
+					asking{
+						scratch: new(scratch),
+						reach:   reach{many: many, postings: math.MaxInt, meanings: math.MaxInt},
+					},
+					how,
+				)
 				hits, slots := part.match(p, how, pass)
 				got := map[uint32]int32{}
 				for _, h := range hits {
@@ -136,7 +143,8 @@ func (s *segment) readAs(p *plan, slots []slot, doc uint32) (cost int32, has boo
 	return best, true
 }
 
-// TestGatheringChangesNoAnswer asks with words that are gathered as soon as anything has them, and with words that never are.
+// TestGatheringChangesNoAnswer asks with words that are gathered as soon as anything has them, and with words that
+// never are.
 func TestGatheringChangesNoAnswer(t *testing.T) {
 	t.Parallel()
 	e, queries := market(t, 32, 3000, 400)
@@ -151,7 +159,8 @@ func TestGatheringChangesNoAnswer(t *testing.T) {
 	}
 }
 
-// TestWhoReachesLessFindsNothingElse holds the limits of suggestions to what they may leave out: of many documents the later ones.
+// TestWhoReachesLessFindsNothingElse holds the limits of suggestions to what they may leave out: of many documents the
+// later ones.
 func TestWhoReachesLessFindsNothingElse(t *testing.T) {
 	t.Parallel()
 	e, queries := market(t, 33, 3000, 400)
@@ -170,7 +179,11 @@ func TestWhoReachesLessFindsNothingElse(t *testing.T) {
 			}
 			return all
 		}
-		all, some := match(reach{many: 50, postings: math.MaxInt, meanings: math.MaxInt}), match(reach{many: 50, postings: 50, meanings: 50})
+		all, some := match(
+			reach{many: 50, postings: math.MaxInt, meanings: math.MaxInt},
+		), match(
+			reach{many: 50, postings: 50, meanings: 50},
+		)
 		for doc, cost := range some {
 			least, has := all[doc]
 			assert.True(t, has && cost >= least, "%q", q.Text)

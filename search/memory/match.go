@@ -238,7 +238,8 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 	return hits, slots
 }
 
-// begun returns the documents whose names begin with the whole query, and what they cost less for it; none where it is one word.
+// begun returns the documents whose names begin with the whole query, and what they cost less for it; none where it is
+// one word.
 func (s *segment) begun(m *scratch, p *plan) (less int32, begun set) {
 	if len(p.tokens) < 2 {
 		return 0, nil

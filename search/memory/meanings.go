@@ -7,8 +7,9 @@ import (
 	"weddings/search/text"
 )
 
-// meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each document.
-// Documents with the same meanings are a class: there are few classes of many documents, such as halls in Damascus.
+// meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each
+// document. Documents with the same meanings are a class: there are few classes of many documents, such as halls in
+// Damascus.
 type meanings struct {
 	numbers map[text.Meaning]uint32
 	docs    [][]uint32 // by number, ascending
@@ -58,7 +59,8 @@ func (m *meanings) close() {
 	m.open = m.open[:0]
 }
 
-// dense is of how many documents more than one has a meaning that is also kept as a set, which then takes no more room than the list.
+// dense is of how many documents more than one has a meaning that is also kept as a set, which then takes no more room
+// than the list.
 const dense = 32
 
 // finish makes the sets, and gives back room that was not needed.

@@ -6,8 +6,8 @@ import (
 	"weddings/search/text"
 )
 
-// memo remembers, for one search, which words of a vocabulary are like one and which are heard as it: the same is asked again when it is
-// looked for more widely.
+// memo remembers, for one search, which words of a vocabulary are like one and which are heard as it: the same is asked
+// again when it is looked for more widely.
 type memo []compared
 
 type compared struct {
@@ -20,7 +20,10 @@ type compared struct {
 
 // alike returns what Vocabulary.Alike yields.
 func (m *memo) alike(v *text.Vocabulary, word string, edits int, half bool) []text.Reading {
-	return m.of(compared{with: v, word: word, edits: edits, half: half}, func(keep func(text.Reading)) { v.Alike(word, edits, half, keep) })
+	return m.of(
+		compared{with: v, word: word, edits: edits, half: half},
+		func(keep func(text.Reading)) { v.Alike(word, edits, half, keep) },
+	)
 }
 
 // heard returns what Vocabulary.Heard yields.

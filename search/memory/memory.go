@@ -1,8 +1,8 @@
 // Package memory is the embedded search engine: an index of all public listings in the memory of every server process.
 //
-// It is a row of immutable segments, each an index of some documents, and the documents of each that have since been replaced or
-// removed. A change adds a segment and now and then joins small ones, and puts the new row in the old one's place; so readers
-// take no lock and see every change at once.
+// It is a row of immutable segments, each an index of some documents, and the documents of each that have since been
+// replaced or removed. A change adds a segment and now and then joins small ones, and puts the new row in the old one's
+// place; so readers take no lock and see every change at once.
 package memory
 
 import (
@@ -48,8 +48,8 @@ func New() *Engine {
 	return e
 }
 
-// Among returns an engine of some documents that shares what this one knows of words: its synonyms, and what the lexicon's were read
-// as. It puts in order what another engine has found.
+// Among returns an engine of some documents that shares what this one knows of words: its synonyms, and what the
+// lexicon's were read as. It puts in order what another engine has found.
 func (e *Engine) Among(docs []search.Document) *Engine {
 	among := &Engine{lexicon: e.lexicon}
 	among.synonyms.Store(e.synonyms.Load())
@@ -132,8 +132,8 @@ func (r *row) bury(id uuid.UUID) {
 	}
 }
 
-// fanIn is how much larger a segment must be than what follows it to be left alone; so a document is indexed anew a few times in
-// its life, and a search looks at a few segments.
+// fanIn is how much larger a segment must be than what follows it to be left alone; so a document is indexed anew a few
+// times in its life, and a search looks at a few segments.
 const fanIn = 4
 
 // join returns a row in which the last segments are one, nil where they are few and small enough.
@@ -141,7 +141,8 @@ func (r *row) join() *row {
 	from, tail := len(r.parts), 0
 	for from > 0 {
 		p := r.parts[from-1]
-		if tail > 0 && p.alive >= fanIn*tail && p.alive*2 >= len(p.docs) || tail == 0 && p.alive*2 >= len(p.docs) && from < len(r.parts) {
+		if tail > 0 && p.alive >= fanIn*tail && p.alive*2 >= len(p.docs) ||
+			tail == 0 && p.alive*2 >= len(p.docs) && from < len(r.parts) {
 			break
 		}
 		tail += p.alive
@@ -159,7 +160,10 @@ func (r *row) join() *row {
 			}
 		}
 	}
-	return &row{parts: append(slices.Clone(r.parts[:from]), part{segment: build(docs), alive: len(docs)}), position: r.position}
+	return &row{
+		parts:    append(slices.Clone(r.parts[:from]), part{segment: build(docs), alive: len(docs)}),
+		position: r.position,
+	}
 }
 
 // Rebuild implements search.Engine.

@@ -14,12 +14,50 @@ import (
 )
 
 var halls = []search.Document{
-	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000001"), Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الياسمين", NameEn: "Yasmin Hall",
-		Governorate: "damascus", City: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, Capacity: 300, PriceCents: 200_000, SortOrder: 999},
-	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000002"), Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الياسمين",
-		Governorate: "homs", City: "homs", GovernorateNames: []string{"حمص", "Homs"}, Capacity: 100, SortOrder: 999, Amenities: []string{"pool"}},
-	{ID: uuid.MustParse("00000000-0000-0000-0000-000000000003"), Category: "photography", NameEn: "Qasioun Photography",
-		Governorate: "damascus", GovernorateNames: []string{"دمشق", "Damascus"}, PriceCents: 50_000, SortOrder: 999, Rating: 4.5, ReviewCount: 2},
+	{
+		ID: uuid.MustParse(
+			"00000000-0000-0000-0000-000000000001",
+		),
+		Venue:            true,
+		Category:         "venues",
+		Kind:             "hall",
+		NameAr:           "قاعة الياسمين",
+		NameEn:           "Yasmin Hall",
+		Governorate:      "damascus",
+		City:             "damascus",
+		GovernorateNames: []string{"دمشق", "Damascus"},
+		Capacity:         300,
+		PriceCents:       200_000,
+		SortOrder:        999,
+	},
+	{
+		ID: uuid.MustParse(
+			"00000000-0000-0000-0000-000000000002",
+		),
+		Venue:            true,
+		Category:         "venues",
+		Kind:             "farm",
+		NameAr:           "مزرعة الياسمين",
+		Governorate:      "homs",
+		City:             "homs",
+		GovernorateNames: []string{"حمص", "Homs"},
+		Capacity:         100,
+		SortOrder:        999,
+		Amenities:        []string{"pool"},
+	},
+	{
+		ID: uuid.MustParse(
+			"00000000-0000-0000-0000-000000000003",
+		),
+		Category:         "photography",
+		NameEn:           "Qasioun Photography",
+		Governorate:      "damascus",
+		GovernorateNames: []string{"دمشق", "Damascus"},
+		PriceCents:       50_000,
+		SortOrder:        999,
+		Rating:           4.5,
+		ReviewCount:      2,
+	},
 }
 
 func setup(t *testing.T) *memory.Engine {
@@ -80,24 +118,58 @@ func TestWhatCouplesTypeFindsWhatTheyMean(t *testing.T) {
 func TestWhatOnlyLooksLikeAnArticleIsNone(t *testing.T) {
 	t.Parallel()
 	caterer := func(n byte, ar, en string) search.Document {
-		return search.Document{ID: uuid.UUID{15: n}, Category: "catering", Kind: "catering", NameAr: ar, NameEn: en, Governorate: "homs", City: "homs"}
+		return search.Document{
+			ID:          uuid.UUID{15: n},
+			Category:    "catering",
+			Kind:        "catering",
+			NameAr:      ar,
+			NameEn:      en,
+			Governorate: "homs",
+			City:        "homs",
+		}
 	}
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		caterer(1, "ضيافة ألوان", ""), caterer(2, "", "Al Andalus Catering"), caterer(3, "ضيافة الأندلس", ""),
-		caterer(4, "", "Almas Catering"), caterer(5, "", "Massa Catering"), caterer(6, "", "Elissar Catering"), caterer(7, "", "Yasar Catering"),
+		caterer(1, "ضيافة ألوان", ""),
+		caterer(2, "", "Al Andalus Catering"),
+		caterer(3, "ضيافة الأندلس", ""),
+		caterer(
+			4,
+			"",
+			"Almas Catering",
+		),
+		caterer(5, "", "Massa Catering"),
+		caterer(6, "", "Elissar Catering"),
+		caterer(7, "", "Yasar Catering"),
 	}, nil))
 	findsFirst(t, e, map[string]int{
-		"ضيافة ألان": 1, "ألوا": 1, "ضيافة الان": 3, "ألأندلس": 3, "الماس": 4, "ألماس": 4, "ماسا": 5, "أليسار": 6, "الياسار": 7,
+		"ضيافة ألان": 1,
+		"ألوا":       1,
+		"ضيافة الان": 3,
+		"ألأندلس":    3,
+		"الماس":      4,
+		"ألماس":      4,
+		"ماسا":       5,
+		"أليسار":     6,
+		"الياسار":    7,
 	})
 }
 
-// TestWhatOnlySoundsAlikeIsNotMeant: a mistake in a name comes before a word of another script that says too little to be heard.
+// TestWhatOnlySoundsAlikeIsNotMeant: a mistake in a name comes before a word of another script that says too little to
+// be heard.
 func TestWhatOnlySoundsAlikeIsNotMeant(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	named := func(n byte, kind, ar, en, city string) search.Document {
-		return search.Document{ID: uuid.UUID{15: n}, Category: "music", Kind: kind, NameAr: ar, NameEn: en, Governorate: city, City: city}
+		return search.Document{
+			ID:          uuid.UUID{15: n},
+			Category:    "music",
+			Kind:        kind,
+			NameAr:      ar,
+			NameEn:      en,
+			Governorate: city,
+			City:        city,
+		}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
 		named(1, "band", "", "Abeer Orchestra", "aleppo"), named(2, "band", "فرقة هالة في آي بي", "", "aleppo"),
@@ -113,7 +185,9 @@ func TestAWordThatSaysNothingKeepsNothingBack(t *testing.T) {
 	e := memory.New()
 	outdoors, indoors := halls[0], halls[0]
 	outdoors.Tags = []string{"في الهواء الطلق", "in the open"}
-	indoors.ID, indoors.NameAr, indoors.NameEn = uuid.MustParse("00000000-0000-0000-0000-000000000004"), "صالة القنديل", "Qandil Hall"
+	indoors.ID, indoors.NameAr, indoors.NameEn = uuid.MustParse(
+		"00000000-0000-0000-0000-000000000004",
+	), "صالة القنديل", "Qandil Hall"
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{outdoors, indoors, halls[1]}, nil))
 	for _, query := range []string{"قاعة دمشق", "قاعة في دمشق", "قاعات في دمشق", "hall in damascus"} {
 		assert.ElementsMatch(t, []int{1, 4}, found(t, e, search.Query{Text: query}), query)
@@ -139,17 +213,42 @@ func TestWhatIsTooMuchToAskShowsTheNearest(t *testing.T) {
 		found   []int
 		nearest []search.Nearest
 	}{
-		{"حديقة", []int{1, 2}, []search.Nearest{garden("حديقة")}},       // a kind of which there is none: another of its category
+		// a kind of which there is none: another of its category
+		{"حديقة", []int{1, 2}, []search.Nearest{garden("حديقة")}},
 		{"بيت عربي", []int{1, 2}, []search.Nearest{garden("بيت عربي")}}, // a phrase is one
-		{"قاعة ل 5000 شخص", []int{1}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "ل 5000 شخص"}}},
-		{"لالف شخص", []int{1, 2}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "لالف شخص"}}}, // the largest first
-		{"1000 guests", []int{1, 2}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "1000 guests"}}},
-		{"حديقة ب 5 دولار", []int{1, 2}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "ب 5 دولار"}, garden("حديقة")}},
-		{"تحت 5 دولار", []int{3, 1, 2}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "500", Text: "تحت 5 دولار"}}}, // the cheapest first
-		{"hall over 5000$", []int{1}, []search.Nearest{{Kind: search.NearestPriceMin, Value: "2000", Text: "over 5000"}}},
-		{"hall 200 people under 5$", []int{1}, []search.Nearest{{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}}}, // it has the room
+		{"قاعة ل 5000 شخص", []int{1}, []search.Nearest{{
+			Kind: search.NearestCapacityMin, Value: "300",
+			Text: "ل 5000 شخص",
+		}}},
+		// the largest first
+		{"لالف شخص", []int{1, 2}, []search.Nearest{{Kind: search.NearestCapacityMin, Value: "300", Text: "لالف شخص"}}},
+		{"1000 guests", []int{1, 2}, []search.Nearest{{
+			Kind: search.NearestCapacityMin, Value: "300",
+			Text: "1000 guests",
+		}}},
+		{"حديقة ب 5 دولار", []int{1, 2}, []search.Nearest{{
+			Kind: search.NearestPriceMax, Value: "2000",
+			Text: "ب 5 دولار",
+		}, garden("حديقة")}},
+		// the cheapest first
+		{"تحت 5 دولار", []int{3, 1, 2}, []search.Nearest{{
+			Kind: search.NearestPriceMax, Value: "500",
+			Text: "تحت 5 دولار",
+		}}},
+		{"hall over 5000$", []int{1}, []search.Nearest{{
+			Kind: search.NearestPriceMin, Value: "2000",
+			Text: "over 5000",
+		}}},
+		// it has the room
+		{"hall 200 people under 5$", []int{1}, []search.Nearest{{
+			Kind: search.NearestPriceMax, Value: "2000",
+			Text: "under 5",
+		}}},
 		{"hall 1000 people under 5$", []int{1}, []search.Nearest{
-			{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}, {Kind: search.NearestCapacityMin, Value: "300", Text: "1000 people"},
+			{Kind: search.NearestPriceMax, Value: "2000", Text: "under 5"}, {
+				Kind:  search.NearestCapacityMin,
+				Value: "300", Text: "1000 people",
+			},
 		}},
 		{"قاعة 200 شخص", []int{1}, nil},
 		{"عراضة شامية", []int{}, nil}, // there is nothing of the category
@@ -172,13 +271,22 @@ func TestFiltersFacetsAndSort(t *testing.T) {
 	assert.Equal(t, []int{1, 2}, found(t, e, search.Query{Text: "ياسمين"}))
 	assert.Equal(t, []int{2}, found(t, e, search.Query{Text: "ياسمين", Filters: search.Filters{Governorate: "homs"}}))
 	assert.Equal(t, []int{2}, found(t, e, search.Query{Filters: search.Filters{Amenities: []string{"pool"}}}))
-	assert.Equal(t, []int{3}, found(t, e, search.Query{Filters: search.Filters{PriceMax: 60_000}}), "an unknown price is under no limit")
+	assert.Equal(
+		t,
+		[]int{3},
+		found(t, e, search.Query{Filters: search.Filters{PriceMax: 60_000}}),
+		"an unknown price is under no limit",
+	)
 	assert.Equal(t, []int{3, 1, 2}, found(t, e, search.Query{Sort: search.PriceAsc}))
 	assert.Equal(t, []int{1, 3, 2}, found(t, e, search.Query{Sort: search.PriceDesc}))
 	r, err := e.Search(t.Context(), search.Query{Limit: 1})
 	require.NoError(t, err)
 	assert.Equal(t, 3, r.Total)
-	assert.Equal(t, []search.FacetValue{{Value: "damascus", Count: 2}, {Value: "homs", Count: 1}}, r.Facets["governorate"])
+	assert.Equal(
+		t,
+		[]search.FacetValue{{Value: "damascus", Count: 2}, {Value: "homs", Count: 1}},
+		r.Facets["governorate"],
+	)
 	counted := func(facet string) (n int) {
 		for _, v := range r.Facets[facet] {
 			n += v.Count
@@ -207,7 +315,24 @@ func TestHighlightsPointIntoTheOriginalText(t *testing.T) {
 func TestAKindIsNotMarkedInWordsThatSoundLikeIt(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
-	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{{ID: uuid.New(), Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة هلال", NameEn: "Hilal Hall"}}, nil))
+	require.NoError(
+		t,
+		e.Apply(
+			t.Context(),
+			1,
+			[]search.Document{
+				{
+					ID:       uuid.New(),
+					Venue:    true,
+					Category: "venues",
+					Kind:     "hall",
+					NameAr:   "قاعة هلال",
+					NameEn:   "Hilal Hall",
+				},
+			},
+			nil,
+		),
+	)
 	r, err := e.Search(t.Context(), search.Query{Text: "hall", Limit: 1})
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Hits)
@@ -230,7 +355,10 @@ func TestDeletesAndStaleRevisions(t *testing.T) {
 func TestHostileInputIsAnsweredCalmly(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
-	for _, q := range []string{"", " ", `"`, `\\'; DROP TABLE`, strings.Repeat("ق", 10_000), "\u202e\u200f", "😀", "ََُ", "\xff\xfe", "-((a OR b))"} {
+	for _, q := range []string{
+		"", " ", `"`, `\\'; DROP TABLE`, strings.Repeat("ق", 10_000), "\u202e\u200f", "😀",
+		"ََُ", "\xff\xfe", "-((a OR b))",
+	} {
 		_, err := e.Search(t.Context(), search.Query{Text: q, Limit: 5, Offset: -3})
 		require.NoError(t, err, q)
 		_, err = e.Suggest(t.Context(), q, 5)
@@ -244,8 +372,22 @@ func TestManySmallChangesEqualOneRebuild(t *testing.T) {
 	var all []search.Document
 	grown, whole := memory.New(), memory.New()
 	for i := range 200 {
-		d := search.Document{ID: uuid.NewSHA1(uuid.NameSpaceOID, []byte{byte(i)}), Revision: int64(i + 1), Venue: true, Category: "venues", Kind: "hall",
-			NameAr: "قاعة " + names[i%len(names)], Governorate: "homs", City: "homs", CityNames: []string{"حمص", "Homs"}, Capacity: i, SortOrder: i % 7}
+		d := search.Document{
+			ID: uuid.NewSHA1(
+				uuid.NameSpaceOID,
+				[]byte{byte(i)},
+			),
+			Revision:    int64(i + 1),
+			Venue:       true,
+			Category:    "venues",
+			Kind:        "hall",
+			NameAr:      "قاعة " + names[i%len(names)],
+			Governorate: "homs",
+			City:        "homs",
+			CityNames:   []string{"حمص", "Homs"},
+			Capacity:    i,
+			SortOrder:   i % 7,
+		}
 		require.NoError(t, grown.Apply(t.Context(), int64(i+1), []search.Document{d}, nil))
 		if i%3 == 0 {
 			require.NoError(t, grown.Apply(t.Context(), int64(i+1), nil, []uuid.UUID{d.ID}))
@@ -255,7 +397,10 @@ func TestManySmallChangesEqualOneRebuild(t *testing.T) {
 	}
 	require.NoError(t, whole.Rebuild(t.Context(), 200, all))
 	assert.Equal(t, len(all), grown.Health(t.Context()).Documents)
-	for _, q := range []search.Query{{}, {Text: "الياسمين"}, {Text: "قاعة حمص"}, {Text: "نرجس", Filters: search.Filters{CapacityMin: 50}}, {Text: "سندين", Sort: search.ByCapacity}} {
+	for _, q := range []search.Query{{}, {Text: "الياسمين"}, {Text: "قاعة حمص"}, {
+		Text:    "نرجس",
+		Filters: search.Filters{CapacityMin: 50},
+	}, {Text: "سندين", Sort: search.ByCapacity}} {
 		q.Limit = 500
 		want, err := whole.Search(t.Context(), q)
 		require.NoError(t, err)
@@ -270,7 +415,13 @@ func TestWhatWasUnderstoodIsWhatTheFirstHitIs(t *testing.T) {
 	r, err := setup(t).Search(t.Context(), search.Query{Text: "قاعة بالشام 300 شخص", Limit: 1})
 	require.NoError(t, err)
 	assert.Equal(t, []search.Understood{
-		{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"},
+		{
+			Kind:  "capacityMin",
+			Value: "300",
+			Text:  "300 شخص",
+		},
+		{Kind: "kind", Value: "hall", Text: "قاعة"},
+		{Kind: "city", Value: "damascus", Text: "بالشام"},
 	}, r.Understood)
 }
 
@@ -305,7 +456,10 @@ func TestMistakesArePointedOut(t *testing.T) {
 			assert.Equal(t, r.Hits[0].ID, again.Hits[0].ID, "and finds the same")
 		}
 	}
-	r, err := e.Search(t.Context(), search.Query{Text: "قاعة الياسمبن", Filters: search.Filters{PriceMax: 100}, Limit: 5})
+	r, err := e.Search(
+		t.Context(),
+		search.Query{Text: "قاعة الياسمبن", Filters: search.Filters{PriceMax: 100}, Limit: 5},
+	)
 	require.NoError(t, err)
 	assert.Empty(t, r.Hits)
 	assert.Equal(t, "قاعة الياسمين", r.DidYouMean, "where filters leave nothing as well")
@@ -314,38 +468,62 @@ func TestMistakesArePointedOut(t *testing.T) {
 func TestAmenitiesAreUnderstoodInBothLanguages(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
-	for _, query := range []string{"مسبح", "مزرعة مع مسبح", "farm with pool", "swimming pool", "مزرعة فيها بركة سباحة"} {
+	for _, query := range []string{
+		"مسبح", "مزرعة مع مسبح", "farm with pool", "swimming pool",
+		"مزرعة فيها بركة سباحة",
+	} {
 		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), query)
 	}
 }
 
-// TestAQuarterIsInItsCity: what is in the quarter is found alone, in either language; where nothing is, what is in its city.
+// TestAQuarterIsInItsCity: what is in the quarter is found alone, in either language; where nothing is, what is in its
+// city.
 func TestAQuarterIsInItsCity(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
 	there, elsewhere := halls[0], halls[0]
 	there.ID, there.Address = uuid.UUID{15: 4}, "المزة، قرب فندق الجلاء 21"
-	elsewhere.ID, elsewhere.City, elsewhere.Governorate, elsewhere.GovernorateNames = uuid.UUID{15: 5}, "aleppo", "aleppo", []string{"حلب", "Aleppo"}
+	elsewhere.ID, elsewhere.City, elsewhere.Governorate, elsewhere.GovernorateNames = uuid.UUID{
+		15: 5,
+	}, "aleppo", "aleppo", []string{
+		"حلب",
+		"Aleppo",
+	}
 	require.NoError(t, e.Apply(t.Context(), 4, []search.Document{there, elsewhere}, nil))
 	for _, query := range []string{"قاعة بالمزة", "قاعة المزه", "قاعه مزة"} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
 		require.NoError(t, err)
 		assert.Equal(t, []int{4}, found(t, e, search.Query{Text: query}), query)
-		assert.Equal(t, search.Understood{Kind: "quarter", Value: "mezzeh", Text: strings.Fields(query)[1]}, r.Understood[len(r.Understood)-1], query)
+		assert.Equal(
+			t,
+			search.Understood{Kind: "quarter", Value: "mezzeh", Text: strings.Fields(query)[1]},
+			r.Understood[len(r.Understood)-1],
+			query,
+		)
 		assert.Empty(t, r.Nearest, query)
 	}
 	assert.Equal(t, []int{4}, found(t, e, search.Query{Text: "hall in Mezze"}), "in the other script than the address")
 	r, err := e.Search(t.Context(), search.Query{Text: "hall old damascus", Limit: 10})
 	require.NoError(t, err)
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "old damascus"}}, r.Nearest)
-	assert.Equal(t, []int{1, 4}, found(t, e, search.Query{Text: "hall old damascus"}), "a quarter that no address names")
+	assert.Equal(
+		t,
+		[]int{1, 4},
+		found(t, e, search.Query{Text: "hall old damascus"}),
+		"a quarter that no address names",
+	)
 	r, err = e.Search(t.Context(), search.Query{Text: "قاعة الياسمبن بالمزة", Limit: 10})
 	require.NoError(t, err)
 	assert.Equal(t, uuid.UUID{15: 4}, r.Hits[0].ID, "beside a name that is misspelt")
 	assert.Empty(t, r.Nearest)
 	r, err = e.Search(t.Context(), search.Query{Text: "Abu Rummaneh", Limit: 10})
 	require.NoError(t, err)
-	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "Abu Rummaneh"}}, r.Nearest, "not what is a little like it")
+	assert.Equal(
+		t,
+		[]search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "Abu Rummaneh"}},
+		r.Nearest,
+		"not what is a little like it",
+	)
 	assert.Equal(t, []int{4}, found(t, e, search.Query{Text: "الجلاء"}), "any word of an address")
 	beside := there
 	beside.ID, beside.Address = uuid.UUID{15: 6}, ""
@@ -402,7 +580,10 @@ func TestANumberThatIsNotTypedOutLeavesWhatItMayBecome(t *testing.T) {
 	e := setup(t)
 	hall, err := e.Suggest(t.Context(), "yasmin hall", 5)
 	require.NoError(t, err)
-	for _, typed := range []string{"yasmin hall under 5", "yasmin hall under 5 m", "yasmin hall under 5 million", "قاعة الياسمين تحت 5 م"} {
+	for _, typed := range []string{
+		"yasmin hall under 5", "yasmin hall under 5 m", "yasmin hall under 5 million",
+		"قاعة الياسمين تحت 5 م",
+	} {
 		all, err := e.Suggest(t.Context(), typed, 5)
 		require.NoError(t, err)
 		assert.Equal(t, hall, all, typed)
@@ -423,7 +604,15 @@ func TestWhatSaysLeastIsLeftOutFirst(t *testing.T) {
 		called(1, "hall", "قاعة السنديان", "Sindyan Hall", "aleppo"),
 		safita,
 		called(3, "hotel", "فندق بردى", "Barada Hotel", "aleppo"),
-		{ID: uuid.UUID{15: 4}, Category: "transportation", Kind: "cars", NameAr: "سيارات النجم", NameEn: "Al Najm Cars", Governorate: "aleppo", City: "aleppo"},
+		{
+			ID:          uuid.UUID{15: 4},
+			Category:    "transportation",
+			Kind:        "cars",
+			NameAr:      "سيارات النجم",
+			NameEn:      "Al Najm Cars",
+			Governorate: "aleppo",
+			City:        "aleppo",
+		},
 	}))
 	for query, want := range map[string]struct {
 		first   int

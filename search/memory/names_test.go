@@ -12,7 +12,17 @@ import (
 )
 
 func called(n byte, kind, ar, en, city string) search.Document {
-	return search.Document{ID: uuid.UUID{15: n}, Venue: true, Category: "venues", Kind: kind, NameAr: ar, NameEn: en, Governorate: city, City: city, SortOrder: 999}
+	return search.Document{
+		ID:          uuid.UUID{15: n},
+		Venue:       true,
+		Category:    "venues",
+		Kind:        kind,
+		NameAr:      ar,
+		NameEn:      en,
+		Governorate: city,
+		City:        city,
+		SortOrder:   999,
+	}
 }
 
 func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
@@ -28,8 +38,24 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 		called(7, "hotel", "فندق النجمة", "Star Hotel", "hama"),
 		called(8, "garden", "حديقة فرح", "Farah Garden", "hama"),
 		called(9, "garden", "حديقة نهر الجنة", "", "hama"),
-		{ID: uuid.UUID{15: 10}, Category: "invitations", Kind: "cards", NameEn: "Silver Cards", Governorate: "hama", City: "hama", SortOrder: 999},
-		{ID: uuid.UUID{15: 11}, Category: "transportation", Kind: "cars", NameEn: "Silver Limousine", Governorate: "hama", City: "hama", SortOrder: 1},
+		{
+			ID:          uuid.UUID{15: 10},
+			Category:    "invitations",
+			Kind:        "cards",
+			NameEn:      "Silver Cards",
+			Governorate: "hama",
+			City:        "hama",
+			SortOrder:   999,
+		},
+		{
+			ID:          uuid.UUID{15: 11},
+			Category:    "transportation",
+			Kind:        "cars",
+			NameEn:      "Silver Limousine",
+			Governorate: "hama",
+			City:        "hama",
+			SortOrder:   1,
+		},
 	}))
 	for _, c := range []struct {
 		query, why string
@@ -38,7 +64,10 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 		{"al sham diam", "a name that begins so, before a place and half a name", 2},
 		{"silver car", "or before half a kind", 10},
 		{"hall homs", "but a place that is written out is that place", 3},
-		{"مزرعة رويل", "a letter is missing, before the sound of the other name of a listing that has an Arabic one", 6},
+		{
+			"مزرعة رويل", "a letter is missing, before the sound of the other name of a listing that has an Arabic one",
+			6,
+		},
 		{"فندق ستار", "that sound, where nothing is nearer", 7},
 		{"حديقة نهر", "no sound there and back", 9},
 	} {
@@ -52,7 +81,17 @@ func TestNamesAreTakenAsTheyAreWritten(t *testing.T) {
 func TestANameInTwoWordsIsHeardWhileItIsTyped(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
-	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{called(1, "hall", "قاعة لاميرا", "", "homs"), called(2, "hall", "قاعة السنديان", "", "homs")}))
+	require.NoError(
+		t,
+		e.Rebuild(
+			t.Context(),
+			1,
+			[]search.Document{
+				called(1, "hall", "قاعة لاميرا", "", "homs"),
+				called(2, "hall", "قاعة السنديان", "", "homs"),
+			},
+		),
+	)
 	for _, typed := range []string{"la mira", "la mir", "hall la mira", "lamir"} {
 		hits := found(t, e, search.Query{Text: typed})
 		if assert.NotEmpty(t, hits, typed) {
@@ -69,14 +108,36 @@ func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{
 		called(1, "hall", "قاعة الحبق", "", "hama"),
 		called(2, "restaurant", "مطعم القلعة", "Qalaa Restaurant", "aleppo"),
-		{ID: uuid.UUID{15: 3}, Category: "photography", Kind: "photographer", NameAr: "استوديو الشهباء", Governorate: "aleppo", City: "aleppo", SortOrder: 999},
-		{ID: uuid.UUID{15: 5}, Category: "photography", Kind: "photographer", NameAr: "استوديو النورس", Governorate: "damascus", City: "damascus", SortOrder: 999},
+		{
+			ID:          uuid.UUID{15: 3},
+			Category:    "photography",
+			Kind:        "photographer",
+			NameAr:      "استوديو الشهباء",
+			Governorate: "aleppo",
+			City:        "aleppo",
+			SortOrder:   999,
+		},
+		{
+			ID:          uuid.UUID{15: 5},
+			Category:    "photography",
+			Kind:        "photographer",
+			NameAr:      "استوديو النورس",
+			Governorate: "damascus",
+			City:        "damascus",
+			SortOrder:   999,
+		},
 		aleppoTag,
 	}))
 	for _, query := range []string{"قاعة بحلب", "صالات حلب", "قاعة في حلب", "hall aleppo", "aleppo hall"} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 10})
 		require.NoError(t, err)
-		assert.Equal(t, []int{2}, found(t, e, search.Query{Text: query}), "%s: neither Hama, nor a tag, nor a photographer", query)
+		assert.Equal(
+			t,
+			[]int{2},
+			found(t, e, search.Query{Text: query}),
+			"%s: neither Hama, nor a tag, nor a photographer",
+			query,
+		)
 		require.Len(t, r.Nearest, 1, query)
 		assert.Equal(t, search.NearestKind, r.Nearest[0].Kind, "%s: there is said to be none of the kind", query)
 		assert.Equal(t, "venues", r.Nearest[0].Value, query)

@@ -135,7 +135,9 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 		tokens := text.Tokens(name.text)
 		for i, t := range tokens {
 			for _, sl := range p.slots {
-				if p.has(&sl, t.Text) || p.has(&sl, text.Bare(t.Text)) || i > 0 && p.has(&sl, tokens[i-1].Text+t.Text) || i+1 < len(tokens) && p.has(&sl, t.Text+tokens[i+1].Text) {
+				if p.has(&sl, t.Text) || p.has(&sl, text.Bare(t.Text)) ||
+					i > 0 && p.has(&sl, tokens[i-1].Text+t.Text) ||
+					i+1 < len(tokens) && p.has(&sl, t.Text+tokens[i+1].Text) {
 					all = append(all, search.Highlight{Field: name.field, Start: t.Start, End: t.End})
 					break
 				}
@@ -145,8 +147,13 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 	return all
 }
 
-// has reports whether a word is among what a slot may stand for: for a kind, which "hall" is, no word that only sounds like it.
+// has reports whether a word is among what a slot may stand for: for a kind, which "hall" is, no word that only sounds
+// like it.
 func (p *found) has(sl *slot, word string) bool {
 	at, ok := p.words.Find(word)
-	return ok && slices.ContainsFunc(sl.words, func(r text.Reading) bool { return r.Word == at && (!sl.kind || r.How < text.AsHeard) })
+	return ok &&
+		slices.ContainsFunc(
+			sl.words,
+			func(r text.Reading) bool { return r.Word == at && (!sl.kind || r.How < text.AsHeard) },
+		)
 }

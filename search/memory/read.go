@@ -7,8 +7,8 @@ import (
 	"weddings/search/text"
 )
 
-// Costs of where a word was found. All words matched comes first, then mistakes (text.Edit each), then these: name above
-// city above governorate above kind above category above tags above description.
+// Costs of where a word was found. All words matched comes first, then mistakes (text.Edit each), then these: name
+// above city above governorate above kind above category above tags above description.
 const (
 	atKind        = 20
 	atCity        = 15
@@ -32,18 +32,23 @@ const (
 	guess         = 30        // a particle was taken off
 	noArticle     = text.Edit // an article was taken off that is written with a hamza, as no article is
 	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
-	otherSpelling = 3         // times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
-	asTyped       = 120       // less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean cards
-	asTypedPlace  = 80        // less than one where the last word is a place: "hall homs" is no "Hall Homsi"
-	slack         = 450       // what is this much worse than the best is no longer meant
+	// times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
+	otherSpelling = 3
+	// less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean
+	// cards
+	asTyped      = 120
+	asTypedPlace = 80  // less than one where the last word is a place: "hall homs" is no "Hall Homsi"
+	slack        = 450 // what is this much worse than the best is no longer meant
 )
 
 // plan is a query as the lexicon reads it, before any segment does.
 type plan struct {
 	asking
-	tokens      []text.Token
-	half        bool // the last word may be half typed
-	whole       bool // the last word says nothing, and is too long to begin anything: once "services" is asked for, that is no "services of food"
+	tokens []text.Token
+	half   bool // the last word may be half typed
+	// the last word says nothing, and is too long to begin anything: once "services" is asked for, that is no "services
+	// of food"
+	whole       bool
 	filler      []bool
 	idle        bool         // all words say nothing; the last is looked for all the same
 	bound       []bool       // the word means something together with others
@@ -64,7 +69,15 @@ type asking struct {
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
-	p := &plan{tokens: tokens, half: true, filler: make([]bool, len(tokens)), bound: make([]bool, len(tokens)), known: make([]bool, len(tokens)), strange: make([]bool, len(tokens)), asking: a}
+	p := &plan{
+		tokens:  tokens,
+		half:    true,
+		filler:  make([]bool, len(tokens)),
+		bound:   make([]bool, len(tokens)),
+		known:   make([]bool, len(tokens)),
+		strange: make([]bool, len(tokens)),
+		asking:  a,
+	}
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
@@ -79,7 +92,10 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	}
 	if last := len(tokens) - 1; !a.typing && last >= 0 && p.filler[last] && !short(tokens[last].Text) {
 		p.whole = true
-		row[last] = slices.DeleteFunc(slices.Clone(row[last]), func(r text.Reading) bool { return r.How != text.AsWritten })
+		row[last] = slices.DeleteFunc(
+			slices.Clone(row[last]),
+			func(r text.Reading) bool { return r.How != text.AsWritten },
+		)
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, row))))
 	for _, f := range p.founds { // a word that means something by itself is no filler
@@ -120,13 +136,15 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), row))))
 }
 
-// overlapping adds, for phrases of one meaning that share words, one of all their words: who writes "تأجير فساتين سهرة" means both
-// "تأجير فساتين" and "فساتين سهرة".
+// overlapping adds, for phrases of one meaning that share words, one of all their words: who writes "تأجير فساتين سهرة"
+// means both "تأجير فساتين" and "فساتين سهرة".
 func overlapping(founds []text.Found) []text.Found {
 	for i := range founds {
 		for j := range founds {
 			f, o := founds[i], founds[j]
-			if f.Meaning == o.Meaning && f.How == text.AsWritten && o.How == text.AsWritten && f.From < o.From && o.From < f.To && f.To < o.To {
+			if f.Meaning == o.Meaning && f.How == text.AsWritten && o.How == text.AsWritten && f.From < o.From &&
+				o.From < f.To &&
+				f.To < o.To {
 				f.To, f.Cost = o.To, f.Cost+o.Cost
 				founds = append(founds, f)
 			}
@@ -137,13 +155,16 @@ func overlapping(founds []text.Found) []text.Found {
 
 // endsInPlace reports whether the last word is a place as it is written.
 func (p *plan) endsInPlace() bool {
-	return slices.ContainsFunc(p.founds, func(f text.Found) bool { return f.To == len(p.tokens) && f.How == text.AsWritten && saysWhere(f.Sense) })
+	return slices.ContainsFunc(
+		p.founds,
+		func(f text.Found) bool { return f.To == len(p.tokens) && f.How == text.AsWritten && saysWhere(f.Sense) },
+	)
 }
 
 func misspelt(f text.Found) bool { return f.How == text.AsMistaken }
 
-// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written, in the list that it is
-// given: who wants a hall in Hama for the summer does not misspell Safita.
+// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written, in
+// the list that it is given: who wants a hall in Hama for the summer does not misspell Safita.
 func (p *plan) plausible(founds []text.Found) []text.Found {
 	left := founds[:0]
 	for _, f := range founds {
@@ -151,7 +172,8 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 			if within := f.From <= o.From && o.To <= f.To; within {
 				return false
 			}
-			return o.How == text.AsWritten && (saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
+			return o.How == text.AsWritten &&
+				(saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
 		}
 		if f.How != text.AsMistaken || !slices.ContainsFunc(founds, other) {
 			left = append(left, f)
@@ -164,6 +186,7 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 
 // saysWhat reports whether a meaning says what is looked for, saysWhere whether it says where.
 func saysWhat(s text.Sense) bool { return s == text.Kind || s == text.Category }
+
 func saysWhere(s text.Sense) bool {
 	return s == text.City || s == text.Governorate || s == text.Quarter
 }
@@ -177,7 +200,8 @@ func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
 func particle(filler string) bool { return short(filler) }
 
-// means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called again.
+// means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called
+// again.
 func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
 	founds := a.founds[:0]
 	add := func(f text.Found) {

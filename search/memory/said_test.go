@@ -17,19 +17,40 @@ func TestWhatIsSaidInPassingMisleadsNobody(t *testing.T) {
 	e := memory.New()
 	governorates := map[string]string{"safita": "tartus", "tartus": "tartus"}
 	listed := func(n byte, category, kind, name, city string, tags ...string) search.Document {
-		return search.Document{ID: uuid.UUID{15: n}, Venue: category == "venues", Category: category, Kind: kind, NameAr: name, City: city, Governorate: governorates[city], Tags: tags, SortOrder: 999}
+		return search.Document{
+			ID:          uuid.UUID{15: n},
+			Venue:       category == "venues",
+			Category:    category,
+			Kind:        kind,
+			NameAr:      name,
+			City:        city,
+			Governorate: governorates[city],
+			Tags:        tags,
+			SortOrder:   999,
+		}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		listed(1, "venues", "farm", "مزرعة الندى", "damascus"), listed(2, "venues", "resort", "منتجع الصدف", "damascus", "pool"),
-		listed(3, "attire", "", "فساتين رغد", "aleppo"), listed(4, "attire", "", "بدلات سهران", "aleppo"),
-		listed(7, "photography", "", "ستوديو رهام", "safita"), listed(8, "photography", "", "تصوير لجين", "tartus"),
-		listed(5, "beauty", "", "صالون كرم", "maarat-al-numan"), listed(6, "venues", "hall", "صالة رحال", "homs"),
+		listed(
+			1,
+			"venues",
+			"farm",
+			"مزرعة الندى",
+			"damascus",
+		),
+		listed(2, "venues", "resort", "منتجع الصدف", "damascus", "pool"),
+		listed(3, "attire", "", "فساتين رغد", "aleppo"),
+		listed(4, "attire", "", "بدلات سهران", "aleppo"),
+		listed(7, "photography", "", "ستوديو رهام", "safita"),
+		listed(8, "photography", "", "تصوير لجين", "tartus"),
+		listed(5, "beauty", "", "صالون كرم", "maarat-al-numan"),
+		listed(6, "venues", "hall", "صالة رحال", "homs"),
 	}, nil))
 	for query, want := range map[string]struct {
 		first   int
 		dropped []string
 	}{
-		"farm with pool damascus":     {1, []string{"pool"}}, // what is looked for is not given up for what it should have
+		// what is looked for is not given up for what it should have
+		"farm with pool damascus":     {1, []string{"pool"}},
 		"resort with pool damascus":   {2, nil},
 		"تأجير فساتين سهرة حلب":       {3, nil},             // two ways to say dresses, in one
 		"stuido tartus":               {8, nil},             // a kind misspelt is no name, nor the governorate the city
@@ -52,7 +73,14 @@ func TestAnotherWordIsNoMistake(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{1}, Category: "attire", Kind: "dress", NameAr: "أزياء أبو رياح", Tags: []string{"أصيل"}}, {ID: uuid.UUID{2}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "kasab"},
+		{
+			ID:       uuid.UUID{1},
+			Category: "attire",
+			Kind:     "dress",
+			NameAr:   "أزياء أبو رياح",
+			Tags:     []string{"أصيل"},
+		},
+		{ID: uuid.UUID{2}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "kasab"},
 	}, nil))
 	for query, want := range map[string]string{
 		"فستان عرس ابيض": "", "اغلى فستان": "", "لكتب الكتاب": "", // read so, for want of better
@@ -68,7 +96,15 @@ func TestWhatIsHardlyRecognisedIsNotUnderstood(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة النورس", City: "tabqa"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة ضي القمر"},
+		{
+			ID:       uuid.UUID{1},
+			Venue:    true,
+			Category: "venues",
+			Kind:     "hall",
+			NameAr:   "قاعة النورس",
+			City:     "tabqa",
+		},
+		{ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة ضي القمر"},
 	}, nil))
 	for query, want := range map[string][]search.Understood{
 		"طحنة":   nil, // nearest to a town, and no town
@@ -87,8 +123,10 @@ func TestWhatSaysNothingBeginsNoKind(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{1}, Category: "catering", Kind: "catering", NameAr: "ضيافة النورس"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون"},
-		{ID: uuid.UUID{3}, Category: "printing", Kind: "invitations", NameEn: "Flash Invitations"}, {ID: uuid.UUID{4}, Category: "attire", Kind: "dress", NameEn: "Flash Bridal"},
+		{ID: uuid.UUID{1}, Category: "catering", Kind: "catering", NameAr: "ضيافة النورس"},
+		{ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون"},
+		{ID: uuid.UUID{3}, Category: "printing", Kind: "invitations", NameEn: "Flash Invitations"},
+		{ID: uuid.UUID{4}, Category: "attire", Kind: "dress", NameEn: "Flash Bridal"},
 	}, nil))
 	for query, total := range map[string]int{"خدمات": 4, "خدمات طعام": 1, "خدما": 1} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
@@ -107,7 +145,14 @@ func TestATownAsItIsWrittenIsNoOtherTown(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{1}, Category: "beauty", Kind: "salon", NameAr: "صالون النورس", City: "damascus"}, {ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون", City: "homs"},
+		{
+			ID:       uuid.UUID{1},
+			Category: "beauty",
+			Kind:     "salon",
+			NameAr:   "صالون النورس",
+			City:     "damascus",
+		},
+		{ID: uuid.UUID{2}, Category: "music", Kind: "band", NameAr: "فرقة الحسون", City: "homs"},
 	}, nil))
 	for query, dropped := range map[string]string{"hairdressr homs": "hairdressr", "كوافيير حمص": "كوافيير"} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
@@ -124,8 +169,16 @@ func TestAnOrderThatWordsAskForIsTheOneThatIsChosenByHand(t *testing.T) {
 	e := memory.New()
 	hotel := func(id byte, name, city string, cents int64) search.Document {
 		return search.Document{
-			ID: uuid.UUID{id}, Venue: true, Category: "venues", Kind: "hotel", NameAr: name, Governorate: "aleppo", City: city,
-			PriceCents: cents,
+			ID: uuid.UUID{
+				id,
+			},
+			Venue:       true,
+			Category:    "venues",
+			Kind:        "hotel",
+			NameAr:      name,
+			Governorate: "aleppo",
+			City:        city,
+			PriceCents:  cents,
 		}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
@@ -153,11 +206,35 @@ func TestWordsThatAreOnlyALittleLikeSomethingFindNothing(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{1}, Category: "transportation", NameEn: "Ziryab Cars", City: "bloudan", Governorate: "rif-dimashq"},
-		{ID: uuid.UUID{2}, Category: "jewelry", NameAr: "مجوهرات الكاردينيا", City: "damascus", Governorate: "damascus"},
-		{ID: uuid.UUID{3}, Venue: true, Category: "venues", Kind: "hall", NameAr: "صالة النارنج", NameEn: "Narenj Hall", City: "homs", Governorate: "homs"},
+		{
+			ID:          uuid.UUID{1},
+			Category:    "transportation",
+			NameEn:      "Ziryab Cars",
+			City:        "bloudan",
+			Governorate: "rif-dimashq",
+		},
+		{
+			ID:          uuid.UUID{2},
+			Category:    "jewelry",
+			NameAr:      "مجوهرات الكاردينيا",
+			City:        "damascus",
+			Governorate: "damascus",
+		},
+		{
+			ID:          uuid.UUID{3},
+			Venue:       true,
+			Category:    "venues",
+			Kind:        "hall",
+			NameAr:      "صالة النارنج",
+			NameEn:      "Narenj Hall",
+			City:        "homs",
+			Governorate: "homs",
+		},
 	}, nil))
-	for _, query := range []string{"طائرة حربية زرقاء", "شاشة مكسورة", "نظارات طبية", "english lessons", "صيدلية مناوبة"} {
+	for _, query := range []string{
+		"طائرة حربية زرقاء", "شاشة مكسورة", "نظارات طبية", "english lessons",
+		"صيدلية مناوبة",
+	} {
 		for _, sort := range []search.Sort{"", search.PriceAsc} {
 			r, err := e.Search(t.Context(), search.Query{Text: query, Sort: sort, Limit: 5})
 			require.NoError(t, err)
@@ -173,7 +250,10 @@ func TestWordsThatAreOnlyALittleLikeSomethingFindNothing(t *testing.T) {
 	r, err := e.Search(t.Context(), search.Query{Text: "طائرة حربية زرقاء", Limit: 5})
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Hits, "the nearest is offered")
-	for _, query := range []string{"zeryab crs", "نارنغ", "narinj", "صاله النرنج", "مجوهرات كردينا", "bloodan", "سيارات زرياب", "دشق"} {
+	for _, query := range []string{
+		"zeryab crs", "نارنغ", "narinj", "صاله النرنج", "مجوهرات كردينا", "bloodan",
+		"سيارات زرياب", "دشق",
+	} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
 		require.NoError(t, err)
 		assert.NotEmpty(t, r.Hits, query)
@@ -186,8 +266,23 @@ func TestWhatWasUnderstoodIsNotLeftOut(t *testing.T) {
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
 		{ID: uuid.UUID{1}, Category: "beauty", NameAr: "صالون بردى", City: "aleppo", Governorate: "aleppo"},
-		{ID: uuid.UUID{2}, Category: "music", NameAr: "فرقة الشراع الموسيقية", City: "homs", Governorate: "homs", PriceCents: 20_000},
-		{ID: uuid.UUID{3}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الأقحوان", City: "saidnaya", Governorate: "rif-dimashq"},
+		{
+			ID:          uuid.UUID{2},
+			Category:    "music",
+			NameAr:      "فرقة الشراع الموسيقية",
+			City:        "homs",
+			Governorate: "homs",
+			PriceCents:  20_000,
+		},
+		{
+			ID:          uuid.UUID{3},
+			Venue:       true,
+			Category:    "venues",
+			Kind:        "hall",
+			NameAr:      "قاعة الأقحوان",
+			City:        "saidnaya",
+			Governorate: "rif-dimashq",
+		},
 	}, nil))
 	for query, want := range map[string]search.Nearest{
 		"حنه حلب":          {Kind: search.NearestKind, Value: "beauty", Text: "حنه"},
@@ -200,7 +295,10 @@ func TestWhatWasUnderstoodIsNotLeftOut(t *testing.T) {
 		assert.Len(t, r.Hits, 1, query)
 		assert.Empty(t, r.Dropped, query)
 		assert.Equal(t, []search.Nearest{want}, r.Nearest, query)
-		said := slices.ContainsFunc(r.Understood, func(u search.Understood) bool { return u.Text == want.Text && u.Value == want.Value })
+		said := slices.ContainsFunc(
+			r.Understood,
+			func(u search.Understood) bool { return u.Text == want.Text && u.Value == want.Value },
+		)
 		assert.True(t, said, "%s: %v", query, r.Understood)
 	}
 }

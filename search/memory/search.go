@@ -100,8 +100,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	return result, nil
 }
 
-// relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the words, then
-// what else is near.
+// relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the
+// words, then what else is near.
 func (r *row) relaxed(ways []search.Relaxed, words []text.Token, a asking) (f finding, less search.Relaxed, ok bool) {
 	for _, all := range []bool{true, false} {
 		for _, less := range ways {
@@ -191,7 +191,8 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	return r.dropping(p, filters)
 }
 
-// dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest, and so on.
+// dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest,
+// and so on.
 func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	documents, strange := make([]int, len(p.tokens)), newPlan(p.tokens, p.asking, wide).strange
 	for i := range p.tokens {
@@ -259,7 +260,8 @@ var (
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
 
-// inCity says that the hits are "in the city instead", where the best hit is in the city but in none of the quarters asked for.
+// inCity says that the hits are "in the city instead", where the best hit is in the city but in none of the quarters
+// asked for.
 func (r *row) inCity(f finding, founds []text.Found, quarters []widening) finding {
 	for _, top := range f.first() {
 		of := &f.parts[top.part].meanings
@@ -284,7 +286,10 @@ func (p *plan) widenings(by wider) (all []widening) {
 		}
 		if to > at {
 			words := p.tokens[at:to]
-			all = append(all, widening{words[0].Start, words[len(words)-1].End, search.Nearest{Kind: by.nearest, Value: by.of(key)}})
+			all = append(
+				all,
+				widening{words[0].Start, words[len(words)-1].End, search.Nearest{Kind: by.nearest, Value: by.of(key)}},
+			)
 		}
 		at = max(at+1, to)
 	}
@@ -316,7 +321,8 @@ func (p *plan) without(i int) *plan {
 	return rest
 }
 
-// worst returns the commonest word without which something is found, strange ones before others, and that, else the commonest.
+// worst returns the commonest word without which something is found, strange ones before others, and that, else the
+// commonest.
 func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Filters) (at int, f finding) {
 	order := make([]int, len(documents))
 	for i := range order {
@@ -399,14 +405,19 @@ func (r *row) everything(a asking, filters search.Filters) finding {
 	return f
 }
 
-// understood says what the words were taken for in the first hit; where there is none, what they mean as they are written.
+// understood says what the words were taken for in the first hit; where there is none, what they mean as they are
+// written.
 func (f *finding) understood(written string, top []ranked) []search.Understood {
 	if f.plan == nil {
 		return nil
 	}
 	var all []search.Understood
 	say := func(m text.Found) {
-		u := search.Understood{Kind: m.Sense.String(), Value: m.Key, Text: written[f.plan.tokens[m.From].Start:f.plan.tokens[m.To-1].End]}
+		u := search.Understood{
+			Kind:  m.Sense.String(),
+			Value: m.Key,
+			Text:  written[f.plan.tokens[m.From].Start:f.plan.tokens[m.To-1].End],
+		}
 		all = append(all, u)
 	}
 	if len(top) == 0 {
@@ -426,7 +437,8 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 			}
 			for _, m := range sl.founds { // cheapest first
 				if p.meanings.has(doc, m.Meaning) && !p.named(&sl, doc, m.Cost) {
-					if m.How == text.AsMistaken && m.To == m.From+1 && !recognised(f.plan.tokens[m.From].Text, m.Word, m.Cost) {
+					if m.How == text.AsMistaken && m.To == m.From+1 &&
+						!recognised(f.plan.tokens[m.From].Text, m.Word, m.Cost) {
 						break
 					}
 					say(m)
@@ -444,7 +456,8 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 	return all
 }
 
-// named reports whether a document's name has a slot's word at less than a cost; then a place's name is not meant as the place.
+// named reports whether a document's name has a slot's word at less than a cost; then a place's name is not meant as
+// the place.
 func (p *found) named(sl *slot, doc uint32, cost int32) bool {
 	if sl.kind {
 		return false

@@ -27,8 +27,8 @@ const (
 
 func (p posting) doc() uint32 { return uint32(p >> postingBits) }
 
-// segment is an immutable index of some documents. They stand in the order of rank (see before), so that of two documents that
-// match equally well the first comes first, on every run.
+// segment is an immutable index of some documents. They stand in the order of rank (see before), so that of two
+// documents that match equally well the first comes first, on every run.
 type segment struct {
 	docs        []search.Document
 	byID        map[uuid.UUID]uint32
@@ -79,5 +79,10 @@ func before(a, b *search.Document) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(featured(a), featured(b)), cmp.Compare(a.SortOrder, b.SortOrder), cmp.Compare(b.RankedRating(), a.RankedRating()), slices.Compare(a.ID[:], b.ID[:]))
+	return cmp.Or(
+		cmp.Compare(featured(a), featured(b)),
+		cmp.Compare(a.SortOrder, b.SortOrder),
+		cmp.Compare(b.RankedRating(), a.RankedRating()),
+		slices.Compare(a.ID[:], b.ID[:]),
+	)
 }

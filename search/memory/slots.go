@@ -28,7 +28,8 @@ func (sl *slot) notThere() int32 {
 	return notFiller
 }
 
-// slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means something.
+// slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means
+// something.
 func (p *plan) slots(s *segment, how width) []slot {
 	var all []slot
 	at := func(from, to int) *slot {
@@ -74,7 +75,11 @@ func (p *plan) slots(s *segment, how width) []slot {
 	if s.places != nil {
 		row := make([][]text.Reading, len(p.tokens))
 		for i, t := range p.tokens {
-			row[i] = p.words.read(s.places.Words, wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza}, anyWords)
+			row[i] = p.words.read(
+				s.places.Words,
+				wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza},
+				anyWords,
+			)
 			if p.known[i] {
 				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
 			}

@@ -11,8 +11,9 @@ import (
 // partLetters is how many letters a word has at least that another was written together with.
 const partLetters = 3
 
-// split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is parted from a
-// word that is known, or a word from one that stands in the same name, and only where nothing begins with both as they stand.
+// split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is
+// parted from a word that is known, or a word from one that stands in the same name, and only where nothing begins with
+// both as they stand.
 func (r *row) split(tokens []text.Token, written string) []text.Token {
 	var all []text.Token
 	for i, t := range tokens {
@@ -43,12 +44,23 @@ func (r *row) parted(t text.Token, written string) (left, right text.Token, ok b
 		_, size := utf8.DecodeRuneInString(written[at:])
 		at += size
 		parts := text.Tokens(written[t.Start:at] + " " + written[at:t.End])
-		if len(parts) != 2 || utf8.RuneCountInString(parts[0].Text) < partLetters || utf8.RuneCountInString(parts[1].Text) < partLetters {
+		if len(parts) != 2 || utf8.RuneCountInString(parts[0].Text) < partLetters ||
+			utf8.RuneCountInString(parts[1].Text) < partLetters {
 			continue
 		}
 		a, b := meant(parts[0].Text), meant(parts[1].Text)
-		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) || !a && !b && r.together(parts[0].Text, parts[1].Text) {
-			return text.Token{Text: parts[0].Text, Start: t.Start, End: at, Hamza: t.Hamza}, text.Token{Text: parts[1].Text, Start: at, End: t.End}, true
+		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) ||
+			!a && !b && r.together(parts[0].Text, parts[1].Text) {
+			return text.Token{
+					Text:  parts[0].Text,
+					Start: t.Start,
+					End:   at,
+					Hamza: t.Hamza,
+				}, text.Token{
+					Text:  parts[1].Text,
+					Start: at,
+					End:   t.End,
+				}, true
 		}
 	}
 	return left, right, false

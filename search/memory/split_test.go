@@ -15,11 +15,34 @@ func TestWordsThatWereWrittenTogetherAreParted(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	named := func(n byte, ar, en string) search.Document {
-		return search.Document{ID: uuid.UUID{15: n}, Venue: true, Category: "venues", Kind: "hall", NameAr: ar, NameEn: en, SortOrder: 999}
+		return search.Document{
+			ID:        uuid.UUID{15: n},
+			Venue:     true,
+			Category:  "venues",
+			Kind:      "hall",
+			NameAr:    ar,
+			NameEn:    en,
+			SortOrder: 999,
+		}
 	}
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		named(1, "صالة بحر الشمال", "Blue Coral Hall"), named(2, "صالة الغدير للأفراح", ""), named(3, "صالة جنى", "Green Valley Hall"), named(4, "صالة الكرم", "Old Lantern Hall"),
-		{ID: uuid.UUID{15: 5}, Venue: true, Category: "venues", Kind: "farm", NameAr: "مزرعة الورد", City: "damascus", SortOrder: 999},
+		named(
+			1,
+			"صالة بحر الشمال",
+			"Blue Coral Hall",
+		),
+		named(2, "صالة الغدير للأفراح", ""),
+		named(3, "صالة جنى", "Green Valley Hall"),
+		named(4, "صالة الكرم", "Old Lantern Hall"),
+		{
+			ID:        uuid.UUID{15: 5},
+			Venue:     true,
+			Category:  "venues",
+			Kind:      "farm",
+			NameAr:    "مزرعة الورد",
+			City:      "damascus",
+			SortOrder: 999,
+		},
 	}, nil))
 	for query, want := range map[string][]int{
 		"bluecoral":              {1}, // two words of one name
@@ -47,7 +70,15 @@ func TestWhatIsTypedTogetherIsSuggestedLetterByLetter(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
-		{ID: uuid.UUID{15: 1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "صالة الغدير", NameEn: "Ghadeer Hall", SortOrder: 999},
+		{
+			ID:        uuid.UUID{15: 1},
+			Venue:     true,
+			Category:  "venues",
+			Kind:      "hall",
+			NameAr:    "صالة الغدير",
+			NameEn:    "Ghadeer Hall",
+			SortOrder: 999,
+		},
 	}, nil))
 	for _, whole := range []string{"صالةالغدير", "الغديرصالة", "ghadeerhall", "hallghadeer"} {
 		for i := range whole {

@@ -42,8 +42,8 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	}
 }
 
-// known returns the longest word that is known among the beginnings of one that is not, behind which another is being typed without a
-// space between them; no word where none is.
+// known returns the longest word that is known among the beginnings of one that is not, behind which another is being
+// typed without a space between them; no word where none is.
 func (r *row) known(t text.Token, typed string) text.Token {
 	for {
 		_, size := utf8.DecodeLastRuneInString(typed[:t.End])

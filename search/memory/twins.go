@@ -10,8 +10,8 @@ const (
 	oftenTwice = 2   // listings, for words that do not sound alike
 )
 
-// pairs counts which words stand together in the two names of a listing. Names are translated ("Blue Beach" is الشاطئ الأزرق) or
-// written by ear (Balqis is بلقيس); what bilingual listings show is used for those in one language.
+// pairs counts which words stand together in the two names of a listing. Names are translated ("Blue Beach" is الشاطئ
+// الأزرق) or written by ear (Balqis is بلقيس); what bilingual listings show is used for those in one language.
 type pairs struct {
 	arabic, english map[string]int
 	both            map[[2]string]int
@@ -62,7 +62,8 @@ func (p *pairs) twins(v *text.Vocabulary) map[int32][]text.Reading {
 
 // withTwins adds the twins of what a word was read as, so that a listing in the other language is found just as well.
 //
-// What an Arabic word was heard as has none: Arabic is spelt in few ways, so that what sounds like it there and back is another word.
+// What an Arabic word was heard as has none: Arabic is spelt in few ways, so that what sounds like it there and back is
+// another word.
 func (s *segment) withTwins(word string, readings []text.Reading) []text.Reading {
 	all, arabic := readings, text.Arabic(word)
 	for _, r := range readings[:min(len(readings), mostTwins)] {

@@ -20,8 +20,8 @@ const (
 	asJoined // with the article before it
 )
 
-// Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for spellings
-// that it does not list.
+// Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for
+// spellings that it does not list.
 type hearing bool
 
 const (
@@ -29,8 +29,8 @@ const (
 	wholeWords hearing = true
 )
 
-// read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a misspelt one
-// unless that is how.
+// read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a
+// misspelt one unless that is how.
 func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading {
 	readings := v.Exact(w.word)
 	exact := len(readings) > 0
@@ -114,8 +114,8 @@ func (w wording) ways() []way {
 	return ways
 }
 
-// missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll" is a hall, but
-// "hpl" is none.
+// missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll"
+// is a hall, but "hpl" is none.
 func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
 
 func budget(word string, how width) int {
@@ -131,8 +131,8 @@ func budget(word string, how width) int {
 
 const maxReadings = 400
 
-// cheapest sorts readings, the cheapest first, and keeps one of each word. Thousands of words may begin alike, and numbers are sorted in
-// less than half the time.
+// cheapest sorts readings, the cheapest first, and keeps one of each word. Thousands of words may begin alike, and
+// numbers are sorted in less than half the time.
 func cheapest(readings []text.Reading) []text.Reading {
 	keys := make([]uint64, len(readings))
 	for i, r := range readings {
@@ -153,9 +153,9 @@ func cheapest(readings []text.Reading) []text.Reading {
 	return readings
 }
 
-// joined returns the readings of two words as one. An article is heard with any word, and says nothing; nor is a word that the lexicon knows
-// part of another that only sounds so; a word of which only a few letters are typed is not heard with the one before it, which costs as much
-// as all else and says less.
+// joined returns the readings of two words as one. An article is heard with any word, and says nothing; nor is a word
+// that the lexicon knows part of another that only sounds so; a word of which only a few letters are typed is not heard
+// with the one before it, which costs as much as all else and says less.
 func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading {
 	if !text.LatinArticle(a) && !known && !(half && !short(a)) {
 		return p.read(s, wording{word: a + b, half: half, known: true})

@@ -14,8 +14,9 @@ import (
 	"weddings/search"
 )
 
-// bleveEngine is a Bleve index in memory as its guide would have it: a field for each language with the analyzer of that language, names
-// above places above tags above descriptions, wrong letters forgiven in names, the last word perhaps half typed.
+// bleveEngine is a Bleve index in memory as its guide would have it: a field for each language with the analyzer of
+// that language, names above places above tags above descriptions, wrong letters forgiven in names, the last word
+// perhaps half typed.
 type bleveEngine struct{ index bleve.Index }
 
 func openBleve(context.Context) (engine, error) {
@@ -51,7 +52,17 @@ func newBleve() (bleve.Index, error) {
 var searchedFields = []struct {
 	name  string
 	boost float64
-}{{"nameAr", 4}, {"nameEn", 4}, {"placeAr", 2}, {"placeEn", 2}, {"whatEn", 2}, {"tagsAr", 1}, {"tagsEn", 1}, {"descriptionAr", .5}, {"descriptionEn", .5}}
+}{
+	{"nameAr", 4},
+	{"nameEn", 4},
+	{"placeAr", 2},
+	{"placeEn", 2},
+	{"whatEn", 2},
+	{"tagsAr", 1},
+	{"tagsEn", 1},
+	{"descriptionAr", .5},
+	{"descriptionEn", .5},
+}
 
 // Rebuild implements engine.
 func (e *bleveEngine) Rebuild(_ context.Context, _ int64, all []search.Document) error {
@@ -60,9 +71,25 @@ func (e *bleveEngine) Rebuild(_ context.Context, _ int64, all []search.Document)
 		places := strings.Join(append(d.CityNames, d.GovernorateNames...), " ")
 		tags := strings.Join(d.Tags, " ")
 		if err := batch.Index(d.ID.String(), map[string]any{
-			"nameAr": d.NameAr, "nameEn": d.NameEn, "placeAr": places, "placeEn": places, "tagsAr": tags, "tagsEn": tags,
-			"descriptionAr": d.DescriptionAr, "descriptionEn": d.DescriptionEn,
-			"whatEn": strings.ReplaceAll(d.Category+" "+d.Kind, "_", " "), "category": d.Category, "kind": d.Kind, "governorate": d.Governorate, "city": d.City, "capacity": d.Capacity, "price": d.PriceCents,
+			"nameAr":        d.NameAr,
+			"nameEn":        d.NameEn,
+			"placeAr":       places,
+			"placeEn":       places,
+			"tagsAr":        tags,
+			"tagsEn":        tags,
+			"descriptionAr": d.DescriptionAr,
+			"descriptionEn": d.DescriptionEn,
+			"whatEn": strings.ReplaceAll(
+				d.Category+" "+d.Kind,
+				"_",
+				" ",
+			),
+			"category":    d.Category,
+			"kind":        d.Kind,
+			"governorate": d.Governorate,
+			"city":        d.City,
+			"capacity":    d.Capacity,
+			"price":       d.PriceCents,
 		}); err != nil {
 			return err
 		}

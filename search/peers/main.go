@@ -1,6 +1,6 @@
-// Command peers measures our search beside what a market would otherwise take, in one run on the same listings and queries: Bleve
-// with its own Arabic and English analyzers, and PostgreSQL's trigrams. It is a module of its own, so that the product depends on
-// none of them.
+// Command peers measures our search beside what a market would otherwise take, in one run on the same listings and
+// queries: Bleve with its own Arabic and English analyzers, and PostgreSQL's trigrams. It is a module of its own, so
+// that the product depends on none of them.
 //
 //	go run . [--seed N] [--listings N] [--corpus FILE --queries FILE] [--json]
 //
@@ -72,9 +72,27 @@ var peers = []struct {
 }
 
 // compare prints a line for each engine. One that this machine cannot run has a reason instead of figures.
-func compare(ctx context.Context, corpus []relevance.Listing, queries []relevance.Query, asJSON bool, out io.Writer) error {
-	fmt.Fprintf(out, "%d listings, %d queries; milliseconds of one call at a time, on one core for what runs in this process\n\n%-42s %9s %9s %9s %9s %9s %9s\n", len(corpus), len(queries),
-		"engine", "success@1", "recall@10", "query p50", "query p99", "key p99", "build")
+func compare(
+	ctx context.Context,
+	corpus []relevance.Listing,
+	queries []relevance.Query,
+	asJSON bool,
+	out io.Writer,
+) error {
+	fmt.Fprintf(
+		out,
+		"%d listings, %d queries; milliseconds of one call at a time, on one core for what runs in this "+
+			"process\n\n%-42s %9s %9s %9s %9s %9s %9s\n",
+		len(corpus),
+		len(queries),
+		"engine",
+		"success@1",
+		"recall@10",
+		"query p50",
+		"query p99",
+		"key p99",
+		"build",
+	)
 	reports := make([]report, 0, len(peers))
 	for _, peer := range peers {
 		r, err := measure(ctx, peer.open, corpus, queries)
@@ -90,7 +108,11 @@ func compare(ctx context.Context, corpus []relevance.Listing, queries []relevanc
 	if !asJSON {
 		return nil
 	}
-	return json.NewEncoder(out).Encode(map[string]any{"bench": "search peers", "listings": len(corpus), "queries": len(queries), "engines": reports})
+	return json.NewEncoder(out).
+		Encode(map[string]any{
+			"bench": "search peers", "listings": len(corpus), "queries": len(queries),
+			"engines": reports,
+		})
 }
 
 // missingError is what a machine lacks to run an engine.

@@ -38,7 +38,12 @@ const (
 )
 
 // measure fills an engine, asks it every query, and types some of them.
-func measure(ctx context.Context, open func(context.Context) (engine, error), corpus []relevance.Listing, queries []relevance.Query) (r report, err error) {
+func measure(
+	ctx context.Context,
+	open func(context.Context) (engine, error),
+	corpus []relevance.Listing,
+	queries []relevance.Query,
+) (r report, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	e, err := open(ctx)
 	if err != nil {
@@ -79,7 +84,17 @@ func (r *report) print(out io.Writer) {
 		fmt.Fprintf(out, "%-42s NOT RUN: %s\n", r.Engine, r.NotRun)
 		return
 	}
-	fmt.Fprintf(out, "%-42s %9.3f %9.3f %9.2f %9.2f %9.2f %9.0f\n", r.Engine, r.Overall.Success1, r.Overall.Recall10, r.Latency.Query.P50, r.Latency.Query.P99, r.Latency.Keystroke.P99, r.BuildMS)
+	fmt.Fprintf(
+		out,
+		"%-42s %9.3f %9.3f %9.2f %9.2f %9.2f %9.0f\n",
+		r.Engine,
+		r.Overall.Success1,
+		r.Overall.Recall10,
+		r.Latency.Query.P50,
+		r.Latency.Query.P99,
+		r.Latency.Keystroke.P99,
+		r.BuildMS,
+	)
 }
 
 // timer notes how long each search took.

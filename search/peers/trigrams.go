@@ -16,8 +16,9 @@ import (
 	"weddings/search/text"
 )
 
-// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given folded text, ours, which raises it far above what raw text
-// gets. How like each word is to some word of the listing decides, and how like the whole name is to the query.
+// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given folded text, ours, which raises it far above
+// what raw text gets. How like each word is to some word of the listing decides, and how like the whole name is to the
+// query.
 type trigrams struct {
 	servers *devservers.Servers
 	pool    *pgxpool.Pool
@@ -44,12 +45,15 @@ func openTrigrams(ctx context.Context) (engine, error) {
 	}
 	if err == nil {
 		if _, err = e.pool.Exec(ctx, `CREATE EXTENSION pg_trgm`); err != nil {
-			err = &missingError{fmt.Errorf("this PostgreSQL has no pg_trgm (a Debian package of the server brings it): %w", err)}
+			err = &missingError{
+				fmt.Errorf("this PostgreSQL has no pg_trgm (a Debian package of the server brings it): %w", err),
+			}
 		}
 	}
 	if err == nil {
 		_, err = e.pool.Exec(ctx, `
-			CREATE TABLE listings (id uuid PRIMARY KEY, name text, body text, category text, kind text, governorate text, city text, capacity int, price bigint);
+			CREATE TABLE listings (id uuid PRIMARY KEY, name text, body text, category text, kind text,
+				governorate text, city text, capacity int, price bigint);
 			CREATE INDEX ON listings USING gin (body gin_trgm_ops)`)
 	}
 	if err != nil {
@@ -60,13 +64,24 @@ func openTrigrams(ctx context.Context) (engine, error) {
 
 // Rebuild implements engine.
 func (e *trigrams) Rebuild(ctx context.Context, _ int64, all []search.Document) error {
-	_, err := e.pool.CopyFrom(ctx, pgx.Identifier{"listings"}, []string{"id", "name", "body", "category", "kind", "governorate", "city", "capacity", "price"},
+	_, err := e.pool.CopyFrom(
+		ctx,
+		pgx.Identifier{"listings"},
+		[]string{"id", "name", "body", "category", "kind", "governorate", "city", "capacity", "price"},
 		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
 			d := &all[i]
 			name := text.Fold(d.NameAr + " " + d.NameEn)
-			body := text.Fold(strings.Join(append(append([]string{name, d.Category, d.Kind}, d.CityNames...), append(d.GovernorateNames, d.Tags...)...), " "))
+			body := text.Fold(
+				strings.Join(
+					append(
+						append([]string{name, d.Category, d.Kind}, d.CityNames...),
+						append(d.GovernorateNames, d.Tags...)...),
+					" ",
+				),
+			)
 			return []any{d.ID, name, body, d.Category, d.Kind, d.Governorate, d.City, d.Capacity, d.PriceCents}, nil
-		}))
+		}),
+	)
 	if err == nil {
 		_, err = e.pool.Exec(ctx, `VACUUM ANALYZE listings`)
 	}
@@ -102,7 +117,8 @@ func (e *trigrams) Search(ctx context.Context, q search.Query) (search.Result, e
 	only("price BETWEEN 1 AND $%d", f.PriceMax > 0, f.PriceMax)
 	args = append(args, q.Limit, q.Offset)
 	rows, err := e.pool.Query(ctx, fmt.Sprintf(`SELECT id, count(*) OVER () FROM listings WHERE %s 
-		ORDER BY (SELECT coalesce(sum(word_similarity(w, body)), 0) FROM unnest(string_to_array($1, ' ')) w) + similarity($1, name) DESC, id LIMIT $%d OFFSET $%d`,
+		ORDER BY (SELECT coalesce(sum(word_similarity(w, body)), 0)
+			FROM unnest(string_to_array($1, ' ')) w) + similarity($1, name) DESC, id LIMIT $%d OFFSET $%d`,
 		strings.Join(where, " AND "), len(args)-1, len(args)), args...)
 	if err != nil {
 		return search.Result{}, err

@@ -83,7 +83,13 @@ func (m *market) mistaken(s *shop, name string, mistakes, least, most int) asked
 	}
 	wrong := words[at]
 	for range mistakes {
-		wrong = strings.TrimSuffix(words[at], bare) + mistype(m.r, strings.TrimPrefix(wrong, strings.TrimSuffix(words[at], bare)))
+		wrong = strings.TrimSuffix(
+			words[at],
+			bare,
+		) + mistype(
+			m.r,
+			strings.TrimPrefix(wrong, strings.TrimSuffix(words[at], bare)),
+		)
 	}
 	note := words[at] + "->" + wrong
 	if m.words()[text.Bare(text.Fold(wrong))] { // another word of the market is no mistake
@@ -111,10 +117,38 @@ func typoAr(mistakes, least, most int) func(*market) asked {
 //
 //nolint:misspell // that is what they are
 var misspellings = map[string][]string{
-	"restaurant": {"restarant", "resturant", "restaraunt", "restraunt", "restuarant"}, "photographer": {"photografer", "fotographer", "photograper"}, "florist": {"floirst", "florest"},
-	"sweets": {"sweats", "swets"}, "jewelry": {"jewlery", "jewelery", "jewllry"}, "cards": {"invitaion cards", "invetation cards", "invitation crads"}, "decor": {"decoraton", "decortion", "dekoration"},
-	"cars": {"limosin", "limozine", "limousin"}, "dress": {"weding dress", "wedding dres", "briddal dress"}, "catering": {"cattering", "catring", "buffett"}, "band": {"orchestera", "orcestra", "ochestra"},
-	"hotel": {"hotle", "hottel"}, "garden": {"gardan", "graden"}, "hall": {"weding hall", "banqet hall"}, "makeup": {"make up artist", "makup artist"}, "salon": {"hair saloon", "hairdreser"},
+	"restaurant": {
+		"restarant",
+		"resturant",
+		"restaraunt",
+		"restraunt",
+		"restuarant",
+	},
+	"photographer": {"photografer", "fotographer", "photograper"},
+	"florist":      {"floirst", "florest"},
+	"sweets": {
+		"sweats",
+		"swets",
+	},
+	"jewelry": {"jewlery", "jewelery", "jewllry"},
+	"cards":   {"invitaion cards", "invetation cards", "invitation crads"},
+	"decor":   {"decoraton", "decortion", "dekoration"},
+	"cars": {
+		"limosin",
+		"limozine",
+		"limousin",
+	},
+	"dress":    {"weding dress", "wedding dres", "briddal dress"},
+	"catering": {"cattering", "catring", "buffett"},
+	"band":     {"orchestera", "orcestra", "ochestra"},
+	"hotel": {
+		"hotle",
+		"hottel",
+	},
+	"garden": {"gardan", "graden"},
+	"hall":   {"weding hall", "banqet hall"},
+	"makeup": {"make up artist", "makup artist"},
+	"salon":  {"hair saloon", "hairdreser"},
 }
 
 func (m *market) realTypo() asked {
@@ -227,7 +261,11 @@ func (m *market) arabizi() asked {
 	s := m.any(anyOne)
 	kind := one(m.r, s.trade.askChat)
 	if m.r.IntN(2) == 0 {
-		return ask(kind+one(m.r, []string{" ", " bi ", " "})+byEar(m.r, s.town.heard(), true), "type+city", there(s.trade, s.town))
+		return ask(
+			kind+one(m.r, []string{" ", " bi ", " "})+byEar(m.r, s.town.heard(), true),
+			"type+city",
+			there(s.trade, s.town),
+		)
 	}
 	return ask(kind+" "+byEar(m.r, s.brand, true), "type+brand", alike(s))
 }
@@ -240,13 +278,24 @@ func (m *market) alias() asked {
 func (m *market) placeEn() asked {
 	s := m.any(anyOne)
 	kind, place := one(m.r, s.trade.askEn), strings.ToLower(s.town.en)
-	return ask(one(m.r, []string{kind + " " + place, place + " " + kind, kind + " in " + place, "best " + kind + " " + place}), "", there(s.trade, s.town))
+	return ask(
+		one(m.r, []string{kind + " " + place, place + " " + kind, kind + " in " + place, "best " + kind + " " + place}),
+		"",
+		there(s.trade, s.town),
+	)
 }
 
 func (m *market) placeAr() asked {
 	s := m.any(anyOne)
 	kind, place := one(m.r, s.trade.askAr), s.town.ar
-	return ask(one(m.r, []string{kind + " " + place, place + " " + kind, kind + " في " + place, "أفضل " + kind + " في " + place}), "", there(s.trade, s.town))
+	return ask(
+		one(
+			m.r,
+			[]string{kind + " " + place, place + " " + kind, kind + " في " + place, "أفضل " + kind + " في " + place},
+		),
+		"",
+		there(s.trade, s.town),
+	)
 }
 
 func (m *market) filtered() asked {
@@ -262,7 +311,8 @@ func (m *market) filtered() asked {
 		f.PriceMax = 2000
 	}
 	return asked{query: one(m.r, slices.Concat(s.trade.askAr, s.trade.askEn)), filters: f, answers: func(o *shop) bool {
-		return o.trade == s.trade && o.town.governorate == f.Governorate && o.Capacity >= f.CapacityMin && (f.PriceMax == 0 || o.Price <= f.PriceMax)
+		return o.trade == s.trade && o.town.governorate == f.Governorate && o.Capacity >= f.CapacityMin &&
+			(f.PriceMax == 0 || o.Price <= f.PriceMax)
 	}}
 }
 
@@ -274,9 +324,17 @@ func (m *market) numbers() asked {
 		kinds, guests, prices = s.trade.askAr, guestsAr, pricesAr
 	}
 	if s.Capacity > 0 && m.r.IntN(2) == 0 {
-		return ask(one(m.r, kinds)+" "+fmt.Sprintf(one(m.r, guests), s.Capacity), "", func(o *shop) bool { return o.trade == s.trade && o.Capacity >= s.Capacity })
+		return ask(
+			one(m.r, kinds)+" "+fmt.Sprintf(one(m.r, guests), s.Capacity),
+			"",
+			func(o *shop) bool { return o.trade == s.trade && o.Capacity >= s.Capacity },
+		)
 	}
-	return ask(one(m.r, kinds)+" "+fmt.Sprintf(one(m.r, prices), int(s.Price)), "", func(o *shop) bool { return o.trade == s.trade && o.Price <= s.Price })
+	return ask(
+		one(m.r, kinds)+" "+fmt.Sprintf(one(m.r, prices), int(s.Price)),
+		"",
+		func(o *shop) bool { return o.trade == s.trade && o.Price <= s.Price },
+	)
 }
 
 var (

@@ -27,17 +27,39 @@ func ask(query, note string, answers func(*shop) bool) asked {
 
 // classes are those of the development set, in its proportions, and then other ways in which people ask.
 var classes = []class{
-	{"exact_en", 30, (*market).exactEn}, {"exact_ar", 30, (*market).exactAr}, {"prefix_en", 25, (*market).prefixEn}, {"prefix_ar", 25, (*market).prefixAr},
-	{"typo1_en", 40, typoEn(1)}, {"typo2_en", 40, typoEn(2)}, {"typo1_ar", 40, typoAr(1, 5, 99)}, {"typo1_ar_short", 40, typoAr(1, 3, 4)}, {"typo2_ar", 30, typoAr(2, 6, 99)},
-	{"typo_real_en", 20, (*market).realTypo}, {"ortho_ar", 60, (*market).ortho}, {"article_ar", 30, (*market).article}, {"prepos_ar", 30, (*market).particle},
-	{"cross_en2ar", 40, (*market).englishForArabic}, {"cross_ar2en", 40, (*market).arabicForEnglish}, {"arabizi", 40, (*market).arabizi},
-	{"place_alias", 20, (*market).alias}, {"multi_en", 25, (*market).placeEn}, {"multi_ar", 25, (*market).placeAr}, {"filter", 25, (*market).filtered}, {"numbers", 30, (*market).numbers},
-	{"pounds", 20, (*market).pounds}, {"all_at_once", 20, (*market).allAtOnce}, {"mixed_script", 20, (*market).mixedScript}, {"place_typo", 30, (*market).placeTypo}, {"place_only", 15, (*market).placeOnly},
-	{"spoken", 30, (*market).spoken}, {"joined", 30, (*market).joined}, {"in_passing", 20, (*market).inPassing},
+	{"exact_en", 30, (*market).exactEn},
+	{"exact_ar", 30, (*market).exactAr},
+	{"prefix_en", 25, (*market).prefixEn},
+	{"prefix_ar", 25, (*market).prefixAr},
+	{"typo1_en", 40, typoEn(1)},
+	{"typo2_en", 40, typoEn(2)},
+	{"typo1_ar", 40, typoAr(1, 5, 99)},
+	{"typo1_ar_short", 40, typoAr(1, 3, 4)},
+	{"typo2_ar", 30, typoAr(2, 6, 99)},
+	{"typo_real_en", 20, (*market).realTypo},
+	{"ortho_ar", 60, (*market).ortho},
+	{"article_ar", 30, (*market).article},
+	{"prepos_ar", 30, (*market).particle},
+	{"cross_en2ar", 40, (*market).englishForArabic},
+	{"cross_ar2en", 40, (*market).arabicForEnglish},
+	{"arabizi", 40, (*market).arabizi},
+	{"place_alias", 20, (*market).alias},
+	{"multi_en", 25, (*market).placeEn},
+	{"multi_ar", 25, (*market).placeAr},
+	{"filter", 25, (*market).filtered},
+	{"numbers", 30, (*market).numbers},
+	{"pounds", 20, (*market).pounds},
+	{"all_at_once", 20, (*market).allAtOnce},
+	{"mixed_script", 20, (*market).mixedScript},
+	{"place_typo", 30, (*market).placeTypo},
+	{"place_only", 15, (*market).placeOnly},
+	{"spoken", 30, (*market).spoken},
+	{"joined", 30, (*market).joined},
+	{"in_passing", 20, (*market).inPassing},
 }
 
-// Generate makes a corpus and queries with the listings that answer them, the same for the same seed. Names are none of the
-// development set's; an odd seed shares no real name with an even one.
+// Generate makes a corpus and queries with the listings that answer them, the same for the same seed. Names are none of
+// the development set's; an odd seed shares no real name with an even one.
 func Generate(seed uint64, listings int) ([]Listing, []Query) {
 	m := newMarket(seed, listings)
 	var queries []Query

@@ -13,7 +13,8 @@ var alphabets = [...][]rune{[]rune("abcdefghijklmnopqrstuvwxyz"), []rune("ابت
 // keyboards are the rows of both layouts, for letters that are hit beside the right one.
 var keyboards = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ذءؤرىةوزظ"}
 
-// mistype makes one mistake in a word: a letter too many, too few or twice, two swapped, a neighbour on the keyboard or any other.
+// mistype makes one mistake in a word: a letter too many, too few or twice, two swapped, a neighbour on the keyboard or
+// any other.
 func mistype(r *rand.Rand, word string) string {
 	for {
 		letters := []rune(word)
@@ -56,11 +57,40 @@ func beside(r *rand.Rand, letter rune) rune {
 }
 
 // spellings are other ways in which people write the sounds of Latin letters.
-var spellings = [][2]string{{"ee", "i"}, {"ee", "ie"}, {"ou", "oo"}, {"ou", "u"}, {"ou", "o"}, {"aw", "au"}, {"ay", "ai"}, {"ai", "ay"}, {"q", "k"}, {"iyeh", "iya"}, {"i", "y"}, {"i", "ee"}, {"u", "o"},
-	{"o", "u"}, {"e", "i"}, {"a", "e"}, {"kh", "k"}, {"ss", "s"}, {"ll", "l"}, {"mm", "m"}, {"nn", "n"}, {"yy", "y"}}
+var spellings = [][2]string{
+	{"ee", "i"},
+	{"ee", "ie"},
+	{"ou", "oo"},
+	{"ou", "u"},
+	{"ou", "o"},
+	{"aw", "au"},
+	{"ay", "ai"},
+	{"ai", "ay"},
+	{"q", "k"},
+	{"iyeh", "iya"},
+	{"i", "y"},
+	{"i", "ee"},
+	{"u", "o"},
+	{"o", "u"},
+	{"e", "i"},
+	{"a", "e"},
+	{"kh", "k"},
+	{"ss", "s"},
+	{"ll", "l"},
+	{"mm", "m"},
+	{"nn", "n"},
+	{"yy", "y"},
+}
 
 // digits are what stands in chats for letters that Latin lacks.
-var digits = [][3]string{{"خ", "kh", "5"}, {"ح", "h", "7"}, {"ع", "a", "3"}, {"ط", "t", "6"}, {"ق", "q", "2"}, {"ء", "aa", "a2"}}
+var digits = [][3]string{
+	{"خ", "kh", "5"},
+	{"ح", "h", "7"},
+	{"ع", "a", "3"},
+	{"ط", "t", "6"},
+	{"ق", "q", "2"},
+	{"ء", "aa", "a2"},
+}
 
 // byEar writes a name as somebody does who has only heard it: in one or two places otherwise, at times with digits.
 func byEar(r *rand.Rand, b brand, chat bool) string {

@@ -14,8 +14,9 @@ type brand struct{ ar, en string }
 //go:embed data/names.txt
 var realNames string
 
-// brands draws n names. Even seeds draw from one half of the real names and odd ones from the other, so that what was tuned on
-// even seeds is measured on names it has not seen; a third of the names are invented and differ from seed to seed.
+// brands draws n names. Even seeds draw from one half of the real names and odd ones from the other, so that what was
+// tuned on even seeds is measured on names it has not seen; a third of the names are invented and differ from seed to
+// seed.
 func brands(r *rand.Rand, seed uint64, n int) []brand {
 	var all []brand
 	seen := map[string]bool{}
@@ -41,10 +42,15 @@ func brands(r *rand.Rand, seed uint64, n int) []brand {
 }
 
 // consonants in both scripts; letters that only the educated tell apart are rare, as they are in names.
-var consonants = strings.Fields("ب/b ب/b ت/t ج/j ح/h خ/kh د/d د/d ر/r ر/r ز/z س/s س/s ش/sh ص/s ط/t ف/f ف/f ق/q ك/k ل/l ل/l م/m م/m ن/n ن/n ه/h غ/gh")
+var consonants = strings.Fields(
+	"ب/b ب/b ت/t ج/j ح/h خ/kh د/d د/d ر/r ر/r ز/z س/s س/s ش/sh ص/s ط/t ف/f ف/f ق/q ك/k ل/l ل/l م/m م/m ن/n ن/n ه/h غ/gh",
+)
 
 // patterns are how Arabic makes nouns of three consonants, with how they are then written in Latin letters.
-var patterns = strings.Fields("12ي3/1a2ee3 1ا23/1a2e3 12ا3/1a2a3 12و3/1a2ou3 م123/ma12a3 123ان/1a23an 12ي3ة/1a2ee3a ت12ي3/ta12ee3 123ة/1a23a 12ا3ي/1a2a3i م12و3/ma12ou3 1و23/1aw2a3")
+var patterns = strings.Fields(
+	"12ي3/1a2ee3 1ا23/1a2e3 12ا3/1a2a3 12و3/1a2ou3 م123/ma12a3 123ان/1a23an 12ي3ة/1a2ee3a ت12ي3/ta12ee3 123ة/1a23a " +
+		"12ا3ي/1a2a3i م12و3/ma12ou3 1و23/1aw2a3",
+)
 
 // invented makes a name that nobody has: of a root, or of syllables like a foreign one.
 func invented(r *rand.Rand) brand {

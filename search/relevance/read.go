@@ -9,8 +9,8 @@ import (
 	"os"
 )
 
-// Files reads a corpus and the queries on it. What cannot be measured is an error that says where: listings without an id or with
-// one that another has, numbers that are none, and queries of which no answer is in the corpus.
+// Files reads a corpus and the queries on it. What cannot be measured is an error that says where: listings without an
+// id or with one that another has, numbers that are none, and queries of which no answer is in the corpus.
 func Files(corpusPath, queriesPath string) ([]Listing, []Query, error) {
 	corpus, err := Read[Listing](corpusPath)
 	if err != nil {
@@ -24,7 +24,11 @@ func Files(corpusPath, queriesPath string) ([]Listing, []Query, error) {
 		case known[l.ID]:
 			return nil, nil, fmt.Errorf("%s: listing %d has the id %q, which another has", corpusPath, i+1, l.ID)
 		case !possible(l.Price, l.Rating, float64(l.Capacity)):
-			return nil, nil, fmt.Errorf("%s: listing %q has a price, rating or capacity that cannot be", corpusPath, l.ID)
+			return nil, nil, fmt.Errorf(
+				"%s: listing %q has a price, rating or capacity that cannot be",
+				corpusPath,
+				l.ID,
+			)
 		}
 		known[l.ID] = true
 	}

@@ -67,10 +67,27 @@ func ID(listing string) uuid.UUID {
 // Document is a listing as the product would index it.
 func (l *Listing) Document() search.Document {
 	d := search.Document{
-		ID: ID(l.ID), Revision: 1, Venue: l.Kind == "venue", Kind: l.ServiceType, Category: text.CategoryOf(l.ServiceType),
-		NameAr: l.NameAr, NameEn: l.Name, DescriptionAr: l.DescriptionAr, DescriptionEn: l.Description,
-		Governorate: slug(l.Governorate), City: slug(l.City), CityNames: names(l.City, l.CityAr), GovernorateNames: names(l.Governorate, l.GovernorateAr),
-		Tags: l.Tags, Capacity: l.Capacity, PriceCents: int64(l.Price * 100), Rating: l.Rating,
+		ID: ID(
+			l.ID,
+		),
+		Revision:      1,
+		Venue:         l.Kind == "venue",
+		Kind:          l.ServiceType,
+		Category:      text.CategoryOf(l.ServiceType),
+		NameAr:        l.NameAr,
+		NameEn:        l.Name,
+		DescriptionAr: l.DescriptionAr,
+		DescriptionEn: l.Description,
+		Governorate: slug(
+			l.Governorate,
+		),
+		City:             slug(l.City),
+		CityNames:        names(l.City, l.CityAr),
+		GovernorateNames: names(l.Governorate, l.GovernorateAr),
+		Tags:             l.Tags,
+		Capacity:         l.Capacity,
+		PriceCents:       int64(l.Price * 100),
+		Rating:           l.Rating,
 	}
 	if d.Rating > 0 {
 		d.ReviewCount = 20 // the sets do not say how many; equal for all, the order is the ratings'
@@ -94,7 +111,11 @@ const poundsPerDollar = 2500
 // Search is the query as the product would ask it, for the first ten hits.
 func (q *Query) Search() search.Query {
 	f := search.Filters{
-		Kind: q.Filters.ServiceType, Governorate: slug(q.Filters.Governorate), City: slug(q.Filters.City), CapacityMin: q.Filters.CapacityMin, PriceMax: int64(q.Filters.PriceMax * 100),
+		Kind:        q.Filters.ServiceType,
+		Governorate: slug(q.Filters.Governorate),
+		City:        slug(q.Filters.City),
+		CapacityMin: q.Filters.CapacityMin,
+		PriceMax:    int64(q.Filters.PriceMax * 100),
 	}
 	if text.CategoryOf(f.Kind) == "" && len(text.KindsOf(f.Kind)) > 0 {
 		f.Kind, f.ServiceType = "", f.Kind
@@ -143,7 +164,10 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 		for i, h := range result.Hits {
 			l := ids[h.ID]
 			if l == nil {
-				return nil, fmt.Errorf("%q finds a listing that is not in the corpus: the index holds other data, use an empty one", q.Query)
+				return nil, fmt.Errorf(
+					"%q finds a listing that is not in the corpus: the index holds other data, use an empty one",
+					q.Query,
+				)
 			}
 			hits = append(hits, l)
 			if slices.Contains(q.Relevant, l.ID) {

@@ -51,12 +51,12 @@ func QuantilesOf(took []time.Duration) Quantiles {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// rounds is how often everything is timed, each time with an engine that remembers nothing: the median counts, since on a machine that is
-// shared one call of a hundred is interrupted by somebody else.
+// rounds is how often everything is timed, each time with an engine that remembers nothing: the median counts, since on
+// a machine that is shared one call of a hundred is interrupted by somebody else.
 const rounds = 3
 
-// Run fills empty engines with a corpus, asks each every query, and then types every query letter by letter. It runs on one core, and
-// each call is timed once in each round.
+// Run fills empty engines with a corpus, asks each every query, and then types every query letter by letter. It runs on
+// one core, and each call is timed once in each round.
 func Run(ctx context.Context, open func() search.Engine, corpus []Listing, queries []Query) (*Report, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	r := &Report{Listings: len(corpus), Queries: len(queries)}
@@ -183,7 +183,18 @@ func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query
 
 // Print writes the report as a table, and every query that was not answered as it should be.
 func (r *Report) Print(out io.Writer, misses bool) {
-	fmt.Fprintf(out, "%s, %d listings, %d queries\n\n%-16s %5s %10s %10s %7s\n", r.Engine, r.Listings, r.Queries, "class", "n", "success@1", "recall@10", "mrr")
+	fmt.Fprintf(
+		out,
+		"%s, %d listings, %d queries\n\n%-16s %5s %10s %10s %7s\n",
+		r.Engine,
+		r.Listings,
+		r.Queries,
+		"class",
+		"n",
+		"success@1",
+		"recall@10",
+		"mrr",
+	)
 	row := func(name string, s Score) {
 		fmt.Fprintf(out, "%-16s %5d %10.3f %10.3f %7.3f\n", name, s.N, s.Success1, s.Recall10, s.MRR)
 	}
@@ -195,15 +206,35 @@ func (r *Report) Print(out io.Writer, misses bool) {
 	for _, l := range []struct {
 		what string
 		Quantiles
-	}{{"query", r.Latency.Query}, {"query with facets and highlights", r.Latency.Full}, {"keystroke", r.Latency.Keystroke}} {
+	}{{"query", r.Latency.Query}, {"query with facets and highlights", r.Latency.Full}, {
+		"keystroke",
+		r.Latency.Keystroke,
+	}} {
 		fmt.Fprintf(out, "%-34s %8.3f %8.3f\n", l.what, l.P50, l.P99)
 	}
-	fmt.Fprintf(out, "\nbuild %.0f ms, %.0f bytes of heap per listing beyond its text, %d of %d keystrokes without a suggestion\n", r.BuildMS, r.HeapPerListing, r.EmptyKeystrokes, r.Keystrokes)
+	fmt.Fprintf(
+		out,
+		"\nbuild %.0f ms, %.0f bytes of heap per listing beyond its text, %d of %d keystrokes without a suggestion\n",
+		r.BuildMS,
+		r.HeapPerListing,
+		r.EmptyKeystrokes,
+		r.Keystrokes,
+	)
 	if !misses {
 		return
 	}
 	fmt.Fprintln(out)
 	for _, m := range r.Misses {
-		fmt.Fprintf(out, "%s: %q (%s) wants %d: %q, found %q, recall %.2f\n", m.Query.Class, m.Query.Query, m.Query.Note, len(m.Query.Relevant), m.Wanted, m.Found, m.Recall)
+		fmt.Fprintf(
+			out,
+			"%s: %q (%s) wants %d: %q, found %q, recall %.2f\n",
+			m.Query.Class,
+			m.Query.Query,
+			m.Query.Note,
+			len(m.Query.Relevant),
+			m.Wanted,
+			m.Found,
+			m.Recall,
+		)
 	}
 }

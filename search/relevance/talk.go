@@ -21,7 +21,11 @@ func (m *market) pounds() asked {
 		return asked{}
 	}
 	dollars := float64(most * price.unit / poundsPerDollar)
-	return ask(one(m.r, kinds)+" "+fmt.Sprintf(price.said, most), "", func(o *shop) bool { return o.trade == s.trade && o.Price <= dollars })
+	return ask(
+		one(m.r, kinds)+" "+fmt.Sprintf(price.said, most),
+		"",
+		func(o *shop) bool { return o.trade == s.trade && o.Price <= dollars },
+	)
 }
 
 // inPounds is a way to say a price in thousands or millions of pounds.
@@ -31,8 +35,19 @@ type inPounds struct {
 }
 
 var (
-	poundsEn = []inPounds{{"under %d million", 1_000_000}, {"less than %d million syp", 1_000_000}, {"up to %d thousand lira", 1000}, {"below %d syrian pounds", 1}}
-	poundsAr = []inPounds{{"تحت %d مليون", 1_000_000}, {"أقل من %d ألف ليرة", 1000}, {"بحدود %d ل.س", 1}, {"لحد %d مليون ليرة سورية", 1_000_000}, {"ب %d الف", 1000}}
+	poundsEn = []inPounds{
+		{"under %d million", 1_000_000},
+		{"less than %d million syp", 1_000_000},
+		{"up to %d thousand lira", 1000},
+		{"below %d syrian pounds", 1},
+	}
+	poundsAr = []inPounds{
+		{"تحت %d مليون", 1_000_000},
+		{"أقل من %d ألف ليرة", 1000},
+		{"بحدود %d ل.س", 1},
+		{"لحد %d مليون ليرة سورية", 1_000_000},
+		{"ب %d الف", 1000},
+	}
 )
 
 // allAtOnce asks for a kind in a place with room for guests.
@@ -83,11 +98,23 @@ func (m *market) spoken() asked {
 	if m.r.IntN(2) == 0 {
 		return ask(fmt.Sprintf(one(m.r, spokenAr), one(m.r, s.trade.askAr), s.town.ar), "", there(s.trade, s.town))
 	}
-	return ask(fmt.Sprintf(one(m.r, spokenChat), one(m.r, s.trade.askChat), byEar(m.r, s.town.heard(), true)), "", there(s.trade, s.town))
+	return ask(
+		fmt.Sprintf(one(m.r, spokenChat), one(m.r, s.trade.askChat), byEar(m.r, s.town.heard(), true)),
+		"",
+		there(s.trade, s.town),
+	)
 }
 
 var (
-	spokenAr   = []string{"بدي %s ب%s", "وين في %s ب%s", "مين بيعرف %s منيح ب%s", "شو احسن %s ب%s", "عندكن %s ب%s؟", "لو سمحتوا بدنا %s ب%s", "دلوني على %s مرتب ب%s"}
+	spokenAr = []string{
+		"بدي %s ب%s",
+		"وين في %s ب%s",
+		"مين بيعرف %s منيح ب%s",
+		"شو احسن %s ب%s",
+		"عندكن %s ب%s؟",
+		"لو سمحتوا بدنا %s ب%s",
+		"دلوني على %s مرتب ب%s",
+	}
 	spokenChat = []string{"badde %s b %s", "wein fi %s bi %s", "a7san %s b %s", "bedna %s mnee7 bi %s", "fi %s be %s ?"}
 )
 
@@ -103,7 +130,8 @@ func (m *market) joined() asked {
 		return asked{}
 	}
 	at := m.r.IntN(len(words) - 1)
-	if min(utf8.RuneCountInString(words[at]), utf8.RuneCountInString(words[at+1])) < 3 || m.words()[words[at]+words[at+1]] {
+	if min(utf8.RuneCountInString(words[at]), utf8.RuneCountInString(words[at+1])) < 3 ||
+		m.words()[words[at]+words[at+1]] {
 		return asked{}
 	}
 	return ask(strings.Join(words[:at+1], " ")+strings.Join(words[at+1:], " "), "", alike(s))
@@ -116,4 +144,11 @@ func (m *market) inPassing() asked {
 }
 
 // No listing costs as much as the last of them allows.
-var passing = []string{"وين بلاقي %s ب%s", "%s بسيطة ب%s", "%s ب%s ليوم واحد", "%s للخطوبة ب%s", "%s معقول ب%s", "%s ب%s بأقل من 90000 دولار"}
+var passing = []string{
+	"وين بلاقي %s ب%s",
+	"%s بسيطة ب%s",
+	"%s ب%s ليوم واحد",
+	"%s للخطوبة ب%s",
+	"%s معقول ب%s",
+	"%s ب%s بأقل من 90000 دولار",
+}

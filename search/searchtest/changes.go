@@ -25,7 +25,11 @@ func followsChanges(t *testing.T, e search.Engine) {
 	assert.Contains(t, found(t, e, search.Query{Filters: search.Filters{City: "homs"}}), 1)
 	assert.NotContains(t, found(t, e, search.Query{Filters: search.Filters{City: "damascus"}}), 1)
 
-	require.NoError(t, e.Apply(t.Context(), 3, nil, []uuid.UUID{d.ID, number(200)}), "removing what is not there is no error")
+	require.NoError(
+		t,
+		e.Apply(t.Context(), 3, nil, []uuid.UUID{d.ID, number(200)}),
+		"removing what is not there is no error",
+	)
 	assert.NotContains(t, found(t, e, search.Query{Text: "العقيق"}), 1)
 	assert.NotContains(t, found(t, e, search.Query{}), 1)
 	h := e.Health(t.Context())
@@ -60,7 +64,13 @@ func endsWhereARebuildDoes(t *testing.T, e search.Engine) {
 		require.NoError(t, e.Apply(t.Context(), position, nil, gone))
 		docs = docs[n:]
 	}
-	queries := []search.Query{{}, {Text: "النرجس"}, {Text: "قاعة حمص"}, {Text: "سنديان", Filters: search.Filters{CapacityMin: 200}}, {Text: "فيروز", Sort: search.ByCapacity}}
+	queries := []search.Query{
+		{},
+		{Text: "النرجس"},
+		{Text: "قاعة حمص"},
+		{Text: "سنديان", Filters: search.Filters{CapacityMin: 200}},
+		{Text: "فيروز", Sort: search.ByCapacity},
+	}
 	grown := make([]search.Result, len(queries))
 	for i, q := range queries {
 		q.Limit = 100
@@ -85,7 +95,8 @@ func ignoresWhatIsOlder(t *testing.T, e search.Engine) {
 	assert.Equal(t, 1, e.Health(t.Context()).Documents)
 }
 
-// rebuildsWithoutAGap asks all the time while the index is rebuilt; the answer is of the old index or of the new one, whole.
+// rebuildsWithoutAGap asks all the time while the index is rebuilt; the answer is of the old index or of the new one,
+// whole.
 func rebuildsWithoutAGap(t *testing.T, e search.Engine) {
 	old, fresh := county(200), county(100)
 	require.NoError(t, e.Rebuild(t.Context(), 1, old))
@@ -123,8 +134,8 @@ func rebuildsWithoutAGap(t *testing.T, e search.Engine) {
 	assert.Zero(t, ask(t, e, search.Query{}).Total, "a rebuild of nothing leaves nothing")
 }
 
-// servesReadersAndWriters lets two write, each its own documents, while others ask. What nobody touches is always found first; what a
-// writer wrote, it finds.
+// servesReadersAndWriters lets two write, each its own documents, while others ask. What nobody touches is always found
+// first; what a writer wrote, it finds.
 func servesReadersAndWriters(t *testing.T, e search.Engine) {
 	fill(t, e, town()...)
 	done := make(chan struct{})

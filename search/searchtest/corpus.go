@@ -29,11 +29,24 @@ func (p place) of(d search.Document) search.Document {
 
 // venue and service are listings of which only the name, kind and place are told.
 func venue(n int, kind, ar, en string, at place) search.Document {
-	return at.of(search.Document{ID: number(n), Revision: 1, Venue: true, Category: "venues", Kind: kind, NameAr: ar, NameEn: en, SortOrder: 999})
+	return at.of(
+		search.Document{
+			ID:        number(n),
+			Revision:  1,
+			Venue:     true,
+			Category:  "venues",
+			Kind:      kind,
+			NameAr:    ar,
+			NameEn:    en,
+			SortOrder: 999,
+		},
+	)
 }
 
 func service(n int, category, ar, en string, at place) search.Document {
-	return at.of(search.Document{ID: number(n), Revision: 1, Category: category, NameAr: ar, NameEn: en, SortOrder: 999})
+	return at.of(
+		search.Document{ID: number(n), Revision: 1, Category: category, NameAr: ar, NameEn: en, SortOrder: 999},
+	)
 }
 
 func with(d search.Document, change func(*search.Document)) search.Document {
@@ -44,16 +57,31 @@ func with(d search.Document, change func(*search.Document)) search.Document {
 // town is a small market, in which each query below has one right answer.
 func town() []search.Document {
 	return []search.Document{
-		with(venue(1, "hall", "قاعة الياسمين", "Yasmin Hall", damascus), func(d *search.Document) { d.Capacity, d.PriceCents = 400, 200_000 }),
-		with(venue(2, "farm", "مزرعة الياسمين", "", homs), func(d *search.Document) { d.Capacity, d.Amenities = 100, []string{"pool"} }),
-		with(service(3, "photography", "", "Qasioun Photography", damascus), func(d *search.Document) { d.PriceCents, d.Rating, d.ReviewCount = 50_000, 4.5, 2 }),
+		with(
+			venue(1, "hall", "قاعة الياسمين", "Yasmin Hall", damascus),
+			func(d *search.Document) { d.Capacity, d.PriceCents = 400, 200_000 },
+		),
+		with(
+			venue(2, "farm", "مزرعة الياسمين", "", homs),
+			func(d *search.Document) { d.Capacity, d.Amenities = 100, []string{"pool"} },
+		),
+		with(
+			service(3, "photography", "", "Qasioun Photography", damascus),
+			func(d *search.Document) { d.PriceCents, d.Rating, d.ReviewCount = 50_000, 4.5, 2 },
+		),
 		with(venue(4, "hotel", "فندق الشهباء", "Shahba Hotel", aleppo), func(d *search.Document) {
 			d.Nearby = []string{"الجميلية", "Jamiliyeh", "مقابل المتحف الوطني", "opposite the National Museum"}
 		}),
 		venue(5, "hotel", "فندق الفرات", "Euphrates Hotel", manbij),
 		service(6, "flowers", "ورود جوليا", "", homs),
-		with(venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs), func(d *search.Document) { d.Address = "حي الوعر، شارع خالد بن الوليد 12" }),
-		with(service(8, "photography", "استوديو غيمة", "", aleppo), func(d *search.Document) { d.Tags = []string{"خارجي", "outdoor"} }),
+		with(
+			venue(7, "hall", "صالة السنديان", "Sindyan Hall", homs),
+			func(d *search.Document) { d.Address = "حي الوعر، شارع خالد بن الوليد 12" },
+		),
+		with(
+			service(8, "photography", "استوديو غيمة", "", aleppo),
+			func(d *search.Document) { d.Tags = []string{"خارجي", "outdoor"} },
+		),
 		with(venue(9, "garden", "حديقة لورا", "Laura Garden", douma), func(d *search.Document) {
 			d.DescriptionAr = "مدرج حجري حول نافورة وإضاءة هادئة"
 		}),
@@ -105,5 +133,6 @@ func passes(f search.Filters, d search.Document) bool {
 	return (f.ServiceType == "" || d.Category == f.ServiceType) && (f.Kind == "" || d.Kind == f.Kind) &&
 		(f.Governorate == "" || d.Governorate == f.Governorate) && (f.City == "" || d.City == f.City) &&
 		d.Capacity >= f.CapacityMin && d.Rating >= f.RatingMin &&
-		(f.PriceMin == 0 || d.PriceCents >= f.PriceMin) && (f.PriceMax == 0 || d.PriceCents > 0 && d.PriceCents <= f.PriceMax)
+		(f.PriceMin == 0 || d.PriceCents >= f.PriceMin) && (f.PriceMax == 0 || d.PriceCents > 0 &&
+		d.PriceCents <= f.PriceMax)
 }

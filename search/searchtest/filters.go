@@ -59,7 +59,14 @@ func countsLikeTheOracle(t *testing.T, e search.Engine) {
 		assert.ElementsMatch(t, want, numbers(got), "%+v", f)
 		assert.Equal(t, len(want), got.Total, "%+v", f)
 		for facet, values := range counted(passing) {
-			assert.Equal(t, values, slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)), "%s of %+v", facet, f)
+			assert.Equal(
+				t,
+				values,
+				slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)),
+				"%s of %+v",
+				facet,
+				f,
+			)
 		}
 	}
 	assert.Empty(t, ask(t, e, search.Query{Bare: true}).Facets)
@@ -106,16 +113,27 @@ func counted(docs []search.Document) map[string][]search.FacetValue {
 		search.FacetGovernorate: words(func(d search.Document) []string { return []string{d.Governorate} }),
 		search.FacetCity:        words(func(d search.Document) []string { return []string{d.City} }),
 		search.FacetAmenity:     words(func(d search.Document) []string { return d.Amenities }),
-		search.FacetPrice:       steps(search.FacetPrice, func(d search.Document) float64 { return float64(d.PriceCents) / 100 }),
-		search.FacetCapacity:    steps(search.FacetCapacity, func(d search.Document) float64 { return float64(d.Capacity) }),
-		search.FacetRating:      steps(search.FacetRating, func(d search.Document) float64 { return d.Rating }),
+		search.FacetPrice: steps(
+			search.FacetPrice,
+			func(d search.Document) float64 { return float64(d.PriceCents) / 100 },
+		),
+		search.FacetCapacity: steps(
+			search.FacetCapacity,
+			func(d search.Document) float64 { return float64(d.Capacity) },
+		),
+		search.FacetRating: steps(search.FacetRating, func(d search.Document) float64 { return d.Rating }),
 	}
 }
 
 func narrowsWords(t *testing.T, e search.Engine) {
 	docs := county(300)
 	fill(t, e, docs...)
-	for _, f := range []search.Filters{{}, {Governorate: "homs"}, {Kind: "farm", CapacityMin: 200}, {ServiceType: "music", PriceMax: 200_000}} {
+	for _, f := range []search.Filters{
+		{},
+		{Governorate: "homs"},
+		{Kind: "farm", CapacityMin: 200},
+		{ServiceType: "music", PriceMax: 200_000},
+	} {
 		var want []int
 		var passing []search.Document
 		for _, d := range docs {
@@ -129,7 +147,15 @@ func narrowsWords(t *testing.T, e search.Engine) {
 			assert.ElementsMatch(t, want, numbers(got), "%s %+v", query, f)
 			assert.Equal(t, len(want), got.Total, "%s %+v", query, f)
 			for facet, values := range counted(passing) {
-				assert.Equal(t, values, slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)), "%s of %s %+v", facet, query, f)
+				assert.Equal(
+					t,
+					values,
+					slices.Clip(append([]search.FacetValue{}, got.Facets[facet]...)),
+					"%s of %s %+v",
+					facet,
+					query,
+					f,
+				)
 			}
 		}
 	}
@@ -157,7 +183,14 @@ func sorts(t *testing.T, e search.Engine) {
 		for _, words := range []string{"", "النرجس"} {
 			got := found(t, e, search.Query{Text: words, Sort: by, Limit: len(docs)})
 			require.NotEmpty(t, got)
-			assert.True(t, slices.IsSortedFunc(got, func(a, b int) int { return compare(docs[a], docs[b]) }), "%s %q: %v", by, words, got)
+			assert.True(
+				t,
+				slices.IsSortedFunc(got, func(a, b int) int { return compare(docs[a], docs[b]) }),
+				"%s %q: %v",
+				by,
+				words,
+				got,
+			)
 		}
 	}
 	byRank := found(t, e, search.Query{Limit: len(docs)})
@@ -169,7 +202,12 @@ func sorts(t *testing.T, e search.Engine) {
 				featured = -1
 			}
 		}
-		return cmp.Or(featured, cmp.Compare(x.SortOrder, y.SortOrder), cmp.Compare(y.RankedRating(), x.RankedRating()), cmp.Compare(a, b))
+		return cmp.Or(
+			featured,
+			cmp.Compare(x.SortOrder, y.SortOrder),
+			cmp.Compare(y.RankedRating(), x.RankedRating()),
+			cmp.Compare(a, b),
+		)
 	}), "without words by rank: %v", byRank)
 	assert.Equal(t, byRank, found(t, e, search.Query{Limit: len(docs), Sort: "sideways"}), "an unknown order is none")
 }
@@ -181,14 +219,21 @@ func ordersAsAsked(t *testing.T, e search.Engine) {
 		return found(t, e, search.Query{Text: words, Sort: by, Limit: len(docs)})
 	}
 	for asked, what := range map[string]string{
-		"ارخص قاعة": "قاعة", "قاعات رخيصة بحمص": "قاعات بحمص", "مزرعة بأقل سعر": "مزرعة", "الأرخص": "", "بدي صالة رخيصة": "صالة",
+		"ارخص قاعة": "قاعة", "قاعات رخيصة بحمص": "قاعات بحمص", "مزرعة بأقل سعر": "مزرعة", "الأرخص": "",
+		"بدي صالة رخيصة": "صالة",
 		"cheapest halls": "halls", "lowest price farm in homs": "farm in homs", "ar5as 2a3a": "2a3a",
 	} {
 		cheapest := all(what, search.PriceAsc)
 		require.NotEmpty(t, cheapest, what)
 		require.NotEqual(t, all(what, ""), cheapest, "the order makes a difference to %s", what)
 		assert.Equal(t, cheapest, all(asked, ""), asked)
-		assert.Equal(t, all(what, search.ByRating), all(asked, search.ByRating), "%s: an order that is chosen stays", asked)
+		assert.Equal(
+			t,
+			all(what, search.ByRating),
+			all(asked, search.ByRating),
+			"%s: an order that is chosen stays",
+			asked,
+		)
 	}
 	assert.Equal(t, all("قاعة النرجس", ""), all("ارخص قاعة النرجس", ""), "who names one means that")
 }
@@ -196,7 +241,13 @@ func ordersAsAsked(t *testing.T, e search.Engine) {
 func pages(t *testing.T, e search.Engine) {
 	docs := county(150)
 	fill(t, e, docs...)
-	for _, q := range []search.Query{{}, {Text: "النرجس"}, {Text: "قاعة"}, {Sort: search.PriceAsc}, {Filters: search.Filters{Governorate: "homs"}}} {
+	for _, q := range []search.Query{
+		{},
+		{Text: "النرجس"},
+		{Text: "قاعة"},
+		{Sort: search.PriceAsc},
+		{Filters: search.Filters{Governorate: "homs"}},
+	} {
 		q.Limit = len(docs)
 		whole := found(t, e, q)
 		var paged []int

@@ -34,11 +34,13 @@ type market struct {
 	queries []relevance.Query
 }
 
-// The development set is what the engine is tuned on. The seeds of the other are looked at by nobody, so that what holds there holds
-// for names and queries that were never seen; two of them are odd and two even, which share no names.
+// The development set is what the engine is tuned on. The seeds of the other are looked at by nobody, so that what
+// holds there holds for names and queries that were never seen; two of them are odd and two even, which share no names.
 var sets = []set{
 	{"development", func(t *testing.T) []market {
-		return []market{{unpack[relevance.Listing](t, "development-corpus"), unpack[relevance.Query](t, "development-queries")}}
+		return []market{
+			{unpack[relevance.Listing](t, "development-corpus"), unpack[relevance.Query](t, "development-queries")},
+		}
 	}},
 	{"unseen", func(*testing.T) (all []market) {
 		for seed := range uint64(4) {
@@ -64,8 +66,8 @@ func unpack[T any](t *testing.T, name string) (all []T) {
 	return all
 }
 
-// floors are what an engine must reach in each class of a set, and over all: what it has reached but for one query, so that one does
-// not hold up what helps many. An engine that is not measured where tests run has a floor over all only.
+// floors are what an engine must reach in each class of a set, and over all: what it has reached but for one query, so
+// that one does not hold up what helps many. An engine that is not measured where tests run has a floor over all only.
 type floors map[string]map[string]floor
 
 type floor struct {
@@ -97,7 +99,14 @@ func RunRelevance(t *testing.T, engine string, open func(t *testing.T) search.En
 				}
 			}
 			for _, class := range slices.Sorted(maps.Keys(reached)) {
-				t.Logf("%-16s success@1 %.3f (floor %.3f)  recall@10 %.3f (floor %.3f)", class, reached[class].Success1, wanted[class].Success1, reached[class].Recall10, wanted[class].Recall10)
+				t.Logf(
+					"%-16s success@1 %.3f (floor %.3f)  recall@10 %.3f (floor %.3f)",
+					class,
+					reached[class].Success1,
+					wanted[class].Success1,
+					reached[class].Recall10,
+					wanted[class].Recall10,
+				)
 				if *raise {
 					wanted[class] = reached[class].over(wanted[class])
 				}

@@ -1,5 +1,5 @@
-// Package searchtest holds every search engine to the contract of package search: what is found, in what order, how soon, and
-// that nothing anybody types does harm.
+// Package searchtest holds every search engine to the contract of package search: what is found, in what order, how
+// soon, and that nothing anybody types does harm.
 package searchtest
 
 import (
@@ -13,7 +13,8 @@ import (
 	"weddings/search"
 )
 
-// slow tells an answer that grows without bound from one on a busy machine under the race detector. It measures nothing.
+// slow tells an answer that grows without bound from one on a busy machine under the race detector. It measures
+// nothing.
 const slow = time.Minute
 
 // checks are named after what they hold an engine to.
@@ -57,7 +58,8 @@ func Run(t *testing.T, open func(t *testing.T) search.Engine) {
 	run(t, open, words)
 }
 
-// RunFacts checks what does not depend on how well words are matched: filters, counts, orders, pages, changes, bad input.
+// RunFacts checks what does not depend on how well words are matched: filters, counts, orders, pages, changes, bad
+// input.
 func RunFacts(t *testing.T, open func(t *testing.T) search.Engine) { run(t, open, facts) }
 
 func run(t *testing.T, open func(t *testing.T) search.Engine, all checks) {

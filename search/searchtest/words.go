@@ -66,13 +66,31 @@ func ordersHits(t *testing.T, e search.Engine) {
 			d.Featured, d.SortOrder, d.Rating, d.ReviewCount = featured, order, rating, reviews
 		})
 	}
-	docs = append(docs, rank(26, false, 5, 1, 3), rank(25, false, 5, 1, 3), rank(24, false, 5, 5, 1), rank(23, false, 5, 4.5, 20), rank(22, false, 1, 0, 0), rank(21, true, 9, 0, 0))
-	docs = append(docs,
+	docs = append(
+		docs,
+		rank(26, false, 5, 1, 3),
+		rank(25, false, 5, 1, 3),
+		rank(24, false, 5, 5, 1),
+		rank(23, false, 5, 4.5, 20),
+		rank(22, false, 1, 0, 0),
+		rank(21, true, 9, 0, 0),
+	)
+	docs = append(
+		docs,
 		service(31, "flowers", "ورود السفير", "", damascus),
-		with(service(32, "flowers", "ورود الندى", "", damascus), func(d *search.Document) { d.DescriptionAr = "قرب فندق السفير" }),
-		venue(33, "hall", "قاعة دوما الكبيرة", "", homs))
+		with(
+			service(32, "flowers", "ورود الندى", "", damascus),
+			func(d *search.Document) { d.DescriptionAr = "قرب فندق السفير" },
+		),
+		venue(33, "hall", "قاعة دوما الكبيرة", "", homs),
+	)
 	fill(t, e, docs...)
-	assert.Equal(t, []int{21, 22, 23, 24, 25, 26}, found(t, e, search.Query{Text: "قاعة الزنبق"}), "equals by featured, order, rating by the number of reviews, id")
+	assert.Equal(
+		t,
+		[]int{21, 22, 23, 24, 25, 26},
+		found(t, e, search.Query{Text: "قاعة الزنبق"}),
+		"equals by featured, order, rating by the number of reviews, id",
+	)
 	for query, first := range map[string]int{
 		"فندق حلب":      4,  // the city itself before another city of its governorate
 		"hotel aleppo":  4,  //
@@ -91,24 +109,50 @@ func ordersHits(t *testing.T, e search.Engine) {
 		}
 	}
 	for range 5 {
-		assert.Equal(t, found(t, e, search.Query{Text: "قاعة"}), found(t, e, search.Query{Text: "قاعة"}), "on every run the same")
+		assert.Equal(
+			t,
+			found(t, e, search.Query{Text: "قاعة"}),
+			found(t, e, search.Query{Text: "قاعة"}),
+			"on every run the same",
+		)
 	}
 }
 
 func saysWhatWasUnderstood(t *testing.T, e search.Engine) {
 	fill(t, e, town()...)
 	for query, want := range map[string][]search.Understood{
-		"قاعة بالشام 300 شخص": {{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {Kind: "kind", Value: "hall", Text: "قاعة"}, {Kind: "city", Value: "damascus", Text: "بالشام"}},
-		"hall under 3000$":    {{Kind: "priceMax", Value: "3000", Text: "under 3000"}, {Kind: "kind", Value: "hall", Text: "hall"}},
-		"ارخص صالة بحمص":      {{Kind: "sort", Value: "price_asc", Text: "ارخص"}, {Kind: "kind", Value: "hall", Text: "صالة"}, {Kind: "city", Value: "homs", Text: "بحمص"}},
-		"فندق منبج":           {{Kind: "kind", Value: "hotel", Text: "فندق"}, {Kind: "city", Value: "manbij", Text: "منبج"}},
+		"قاعة بالشام 300 شخص": {{Kind: "capacityMin", Value: "300", Text: "300 شخص"}, {
+			Kind: "kind", Value: "hall",
+			Text: "قاعة",
+		}, {Kind: "city", Value: "damascus", Text: "بالشام"}},
+		"hall under 3000$": {{Kind: "priceMax", Value: "3000", Text: "under 3000"}, {
+			Kind: "kind", Value: "hall",
+			Text: "hall",
+		}},
+		"ارخص صالة بحمص": {{Kind: "sort", Value: "price_asc", Text: "ارخص"}, {
+			Kind: "kind", Value: "hall",
+			Text: "صالة",
+		}, {Kind: "city", Value: "homs", Text: "بحمص"}},
+		"فندق منبج": {{Kind: "kind", Value: "hotel", Text: "فندق"}, {
+			Kind: "city", Value: "manbij",
+			Text: "منبج",
+		}},
 	} {
 		assert.ElementsMatch(t, want, ask(t, e, search.Query{Text: query}).Understood, query)
 	}
-	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة بالشام 300 شخص"}), "what was understood as a number narrows")
+	assert.Equal(
+		t,
+		[]int{1},
+		found(t, e, search.Query{Text: "قاعة بالشام 300 شخص"}),
+		"what was understood as a number narrows",
+	)
 	assert.NotContains(t, found(t, e, search.Query{Text: "ياسمين 300 شخص"}), 2, "the farm has room for a hundred")
 	pounds := search.Query{Text: "ياسمين تحت 6 مليون ليرة", PoundsPerDollar: 2500}
-	assert.Equal(t, []search.Understood{{Kind: "priceMax", Value: "2400", Text: "تحت 6 مليون ليرة"}}, ask(t, e, pounds).Understood)
+	assert.Equal(
+		t,
+		[]search.Understood{{Kind: "priceMax", Value: "2400", Text: "تحت 6 مليون ليرة"}},
+		ask(t, e, pounds).Understood,
+	)
 	assert.Equal(t, []int{1}, found(t, e, pounds), "at the rate of the day; what has no price is under none")
 	pounds.PoundsPerDollar = 0
 	assert.ElementsMatch(t, []int{1, 2}, found(t, e, pounds), "without a rate pounds narrow nothing")
@@ -164,7 +208,11 @@ func saysWhatIsNearest(t *testing.T, e search.Engine) {
 		assert.Empty(t, r.Hits[0].Highlights)
 	}
 	for _, by := range []search.Sort{search.PriceAsc, ""} {
-		assert.Equal(t, found(t, e, search.Query{Text: "venue homs", Sort: search.PriceAsc}), found(t, e, search.Query{Text: "cheap venue homs", Sort: by}))
+		assert.Equal(
+			t,
+			found(t, e, search.Query{Text: "venue homs", Sort: search.PriceAsc}),
+			found(t, e, search.Query{Text: "cheap venue homs", Sort: by}),
+		)
 	}
 }
 

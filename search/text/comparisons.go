@@ -32,17 +32,51 @@ var (
 		pounds:  `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds syrianlira syrianliras`,
 	})
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
-	multiples = table(map[int64]string{100: "hundred hundreds", 1000: "الف الفا الاف k thousand thousands alf alaf", million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin"})
-	halves    = set("نص نصف half nos noss")
-	andHalf   = set("ونص ونصف wnos wnoss")
-	numerals  = table(map[int64]string{
-		100: "ميه مايه", 200: "ميتين ميتان مايتين مايتان", 300: "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه", 400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه", 600: "ستميه ستمايه",
-		700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه", 900: "تسعميه تسعمايه", 1000: "الف", 2000: "الفين الفان", million: "مليون المليون million malyoun malyon milyon mlyon", 2 * million: "مليونين مليونان",
-		1: "one", 2: "two", 3: "three ثلاثه ثلاث تلات تلت", 4: "four اربعه اربع", 5: "five خمسه خمس", 6: "six سته ست", 7: "seven سبعه سبع", 8: "eight ثمانيه ثماني تمن تماني", 9: "nine تسعه تسع", 10: "ten عشره عشر",
-		20: "twenty عشرين عشرون", 30: "thirty ثلاثين ثلاثون تلاتين", 40: "forty اربعين اربعون", 50: "fifty خمسين خمسون", 60: "sixty ستين ستون", 70: "seventy سبعين سبعون",
-		80: "eighty ثمانين ثمانون تمانين", 90: "ninety تسعين تسعون",
+	multiples = table(
+		map[int64]string{
+			100:     "hundred hundreds",
+			1000:    "الف الفا الاف k thousand thousands alf alaf",
+			million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin",
+		},
+	)
+	halves   = set("نص نصف half nos noss")
+	andHalf  = set("ونص ونصف wnos wnoss")
+	numerals = table(map[int64]string{
+		100:         "ميه مايه",
+		200:         "ميتين ميتان مايتين مايتان",
+		300:         "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه",
+		400:         "اربعميه اربعمايه",
+		500:         "خمسميه خمسمايه",
+		600:         "ستميه ستمايه",
+		700:         "سبعميه سبعمايه",
+		800:         "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه",
+		900:         "تسعميه تسعمايه",
+		1000:        "الف",
+		2000:        "الفين الفان",
+		million:     "مليون المليون million malyoun malyon milyon mlyon",
+		2 * million: "مليونين مليونان",
+		1:           "one",
+		2:           "two",
+		3:           "three ثلاثه ثلاث تلات تلت",
+		4:           "four اربعه اربع",
+		5:           "five خمسه خمس",
+		6:           "six سته ست",
+		7:           "seven سبعه سبع",
+		8:           "eight ثمانيه ثماني تمن تماني",
+		9:           "nine تسعه تسع",
+		10:          "ten عشره عشر",
+		20:          "twenty عشرين عشرون",
+		30:          "thirty ثلاثين ثلاثون تلاتين",
+		40:          "forty اربعين اربعون",
+		50:          "fifty خمسين خمسون",
+		60:          "sixty ستين ستون",
+		70:          "seventy سبعين سبعون",
+		80:          "eighty ثمانين ثمانون تمانين",
+		90:          "ninety تسعين تسعون",
 	})
-	rangeLinks = table(map[bool]string{true: "and و", false: "to till until upto الى ل حتى لحد لغاية"}) // whether only after "between"
+	rangeLinks = table(
+		map[bool]string{true: "and و", false: "to till until upto الى ل حتى لحد لغاية"},
+	) // whether only after "between"
 
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of|starting from|starting at|from at least|exceeding
@@ -58,8 +92,10 @@ var (
 		{weak: true}:                "with|about|around|approximately|approx|roughly|nearly|almost|ب|حوالي|حوال|تقريبا|نحو|قرابه|شي|مع",
 	})
 	after = phrases(map[saying]string{
-		{relation: least}: "or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
-		{relation: most}:  "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
+		{relation: least}: "or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او " +
+			"اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
+		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي " +
+			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
 	})
 	// between a number and what is said of it.
 	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
@@ -97,7 +133,8 @@ func set(words string) map[string]bool {
 	return all
 }
 
-// saidBefore gathers what is said of a number in the words before it, as far back as from, and returns where that begins.
+// saidBefore gathers what is said of a number in the words before it, as far back as from, and returns where that
+// begins.
 func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all saying) {
 	start = number
 	for at := number; at > from; {
@@ -114,7 +151,11 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 			if all.relation == noRelation {
 				all.relation = s.relation
 			}
-			all.price, all.room, all.between, all.forWhom = all.price || s.price, all.room || s.room, all.between || s.between, all.forWhom || s.forWhom
+			all.price, all.room, all.between, all.forWhom = all.price ||
+				s.price, all.room ||
+				s.room, all.between ||
+				s.between, all.forWhom ||
+				s.forWhom
 		case joints[tokens[at-1].Text]:
 			at--
 		default:
@@ -130,8 +171,8 @@ func saidAfter(tokens []Token, at int) (end int, r relation) {
 	return at + n, s.relation
 }
 
-// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has. A particle may be
-// joined to it: "بأقل من" is "أقل من".
+// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has. A
+// particle may be joined to it: "بأقل من" is "أقل من".
 func longest(among map[string]saying, tokens []Token, from, to int, begin func(n int) int) (int, saying) {
 	for n := min(longestSaying, to-from); n > 0; n-- {
 		i := begin(n)

@@ -8,8 +8,9 @@ const beyond = 1 << 20
 // Edit is the cost of one ordinary mistake; all other costs are parts of it.
 const Edit = 1000
 
-// Costs of mistakes within one script. A doubled letter, a vowel that is not sure how it is written, a letter that sounds like
-// another and a key beside the right one are likelier than any other mistake; nobody misses the first letter easily.
+// Costs of mistakes within one script. A doubled letter, a vowel that is not sure how it is written, a letter that
+// sounds like another and a key beside the right one are likelier than any other mistake; nobody misses the first
+// letter easily.
 const (
 	swapped    = 900
 	doubled    = 500
@@ -63,7 +64,11 @@ func init() {
 	each(vowel, "aeiouyw")
 	each(sameSound, "sz", "sc", "fv", "pb", "jg", "td", "kg", "qg", "jy")
 	each(200, "iye", "ou", "ckq", "uow", "jg")
-	for _, pair := range []string{"7h", "6t", "5k", "9s", "8g", "3a", "2a", "2q", "2k", "9q", "3e", "2e", "2o", "3o", "8q"} { // Arabizi beside plain Latin
+	// Arabizi beside plain Latin
+	for _, pair := range []string{
+		"7h", "6t", "5k", "9s", "8g", "3a", "2a", "2q", "2k", "9q", "3e", "2e", "2o", "3o",
+		"8q",
+	} {
 		each(250, pair)
 	}
 	for _, v := range "aeiouyw" {
@@ -109,14 +114,16 @@ func lossAt(word []byte, i int) uint16 {
 	return loss[word[i-1]][word[i]]
 }
 
-// alike calls yield with every word of a trie that q may be with so many mistakes at most, and what they cost together: an optimal
-// string alignment with the costs above. If half, q may also be the beginning of the word. What costs more than limit, apart from there
-// being many mistakes, is left out.
+// alike calls yield with every word of a trie that q may be with so many mistakes at most, and what they cost together:
+// an optimal string alignment with the costs above. If half, q may also be the beginning of the word. What costs more
+// than limit, apart from there being many mistakes, is left out.
 func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
-	var fewest [maxLetters + 1]int  // mistakes in q as the letters so far, or if half as a beginning of them, that are within limit
-	var live [maxLetters + 1]uint32 // places that are within limit, the first of two swapped letters included of which the second was read
+	// mistakes in q as the letters so far, or if half as a beginning of them, that are within limit
+	var fewest [maxLetters + 1]int
+	// places that are within limit, the first of two swapped letters included of which the second was read
+	var live [maxLetters + 1]uint32
 	var spare [maxLetters + 1]int32 // what one mistake more may cost
 	var path [maxLetters + 1]byte
 	var out [maxLetters]int32

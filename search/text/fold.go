@@ -27,14 +27,15 @@ func (t Token) Bare() string {
 
 // What a rune is to a word.
 const (
-	parts   rune = -1 // it ends a word
-	dropped rune = 0  // it stands in a word and says nothing: vowel marks, tatweel, joiners, direction marks, apostrophes
+	parts rune = -1 // it ends a word
+	// it stands in a word and says nothing: vowel marks, tatweel, joiners, direction marks, apostrophes
+	dropped rune = 0
 )
 
-// ascii and arabic hold the folded form of the runes that nearly all texts are made of. Letters that people use for each
-// other become one of them: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha, the Persian
-// and Urdu letters of some keyboards; all digits become ASCII. (Unicode Standard 9.2; the practice of Lucene's
-// ArabicNormalizer, with the lone hamza dropped as phone keyboards do.)
+// ascii and arabic hold the folded form of the runes that nearly all texts are made of. Letters that people use for
+// each other become one of them: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha,
+// the Persian and Urdu letters of some keyboards; all digits become ASCII. (Unicode Standard 9.2; the practice of
+// Lucene's ArabicNormalizer, with the lone hamza dropped as phone keyboards do.)
 var ascii, arabic = func() (a [128]rune, b [256]rune) {
 	for r := range a {
 		a[r] = slowFold(rune(r))
@@ -43,8 +44,10 @@ var ascii, arabic = func() (a [128]rune, b [256]rune) {
 		b[r] = slowFold(rune(0x600 + r))
 	}
 	for from, to := range map[rune]rune{
-		'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ٲ': 'ا', 'ٳ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ې': 'ي', 'ے': 'ي', 'ۓ': 'ي', 'ئ': 'ي', 'ؤ': 'و', 'ۆ': 'و', 'ۋ': 'و',
-		'ک': 'ك', 'گ': 'ك', 'ڪ': 'ك', 'ة': 'ه', 'ۃ': 'ه', 'ہ': 'ه', 'ۂ': 'ه', 'ۀ': 'ه', 'ە': 'ه', 'ھ': 'ه', 'پ': 'ب', 'چ': 'ج', 'ژ': 'ز', 'ڤ': 'ف', 'ء': dropped, 'ـ': dropped,
+		'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ٲ': 'ا', 'ٳ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ې': 'ي', 'ے': 'ي', 'ۓ': 'ي',
+		'ئ': 'ي', 'ؤ': 'و', 'ۆ': 'و', 'ۋ': 'و',
+		'ک': 'ك', 'گ': 'ك', 'ڪ': 'ك', 'ة': 'ه', 'ۃ': 'ه', 'ہ': 'ه', 'ۂ': 'ه', 'ۀ': 'ه', 'ە': 'ه', 'ھ': 'ه', 'پ': 'ب',
+		'چ': 'ج', 'ژ': 'ز', 'ڤ': 'ف', 'ء': dropped, 'ـ': dropped,
 	} {
 		b[from-0x600] = to
 	}
@@ -53,7 +56,17 @@ var ascii, arabic = func() (a [128]rune, b [256]rune) {
 
 func slowFold(r rune) rune {
 	switch {
-	case unicode.Is(unicode.M, r), unicode.Is(unicode.Cf, r), r == '\'', r == '`', r == '’', r == '‘', r == 'ʼ', r == 'ʿ', r == 'ʾ', r == 'ʻ', r == '´':
+	case unicode.Is(unicode.M, r),
+		unicode.Is(unicode.Cf, r),
+		r == '\'',
+		r == '`',
+		r == '’',
+		r == '‘',
+		r == 'ʼ',
+		r == 'ʿ',
+		r == 'ʾ',
+		r == 'ʻ',
+		r == '´':
 		return dropped
 	case r >= '٠' && r <= '٩':
 		return r - '٠' + '0'

@@ -13,8 +13,10 @@ import (
 func TestFoldTakesTogetherWhatPeopleWriteForEachOther(t *testing.T) {
 	t.Parallel()
 	for written, folded := range map[string]string{
-		"قاعة": "قاعه", "إدلب": "ادلب", "آمال": "امال", "مصطفى": "مصطفي", "کلیه": "كليه", "ضوء": "ضو", "مُحَمَّد": "محمد", "ســوريا": "سوريا",
-		"٣٠٠ شخص": "300 شخص", "۳۰۰شخص": "300 شخص", "Café": "cafe", "Al-Bab": "al bab", "ﻻ": "لا", "Qal'a": "qala", "7alab": "7alab", "مؤتمر": "موتمر", "شاطئ": "شاطي",
+		"قاعة": "قاعه", "إدلب": "ادلب", "آمال": "امال", "مصطفى": "مصطفي", "کلیه": "كليه", "ضوء": "ضو",
+		"مُحَمَّد": "محمد", "ســوريا": "سوريا",
+		"٣٠٠ شخص": "300 شخص", "۳۰۰شخص": "300 شخص", "Café": "cafe", "Al-Bab": "al bab", "ﻻ": "لا", "Qal'a": "qala",
+		"7alab": "7alab", "مؤتمر": "موتمر", "شاطئ": "شاطي",
 		"\u202eقاعة\u202c": "قاعه", "می\u200cروم": "ميروم", "أ\u0654": "ا",
 	} {
 		assert.Equal(t, folded, text.Fold(written), written)
@@ -51,7 +53,10 @@ func TestAHamzaIsRemembered(t *testing.T) {
 }
 
 func FuzzTokens(f *testing.F) {
-	for _, seed := range []string{"قاعة الياسمين", "Café Al-Bab", "e\u0301", "\xff", "أ\u0654", "ﷺ", "300شخص", "'a'", "ـ", "ǅ", "İ"} {
+	for _, seed := range []string{
+		"قاعة الياسمين", "Café Al-Bab", "e\u0301", "\xff", "أ\u0654", "ﷺ", "300شخص", "'a'",
+		"ـ", "ǅ", "İ",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -67,7 +72,12 @@ func FuzzTokens(f *testing.F) {
 			at = token.End
 		}
 		if utf8.ValidString(s) && text.Fold(norm.NFC.String(s)) != text.Fold(norm.NFD.String(s)) {
-			t.Fatalf("NFC and NFD of %q differ: %q, %q", s, text.Fold(norm.NFC.String(s)), text.Fold(norm.NFD.String(s)))
+			t.Fatalf(
+				"NFC and NFD of %q differ: %q, %q",
+				s,
+				text.Fold(norm.NFC.String(s)),
+				text.Fold(norm.NFD.String(s)),
+			)
 		}
 	})
 }

@@ -1,7 +1,8 @@
 package text
 
-// heardAs calls yield with every Arabic word of a trie that a Latin one may be by its sound, and what that costs. If half, the
-// Latin word may also be the beginning of the Arabic one. Each letter of the longer word may cost doubt on average.
+// heardAs calls yield with every Arabic word of a trie that a Latin one may be by its sound, and what that costs. If
+// half, the Latin word may also be the beginning of the Arabic one. Each letter of the longer word may cost doubt on
+// average.
 func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
@@ -70,8 +71,8 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 	}
 }
 
-// writtenAs is heardAs the other way round: every Latin word of a trie that an Arabic one may be by its sound. Of a half-typed
-// word, enough letters must be there that Latin has no other word for them.
+// writtenAs is heardAs the other way round: every Latin word of a trie that an Arabic one may be by its sound. Of a
+// half-typed word, enough letters must be there that Latin has no other word for them.
 func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32)) {
 	var r rows
 	var beginnings [maxLetters + 1]begun
@@ -141,7 +142,8 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 	}
 }
 
-// hears is the cost of Latin letter x being Arabic letter y. Any vowel may sit on a first alif, or ayn; a final ya may be an alif.
+// hears is the cost of Latin letter x being Arabic letter y. Any vowel may sit on a first alif, or ayn; a final ya may
+// be an alif.
 func hears(x, y byte, first, last bool) int32 {
 	switch {
 	case first && y == codeAlif && isVowel[x] && x != codeW:
@@ -154,7 +156,8 @@ func hears(x, y byte, first, last bool) int32 {
 	return int32(heard[x][y])
 }
 
-// hearsTwo is the cost of Latin letter x being two Arabic ones: x is كس, and a long vowel that begins a word has an alif for its seat.
+// hearsTwo is the cost of Latin letter x being two Arabic ones: x is كس, and a long vowel that begins a word has an
+// alif for its seat.
 func hearsTwo(x, y, z byte, first bool) int32 {
 	switch {
 	case x == codeX && y == codeKaf && z == codeSin:
@@ -165,7 +168,8 @@ func hearsTwo(x, y, z byte, first bool) int32 {
 	return 2 * Edit
 }
 
-// unwrittenAt is the cost of Arabic not writing Latin letter i: doubled sounds are written once, and a final h is a vowel's.
+// unwrittenAt is the cost of Arabic not writing Latin letter i: doubled sounds are written once, and a final h is a
+// vowel's.
 func unwrittenAt(latin []byte, i int, last bool) int32 {
 	x := latin[i]
 	switch {
@@ -185,7 +189,8 @@ func silentAs(y byte, last bool) int32 {
 	return int32(unheard[y])
 }
 
-// pairAt are the costs of Latin letters i-1 and i standing for one Arabic letter together, nil where they stand for none.
+// pairAt are the costs of Latin letters i-1 and i standing for one Arabic letter together, nil where they stand for
+// none.
 func pairAt(latin []byte, i int) *[codes]uint16 {
 	if i > 0 && isLatin(latin[i-1]) && isLatin(latin[i]) {
 		return heardPair[latin[i-1]-firstLatin][latin[i]-firstLatin]

@@ -5,8 +5,9 @@ import (
 	"unicode"
 )
 
-// onArabicKeys are what the keys of an English keyboard write, and what they write on the Arabic one of Windows ("Arabic 101", kbda1), which
-// keyboards sold in Syria have printed on them. Phones have others, on which nobody writes unawares.
+// onArabicKeys are what the keys of an English keyboard write, and what they write on the Arabic one of Windows
+// ("Arabic 101", kbda1), which keyboards sold in Syria have printed on them. Phones have others, on which nobody writes
+// unawares.
 var onArabicKeys = strings.NewReplacer(paired(
 	"` q w e r t y u i o p [ ] a s d f g h j k l ; ' z x c v b n m , . / T Y G H B N",
 	"ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر لا ى ة و ز ظ لإ إ لأ أ لآ آ",

@@ -2,8 +2,8 @@ package text
 
 import "math/bits"
 
-// Letters are counted and compared as small numbers: 1–28 the Arabic ones, 29–54 the Latin ones, 55–64 digits, and what is left
-// shares the rest.
+// Letters are counted and compared as small numbers: 1–28 the Arabic ones, 29–54 the Latin ones, 55–64 digits, and what
+// is left shares the rest.
 const (
 	firstLatin = 29
 	digit      = 55

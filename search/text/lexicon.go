@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// data holds the places of Syria with the spellings people use (see "source" in the file for its licence), and words for kinds
-// of venues and services and for amenities: Arabic, English, and as Syrians type them in Latin letters and digits.
+// data holds the places of Syria with the spellings people use (see "source" in the file for its licence), and words
+// for kinds of venues and services and for amenities: Arabic, English, and as Syrians type them in Latin letters and
+// digits.
 //
 //go:embed data/*.json
 var data embed.FS
@@ -144,7 +145,8 @@ func KnownQuarter(slug string) QuarterOf { return lexicon.quarters[slug] }
 // CityOf returns the city of a quarter, "" for a quarter that is not known.
 func CityOf(quarter string) string { return lexicon.quarters[quarter].City }
 
-// Quarters returns the slugs of the quarters of a city that one of the texts names, each once, in the order they are named.
+// Quarters returns the slugs of the quarters of a city that one of the texts names, each once, in the order they are
+// named.
 func Quarters(city string, texts ...string) []string {
 	var all []string
 	for _, s := range texts {

@@ -3,8 +3,8 @@ package text
 // mostMistakes is how many letters of a word may be wrong at most.
 const mostMistakes = 3
 
-// places are the beginnings of a word that letters may be read as, by how many of those are wrong, missing, too many or swapped with
-// the next: bit i is the word's first i letters.
+// places are the beginnings of a word that letters may be read as, by how many of those are wrong, missing, too many or
+// swapped with the next: bit i is the word's first i letters.
 type places [mostMistakes + 1]uint32
 
 func (p *places) all() (set uint32) {
@@ -24,8 +24,9 @@ func (p *places) fewest(n int) int {
 	return len(p)
 }
 
-// counter counts the mistakes in reading a word as the letters of a path through a trie, in all places of the word at once: the
-// bit-parallel automaton of Wu and Manber (Fast Text Searching Allowing Errors, CACM 35:10, 1992), with swapped letters as one more step.
+// counter counts the mistakes in reading a word as the letters of a path through a trie, in all places of the word at
+// once: the bit-parallel automaton of Wu and Manber (Fast Text Searching Allowing Errors, CACM 35:10, 1992), with
+// swapped letters as one more step.
 type counter struct {
 	letters, most int
 	at            [codes]uint32          // the places that a letter of the word follows
@@ -42,8 +43,8 @@ func (c *counter) begin(word []byte, most int) {
 	}
 }
 
-// read goes on from letter x of the path to y, which is letter d of it, and leaves out what cannot end with the word's last letter if
-// only so many letters follow.
+// read goes on from letter x of the path to y, which is letter d of it, and leaves out what cannot end with the word's
+// last letter if only so many letters follow.
 func (c *counter) read(d int, x, y byte, follow int) *places {
 	was, now := &c.after[d-1], &c.after[d]
 	same, swap := c.at[y], c.at[y]&(c.at[x]>>1)

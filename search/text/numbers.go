@@ -25,8 +25,8 @@ type Quantity struct {
 	From, To int
 }
 
-// Quantities finds the numbers that count something, in order; the two ends of a range share their tokens. Written is the text
-// that the tokens are of: signs of money and dashes are no words. The rules:
+// Quantities finds the numbers that count something, in order; the two ends of a range share their tokens. Written is
+// the text that the tokens are of: signs of money and dashes are no words. The rules:
 //
 //   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most 200 looks for
 //     room for 200, and who expects 200 to 300 for 300.
@@ -93,7 +93,10 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	case a.unit == people, a.unit == noUnit && said.room:
 		return []Quantity{quantity(Guests, max(a.value, last.value))}
 	case isRange && (money || said.price || said.between):
-		return []Quantity{quantity(AtLeastPrice, min(a.value, last.value)), quantity(AtMostPrice, max(a.value, last.value))}
+		return []Quantity{
+			quantity(AtLeastPrice, min(a.value, last.value)),
+			quantity(AtMostPrice, max(a.value, last.value)),
+		}
 	case money || said.price:
 		if said.relation == least || said.between {
 			return []Quantity{quantity(AtLeastPrice, a.value)}
@@ -221,7 +224,9 @@ func (a *amount) measure(tokens []Token, written string) {
 	if a.unit == pounds && a.to < len(tokens) && syrian[tokens[a.to].Text] {
 		a.to++
 	}
-	if a.unit == noUnit && (strings.Contains(between(tokens, written, a.to), "$") || strings.HasSuffix(strings.TrimSpace(between(tokens, written, a.from)), "$")) {
+	if a.unit == noUnit &&
+		(strings.Contains(between(tokens, written, a.to), "$") || strings.HasSuffix(strings.TrimSpace(between(tokens,
+			written, a.from)), "$")) {
 		a.unit = dollars
 	}
 }
@@ -268,8 +273,8 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
 }
 
-// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them and the particle
-// that is joined to the first: "لميتين" is for two hundred.
+// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them
+// and the particle that is joined to the first: "لميتين" is for two hundred.
 func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
 		return multiples[tokens[i+1].Text] / 2, i + 2, ""

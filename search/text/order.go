@@ -19,8 +19,8 @@ func Cheapest(tokens []Token) (from, to int) {
 	return 0, 0
 }
 
-// Known reports whether the lexicon knows every word as it is written: kinds, places and what says nothing. None is left that a name
-// might be meant by.
+// Known reports whether the lexicon knows every word as it is written: kinds, places and what says nothing. None is
+// left that a name might be meant by.
 func (b *Phrasebook) Known(tokens []Token) bool {
 	row, known := make([][]Reading, len(tokens)), make([]bool, len(tokens))
 	for i, t := range tokens {

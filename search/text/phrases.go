@@ -51,8 +51,9 @@ type entry struct {
 // maxPhrase is the number of words of the longest phrase that is looked for.
 const maxPhrase = 4
 
-// NewPhrasebook returns a phrasebook. Each phrase is also known without articles and written as one word, which is how people
-// type دير الزور and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a town, and الشهباء Aleppo.
+// NewPhrasebook returns a phrasebook. Each phrase is also known without articles and written as one word, which is how
+// people type دير الزور and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a
+// town, and الشهباء Aleppo.
 func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	type said struct {
 		words   []string
@@ -113,7 +114,10 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 			fillers[s.words[0]] = true
 		}
 	}
-	b := &Phrasebook{Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !inexact[w] }), first: map[int32][]entry{}}
+	b := &Phrasebook{
+		Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !inexact[w] }),
+		first: map[int32][]entry{},
+	}
 	b.fillers = make([]bool, b.Words.Len())
 	for i := range b.fillers {
 		b.fillers[i] = fillers[b.Words.Word(int32(i))]

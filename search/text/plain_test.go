@@ -10,8 +10,8 @@ import (
 
 // The tries are held to the plainest way of comparing: every word, letter by letter, with nothing left out.
 
-// align returns the cheapest cost of reading the first i letters of one word as the first j of another, for all i and j. Ways are
-// the steps that end there: how many letters of each they take, and what they cost.
+// align returns the cheapest cost of reading the first i letters of one word as the first j of another, for all i and
+// j. Ways are the steps that end there: how many letters of each they take, and what they cost.
 func align(n, m int, ways func(i, j int, step func(di, dj int, cost int32))) [][]int32 {
 	cost := make([][]int32, n+1)
 	for i := range cost {
@@ -50,8 +50,8 @@ func countMistakes(q, w []byte) [][]int32 {
 	})
 }
 
-// alignSpelling leaves out what does not lead to all of q with so many mistakes at most, as far as the longest word reaches that begins
-// like w.
+// alignSpelling leaves out what does not lead to all of q with so many mistakes at most, as far as the longest word
+// reaches that begins like w.
 func alignSpelling(q, w []byte, count [][]int32, most int, deepest map[string]int) [][]int32 {
 	return align(len(q), len(w), func(i, j int, step func(di, dj int, cost int32)) {
 		if follow := deepest[string(w[:j])] - j; int(count[i][j])+max(0, len(q)-i-follow) > most {
@@ -218,13 +218,31 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 			}
 		}
 		if Arabic(word) {
-			same("mistaken", word, arabic, spelling(arabicDeepest), func(yield func(word, cost int32)) { arabicTrie.alike(q, mistaken, most, half, yield) })
+			same(
+				"mistaken",
+				word,
+				arabic,
+				spelling(arabicDeepest),
+				func(yield func(word, cost int32)) { arabicTrie.alike(q, mistaken, most, half, yield) },
+			)
 			same("written", word, latin, func(w []byte) int32 {
-				return cost(column(alignSound(w, q), len(q)), half, (len(q)+1)/2+1, halfHeard, int32(doubtWritten*(len(w)+2)))
+				return cost(
+					column(alignSound(w, q), len(q)),
+					half,
+					(len(q)+1)/2+1,
+					halfHeard,
+					int32(doubtWritten*(len(w)+2)),
+				)
 			}, func(yield func(word, cost int32)) { latinTrie.writtenAs(q, half, yield) })
 			continue
 		}
-		same("mistaken", word, latin, spelling(latinDeepest), func(yield func(word, cost int32)) { latinTrie.alike(q, mistaken, most, half, yield) })
+		same(
+			"mistaken",
+			word,
+			latin,
+			spelling(latinDeepest),
+			func(yield func(word, cost int32)) { latinTrie.alike(q, mistaken, most, half, yield) },
+		)
 		same("heard", word, arabic, func(w []byte) int32 {
 			return cost(alignSound(q, w)[len(q)], half, 1, halfHeard, int32(doubt*(len(q)+2)))
 		}, func(yield func(word, cost int32)) { arabicTrie.heardAs(q, half, yield) })
@@ -233,7 +251,14 @@ func TestTriesFindWhatAPlainScanFinds(t *testing.T) {
 
 func TestATrieHoldsWordsThatAreSpeltAlike(t *testing.T) {
 	t.Parallel()
-	trie := newTrie([]spelt{{encode(nil, "noura"), 1}, {encode(nil, "noura"), 2}, {encode(nil, "nouran"), 3}, {encode(nil, "no"), 4}})
+	trie := newTrie(
+		[]spelt{
+			{encode(nil, "noura"), 1},
+			{encode(nil, "noura"), 2},
+			{encode(nil, "nouran"), 3},
+			{encode(nil, "no"), 4},
+		},
+	)
 	found := map[int32]int32{}
 	trie.alike(encode(nil, "noura"), 500, 1, true, func(word, cost int32) { found[word] = cost })
 	assert.Equal(t, map[int32]int32{1: 0, 2: 0, 3: halfMistaken + rest(1) + halfDoubted}, found)

@@ -2,8 +2,8 @@ package text
 
 import "strings"
 
-// Costs of hearing an Arabic word in Latin letters. A consonant that is heard wrong is an Edit; vowels are written or not, as
-// one likes.
+// Costs of hearing an Arabic word in Latin letters. A consonant that is heard wrong is an Edit; vowels are written or
+// not, as one likes.
 const (
 	acrossScripts = 5 // the same word in the same script comes first
 	shortVowel    = 110
@@ -36,16 +36,47 @@ func init() {
 			heard[of(latin)][of(r)] = cost
 		}
 	}
-	// ALA-LC and the United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how Syrians speak.
+	// ALA-LC and the United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how
+	// Syrians speak.
 	for _, rule := range []struct {
 		latin   rune
 		sure    string
 		doubted string
 	}{
-		{'b', "ب", ""}, {'p', "ب", ""}, {'t', "تط", "ثه"}, {'j', "ج", "ي"}, {'g', "", "جغق"}, {'h', "هح", "خ"}, {'7', "ح", "هخ"}, {'5', "خ", "ح"}, {'x', "خ", ""},
-		{'d', "دض", "ذظ"}, {'z', "ز", "ذظضس"}, {'r', "ر", ""}, {'s', "سص", "زث"}, {'c', "ك", "سشق"}, {'k', "كق", "خ"}, {'q', "ق", "كغ"}, {'l', "ل", ""}, {'m', "م", ""},
-		{'n', "ن", ""}, {'f', "ف", ""}, {'v', "ف", "ب"}, {'6', "ط", "ت"}, {'8', "غق", ""}, {'9', "قص", ""}, {'4', "", "ذش"},
-		{'2', "", "قايو"}, {'3', "ع", "ا"}, {'w', "و", ""}, {'o', "و", "ا"}, {'u', "و", "ا"}, {'y', "ي", ""}, {'i', "ي", "ا"}, {'e', "", "ياه"}, {'a', "ا", "عه"},
+		{'b', "ب", ""},
+		{'p', "ب", ""},
+		{'t', "تط", "ثه"},
+		{'j', "ج", "ي"},
+		{'g', "", "جغق"},
+		{'h', "هح", "خ"},
+		{'7', "ح", "هخ"},
+		{'5', "خ", "ح"},
+		{'x', "خ", ""},
+		{'d', "دض", "ذظ"},
+		{'z', "ز", "ذظضس"},
+		{'r', "ر", ""},
+		{'s', "سص", "زث"},
+		{'c', "ك", "سشق"},
+		{'k', "كق", "خ"},
+		{'q', "ق", "كغ"},
+		{'l', "ل", ""},
+		{'m', "م", ""},
+		{'n', "ن", ""},
+		{'f', "ف", ""},
+		{'v', "ف", "ب"},
+		{'6', "ط", "ت"},
+		{'8', "غق", ""},
+		{'9', "قص", ""},
+		{'4', "", "ذش"},
+		{'2', "", "قايو"},
+		{'3', "ع", "ا"},
+		{'w', "و", ""},
+		{'o', "و", "ا"},
+		{'u', "و", "ا"},
+		{'y', "ي", ""},
+		{'i', "ي", "ا"},
+		{'e', "", "ياه"},
+		{'a', "ا", "عه"},
 	} {
 		set(rule.latin, rule.doubted, doubtful)
 		set(rule.latin, rule.sure, 0)
@@ -56,7 +87,11 @@ func init() {
 	set('2', "ا", 30)
 	set('a', "ه", 60)
 	set('e', "ه", 60)
-	for pair, letters := range map[string]string{"sh": "ش", "ch": "ش", "kh": "خ", "gh": "غ", "th": "ثذ", "dh": "ذضظ", "ph": "ف", "ou": "و", "oo": "و", "ee": "ي", "ie": "ي", "ei": "ي", "ai": "ي", "ay": "ي", "aw": "و", "au": "و", "ck": "ك", "dj": "ج", "tj": "ج", "ts": "ص", "gu": "غ", "qu": "ك"} {
+	for pair, letters := range map[string]string{
+		"sh": "ش", "ch": "ش", "kh": "خ", "gh": "غ", "th": "ثذ", "dh": "ذضظ",
+		"ph": "ف", "ou": "و", "oo": "و", "ee": "ي", "ie": "ي", "ei": "ي", "ai": "ي", "ay": "ي", "aw": "و", "au": "و",
+		"ck": "ك", "dj": "ج", "tj": "ج", "ts": "ص", "gu": "غ", "qu": "ك",
+	} {
 		costs := [codes]uint16{}
 		for i := range costs {
 			costs[i] = 2 * Edit
@@ -126,7 +161,29 @@ func couldBe(letters []byte) (set uint64) {
 	return set
 }
 
-var codeX, codeA, codeH, codeW, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa, codeWaw = of('x'), of('a'), of('h'), of('w'), of('س'), of('ك'), of('ه'), of('ا'), of('ع'), of('ي'), of('و')
+var codeX, codeA, codeH, codeW, codeSin, codeKaf, codeHa, codeAlif, codeAyn, codeYa, codeWaw = of(
+	'x',
+), of(
+	'a',
+), of(
+	'h',
+), of(
+	'w',
+), of(
+	'س',
+), of(
+	'ك',
+), of(
+	'ه',
+), of(
+	'ا',
+), of(
+	'ع',
+), of(
+	'ي',
+), of(
+	'و',
+)
 
 var isVowel = func() (v [codes]bool) {
 	for _, r := range "aeiouyw" {
@@ -138,7 +195,8 @@ var isVowel = func() (v [codes]bool) {
 // keys are the consonants that both scripts share; letters that one of them doubts have two.
 var keys = func() (k [codes]string) {
 	for letters, key := range map[string]string{
-		"بbp": "b", "تطt6": "t", "ث": "ts", "جj": "j", "g": "jg", "حهh7": "h", "خ5": "x", "دd": "d", "ض": "d", "ذ": "zd", "زz": "z", "ظ": "z", "رr": "r", "سصs": "s",
+		"بbp": "b", "تطt6": "t", "ث": "ts", "جj": "j", "g": "jg", "حهh7": "h", "خ5": "x", "دd": "d", "ض": "d",
+		"ذ": "zd", "زz": "z", "ظ": "z", "رr": "r", "سصs": "s",
 		"ش": "$", "غ8": "g", "فfv": "f", "قكkq": "k", "c": "k", "لl": "l", "مm": "m", "نn": "n", "9": "ks", "x": "x",
 	} {
 		for _, r := range letters {
@@ -148,11 +206,28 @@ var keys = func() (k [codes]string) {
 	return k
 }()
 
-var digraphs = strings.NewReplacer("sh", "ش", "ch", "ش", "kh", "خ", "gh", "غ", "th", "ث", "dh", "ذ", "ph", "f", "ck", "k")
+var digraphs = strings.NewReplacer(
+	"sh",
+	"ش",
+	"ch",
+	"ش",
+	"kh",
+	"خ",
+	"gh",
+	"غ",
+	"th",
+	"ث",
+	"dh",
+	"ذ",
+	"ph",
+	"f",
+	"ck",
+	"k",
+)
 
-// Sound returns the consonants of a folded word, the same for both scripts, in up to four variants: ياسمين and yasmine are both
-// "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two consonants, which would match anything.
-// Engines that only match words use it; Vocabulary compares letter by letter.
+// Sound returns the consonants of a folded word, the same for both scripts, in up to four variants: ياسمين and yasmine
+// are both "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two consonants, which
+// would match anything. Engines that only match words use it; Vocabulary compares letter by letter.
 func Sound(word string) []string {
 	word = Bare(word)
 	if !Arabic(word) {

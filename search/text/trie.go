@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// trie is a set of spelt words in which words that begin alike share their beginning, so that comparing one word with all of them
-// compares each beginning once, and leaves it together with all that it begins as soon as it is too far off.
+// trie is a set of spelt words in which words that begin alike share their beginning, so that comparing one word with
+// all of them compares each beginning once, and leaves it together with all that it begins as soon as it is too far
+// off.
 //
 // Nodes stand in the order of a walk, so that a comparison reads forward and jumps over what it leaves.
 type trie struct {
@@ -74,8 +75,8 @@ type begun struct {
 	at   uint8 // letters of the other
 }
 
-// or is what a word of d letters costs as a whole, or, if half, what it costs to have begun so and to be half typed besides, whichever is
-// less; beyond where neither is within limit.
+// or is what a word of d letters costs as a whole, or, if half, what it costs to have begun so and to be half typed
+// besides, whichever is less; beyond where neither is within limit.
 func (b begun) or(whole, limit int32, half bool, besides int32, d int) int32 {
 	if whole > limit {
 		whole = beyond

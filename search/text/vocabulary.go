@@ -38,22 +38,25 @@ const (
 
 // What a letter of a Latin word may cost on average.
 const (
-	doubt        = 60 // when it is heard as an Arabic word
-	doubtWritten = 40 // the other way round, since Arabic leaves vowels out and so has fewer letters to tell words apart by
+	doubt = 60 // when it is heard as an Arabic word
+	// the other way round, since Arabic leaves vowels out and so has fewer letters to tell words apart by
+	doubtWritten = 40
 )
 
-// Vocabulary is a set of folded words that can be looked up as they are written, half typed, misspelt and in the other script.
-// It never changes once built and is safe for concurrent use.
+// Vocabulary is a set of folded words that can be looked up as they are written, half typed, misspelt and in the other
+// script. It never changes once built and is safe for concurrent use.
 type Vocabulary struct {
 	words   []string // sorted
 	index   map[string]int32
 	letters []byte // of all words, one after the other
 	at      []uint32
-	// Words that may be misspelt or heard, by script, and the Latin ones whose plain spelling is another by that: see plainly.
+	// Words that may be misspelt or heard, by script, and the Latin ones whose plain spelling is another by that: see
+	// plainly.
 	arabic, latin, plain trie
 }
 
-// NewVocabulary returns a vocabulary of folded words, each once. Only those that exact does not name may be found misspelt.
+// NewVocabulary returns a vocabulary of folded words, each once. Only those that exact does not name may be found
+// misspelt.
 func NewVocabulary(words []string, exact func(word string) bool) *Vocabulary {
 	words = slices.Clone(words)
 	slices.Sort(words)
@@ -116,8 +119,8 @@ func (v *Vocabulary) Exact(word string) []Reading {
 	return found
 }
 
-// Beginning calls yield with every word that a half-typed one may become, those of the fewest letters included, until it
-// returns false.
+// Beginning calls yield with every word that a half-typed one may become, those of the fewest letters included, until
+// it returns false.
 func (v *Vocabulary) Beginning(typed string, yield func(Reading) bool) {
 	n := len(encode(make([]byte, 0, maxLetters+1), typed))
 	from := sort.SearchStrings(v.words, typed)
@@ -158,7 +161,8 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	}
 }
 
-// Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning does.
+// Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning
+// does.
 func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
@@ -194,8 +198,8 @@ func SoundsLike(latin, arabic string) (does bool) {
 	return does
 }
 
-// plainly appends a Latin word as it would be written by ear: ph is f, ou and oo are u, double letters are single, so that
-// "fotografy" and "photography" are near.
+// plainly appends a Latin word as it would be written by ear: ph is f, ou and oo are u, double letters are single, so
+// that "fotografy" and "photography" are near.
 func plainly(to []byte, word []byte) []byte {
 	for i := 0; i < len(word); i++ {
 		c := word[i]

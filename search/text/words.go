@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// articles stand before Arabic nouns, joined: the article, alone and behind the particles that swallow it. Longest first.
+// articles stand before Arabic nouns, joined: the article, alone and behind the particles that swallow it. Longest
+// first.
 var articles = []string{"وبال", "ولل", "وال", "بال", "فال", "كال", "لال", "لل", "ال"}
 
 // Bare returns a word without the Arabic article and what is joined before it; at least two letters stay.
@@ -19,8 +20,10 @@ func Bare(word string) string {
 }
 
 // latinArticles are the same article in Latin letters, assimilated as it is spoken, written apart.
-var latinArticles = map[string]bool{"al": true, "el": true, "il": true, "ad": true, "ed": true, "ash": true, "esh": true, "as": true, "es": true,
-	"ar": true, "er": true, "an": true, "en": true, "at": true, "et": true, "az": true, "ez": true, "l": true}
+var latinArticles = map[string]bool{
+	"al": true, "el": true, "il": true, "ad": true, "ed": true, "ash": true, "esh": true, "as": true, "es": true,
+	"ar": true, "er": true, "an": true, "en": true, "at": true, "et": true, "az": true, "ez": true, "l": true,
+}
 
 // LatinArticle reports whether a folded word is the Arabic article in Latin letters.
 func LatinArticle(word string) bool { return latinArticles[word] }
@@ -28,8 +31,8 @@ func LatinArticle(word string) bool { return latinArticles[word] }
 // joinedArticles are those written joined to the noun; the assimilated ones are too often a word's own letters.
 var joinedArticles = []string{"al", "el"}
 
-// LatinBare returns a Latin word without a joined article, "" where it has none; at least four letters stay, because "alma" and
-// "elite" are words of their own.
+// LatinBare returns a Latin word without a joined article, "" where it has none; at least four letters stay, because
+// "alma" and "elite" are words of their own.
 func LatinBare(word string) string {
 	for _, a := range joinedArticles {
 		if rest, ok := strings.CutPrefix(word, a); ok && len(rest) >= 4 {
@@ -53,8 +56,8 @@ func Unprefixed(word string) string {
 	return ""
 }
 
-// Budget is how many edits a word may be away from one that is known. Arabic words are short (46 % of name words have fewer
-// than five letters), so they get theirs early; numbers get none.
+// Budget is how many edits a word may be away from one that is known. Arabic words are short (46 % of name words have
+// fewer than five letters), so they get theirs early; numbers get none.
 func Budget(word string) int {
 	n := utf8.RuneCountInString(word)
 	first, second := 4, 8

@@ -21,7 +21,8 @@ type World struct {
 	Log   *store.Log
 }
 
-// Open opens the log of a migrated database until the test ends, through a pool with changed settings where some are given.
+// Open opens the log of a migrated database until the test ends, through a pool with changed settings where some are
+// given.
 func Open(t testing.TB, dsn string, change ...func(*pgxpool.Config)) World {
 	t.Helper()
 	settings, err := pgxpool.ParseConfig(dsn)

@@ -37,7 +37,10 @@ func startShared(ctx context.Context) (*devservers.Servers, error) {
 	if err != nil {
 		return nil, err
 	}
-	return devservers.Start(ctx, devservers.Config{DataDir: run, Database: "postgres", FastUnsafe: true, Template: made})
+	return devservers.Start(
+		ctx,
+		devservers.Config{DataDir: run, Database: "postgres", FastUnsafe: true, Template: made},
+	)
 }
 
 func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error) {
@@ -62,20 +65,27 @@ func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error
 			t.Errorf("removing the test's servers: %v", err)
 		}
 	})
-	servers, err := devservers.Start(ctx, devservers.Config{DataDir: run, Database: "postgres", Template: made, Logf: t.Logf})
+	servers, err := devservers.Start(
+		ctx,
+		devservers.Config{DataDir: run, Database: "postgres", Template: made, Logf: t.Logf},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return servers, servers.CreateDatabase(ctx, "weddings", template)
 }
 
-// quick returns the directory for data that may be lost: in memory where the machine has room for it. A database is some
-// three hundred files. To make and drop one there took 25 ms, and 55 to 535 on ext4, which looks through the files that were
-// deleted within the last seconds before it makes another.
+// quick returns the directory for data that may be lost: in memory where the machine has room for it. A database is
+// some three hundred files. To make and drop one there took 25 ms, and 55 to 535 on ext4, which looks through the files
+// that were deleted within the last seconds before it makes another.
 func quick() string {
 	const memory, room = "/dev/shm", 4 << 30 // bytes
 	var about unix.Statfs_t
-	if err := unix.Statfs(memory, &about); err != nil || about.Type != unix.TMPFS_MAGIC || about.Bavail*uint64(about.Bsize) < room {
+	if err := unix.Statfs(
+		memory,
+		&about,
+	); err != nil || about.Type != unix.TMPFS_MAGIC ||
+		about.Bavail*uint64(about.Bsize) < room {
 		return os.TempDir()
 	}
 	return memory

@@ -19,9 +19,10 @@ import (
 // Server speaks enough SMTP to take mails in, or to refuse them.
 type Server struct {
 	config.SMTP
-	Answers map[string]string      // by verb, or verb and what follows it: what is said in the place of OK
-	Arrived chan Mail              // told of each mail, where given
-	Slow    func(line string) bool // says to which lines there is no answer until the client has gone or Release is called
+	Answers map[string]string // by verb, or verb and what follows it: what is said in the place of OK
+	Arrived chan Mail         // told of each mail, where given
+	// says to which lines there is no answer until the client has gone or Release is called
+	Slow func(line string) bool
 
 	mu       sync.Mutex
 	mails    []Mail

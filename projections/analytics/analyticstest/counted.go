@@ -15,8 +15,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// Counted waits until all of both logs is counted and returns what every key holds, by name within its generation. Left out
-// is what depends on the moment: who is there now, and when the logs were last looked at.
+// Counted waits until all of both logs is counted and returns what every key holds, by name within its generation. Left
+// out is what depends on the moment: who is there now, and when the logs were last looked at.
 func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any {
 	t.Helper()
 	heads := map[string]int64{}
@@ -73,7 +73,8 @@ func read(t testing.TB, client *redis.Client, generation string) map[string]any 
 	return all
 }
 
-// valueOf tells a HyperLogLog by its first bytes: two of the same members count alike and may yet be written differently.
+// valueOf tells a HyperLogLog by its first bytes: two of the same members count alike and may yet be written
+// differently.
 func valueOf(ctx context.Context, client *redis.Client, key string) (any, error) {
 	kind, err := client.Type(ctx, key).Result()
 	if err != nil {
