@@ -29,7 +29,9 @@ function cleanShell(): Plugin {
 /** The chunks of accounts, owners and admins, with their charts and their parts of the catalogue. */
 function signedInChunks(): string[] {
   const rooms = ['account', 'admin', 'owner']
-  const modules = rooms.flatMap((room) => readdirSync(new URL(`./src/features/${room}`, import.meta.url), { recursive: true, encoding: 'utf8' }))
+  const modules = rooms.flatMap((room) =>
+    readdirSync(new URL(`./src/features/${room}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+  )
   const names = modules.filter((name) => /\.tsx?$/.test(name)).map((name) => parse(name).name)
   return [...rooms, ...names].map((name) => `assets/${name}-*.js`)
 }
@@ -37,7 +39,10 @@ function signedInChunks(): string[] {
 /** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */
 const readsDocuments = ['@urql/core', 'urql', 'gql.tada']
 
-const take = (find: string | RegExp, file: string) => ({ find, replacement: fileURLToPath(new URL(file, import.meta.url)) })
+const take = (find: string | RegExp, file: string) => ({
+  find,
+  replacement: fileURLToPath(new URL(file, import.meta.url)),
+})
 const routerBuild = './node_modules/react-router/dist/production'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -57,7 +62,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       injectManifest: {
         // The shell, and every page that visitors read: what was visited opens again without a network. Pages of
         // accounts need the network anyway.
-        globPatterns: ['shell.html', 'assets/*.{js,css}', 'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}'],
+        globPatterns: [
+          'shell.html',
+          'assets/*.{js,css}',
+          'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}',
+        ],
         globIgnores: signedInChunks(),
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -70,7 +79,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // Its entry for Node would bring a second @urql/core along.
       take(/^urql$/, './node_modules/urql/dist/urql.es.js'),
       // react-router's own entry is its development build, whatever the mode.
-      ...(command === 'build' ? [take(/^react-router$/, `${routerBuild}/index.mjs`), take(/^react-router\/dom$/, `${routerBuild}/dom-export.mjs`)] : []),
+      ...(command === 'build'
+        ? [
+            take(/^react-router$/, `${routerBuild}/index.mjs`),
+            take(/^react-router\/dom$/, `${routerBuild}/dom-export.mjs`),
+          ]
+        : []),
     ],
   },
   ssr: { noExternal: readsDocuments },
@@ -84,22 +98,30 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The server preloads the chunks of the route it answers; the client's own list of them would cost 1 KB.
     modulePreload: false,
     cssCodeSplit: false,
-    rolldownOptions: isSsrBuild ? {} : {
-      output: {
-        // What changes with a library's version stays cached over our own releases.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /(node_modules[\\/](react|react-dom|scheduler)[\\/])|rolldown[\\/]runtime/ },
-            { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
-            // What nearly every page shares, cards and the search box included: one chunk compresses better than a dozen
-            // crumbs, each of which would cost a round trip over HTTP/1.1.
-            { name: 'site', test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session[\\/](?:session|signedOut|next)\.ts|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|Link|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|useSomethingRead)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|layout-dashboard|layout-grid)\./ },
-            // What a listing, a list and the search share.
-            { name: 'parts', test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./ },
-          ],
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            // What changes with a library's version stays cached over our own releases.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /(node_modules[\\/](react|react-dom|scheduler)[\\/])|rolldown[\\/]runtime/ },
+                { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
+                // What nearly every page shares, cards and the search box included: one chunk compresses better than a
+                // dozen crumbs, each of which would cost a round trip over HTTP/1.1.
+                {
+                  name: 'site',
+                  test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session[\\/](?:session|signedOut|next)\.ts|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|Link|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|useSomethingRead)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|layout-dashboard|layout-grid)\./,
+                },
+                // What a listing, a list and the search share.
+                {
+                  name: 'parts',
+                  test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                },
+              ],
+            },
+          },
         },
-      },
-    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -56,6 +56,12 @@ function blockOf(lines: string[]): Block {
 export function content(): Plugin {
   return {
     name: 'content',
-    transform: (text, id) => (/\/content\/\w+\/\w+\.md$/.test(id) ? { code: `export const content = JSON.parse(${JSON.stringify(JSON.stringify(parseContent(text, id)))})`, map: null } : undefined),
+    transform: (text, id) =>
+      /\/content\/\w+\/\w+\.md$/.test(id)
+        ? {
+            code: `export const content = JSON.parse(${JSON.stringify(JSON.stringify(parseContent(text, id)))})`,
+            map: null,
+          }
+        : undefined,
   }
 }

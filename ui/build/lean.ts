@@ -26,7 +26,8 @@ export function leanIcons(): Plugin {
     ...demand('lean-icons', () => found),
     enforce: 'pre',
     resolveId(source, importer) {
-      if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('lucide-react/dist/esm/icons/')) return undefined
+      if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('lucide-react/dist/esm/icons/'))
+        return undefined
       found = true
       return fileURLToPath(new URL('../src/shared/components/lucide.ts', import.meta.url))
     },
@@ -35,7 +36,8 @@ export function leanIcons(): Plugin {
 
 /**
  * Lets the bundler leave out the router's components that nobody uses: 4 KB. A name for developer tools, or a call of
- * `forwardRef` that is not marked as pure, would keep them. Its hooks for instrumentation, which we give no functions, go too.
+ * `forwardRef` that is not marked as pure, would keep them. Its hooks for instrumentation, which we give no functions,
+ * go too.
  */
 export function leanRouter(): Plugin {
   const found = new Set<string>()
@@ -56,7 +58,10 @@ export function leanRouter(): Plugin {
   }
 }
 
-/** Vite wraps every `import()` to load its stylesheets and chunks first. We have one stylesheet, and the server preloads: 0.6 KB. */
+/**
+ * Vite wraps every `import()` to load its stylesheets and chunks first. We have one stylesheet, and the server
+ * preloads: 0.6 KB.
+ */
 export function leanImports(): Plugin {
   let found = false
   return {

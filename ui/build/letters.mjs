@@ -1,7 +1,8 @@
 /**
- * Draws the letters of the home heading, one file of SVG per language, into src/shared/art/title-{ar,en}.svg: the words of
- * `home.titleLines` in Aref Ruqaa, shaped by HarfBuzz. The heading is then drawn with the page, whatever font has come.
- * Run it again after a change of the heading: `node build/letters.mjs`. A test compares the files with what it draws.
+ * Draws the letters of the home heading, one file of SVG per language, into src/shared/art/title-{ar,en}.svg: the words
+ * of `home.titleLines` in Aref Ruqaa, shaped by HarfBuzz. The heading is then drawn with the page, whatever font has
+ * come. Run it again after a change of the heading: `node build/letters.mjs`. A test compares the files with what it
+ * draws.
  */
 import * as hb from 'harfbuzzjs'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -73,7 +74,8 @@ export function letters(lang) {
       buffer.guessSegmentProperties()
       hb.shape(font, buffer)
       const positions = buffer.getGlyphPositions()
-      // The em box stands on the baseline as a browser puts it into a line: its middle is the middle of the letters' extents.
+      // The em box stands on the baseline as a browser puts it into a line: its middle is the middle of the letters'
+      // extents.
       const baseline = Math.round((em + ascender + descender) / 2)
       let x = 0
       const paths = buffer.getGlyphInfos().map((glyph, i) => {

@@ -16,7 +16,14 @@ const file = (lang: string) => fileURLToPath(new URL(`../locales/${lang}.json`, 
 
 /** First words of keys that travel with another part. */
 const aliases: Record<string, string> = {
-  category: 'more', city: 'more', footer: 'more', install: 'extra', later: 'pages', offline: 'extra', reminder: 'extra', state: 'form',
+  category: 'more',
+  city: 'more',
+  footer: 'more',
+  install: 'extra',
+  later: 'pages',
+  offline: 'extra',
+  reminder: 'extra',
+  state: 'form',
 }
 
 export function partOf(key: string): string {

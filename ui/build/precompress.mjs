@@ -12,7 +12,10 @@ for (const name of readdirSync(dist, { recursive: true })) {
   if (!/\.(js|css|svg|html|webmanifest)$/.test(name) || name.startsWith('.vite') || name === 'index.html') continue
   const file = join(dist, name)
   const text = readFileSync(file)
-  for (const [suffix, small] of [['.br', brotliCompressSync(text)], ['.gz', gzipSync(text, { level: 9 })]]) {
+  for (const [suffix, small] of [
+    ['.br', brotliCompressSync(text)],
+    ['.gz', gzipSync(text, { level: 9 })],
+  ]) {
     if (small.length < text.length) writeFileSync(file + suffix, small)
   }
 }

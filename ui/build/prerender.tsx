@@ -1,8 +1,8 @@
 /**
  * Draws the first screen of every public route as React will draw it before its data is there, and writes the HTML to
  * dist/.vite/shells.json as `{screens: {path: {ar, en}}, cards: {path: {ar, en}}}` for the server to put into the page;
- * cards are those of the path's list, with `{name}` and the like where a listing's own is to stand; `places` are the words about
- * governorates, by language and key, for those about which the catalogue says nothing. It runs at build
+ * cards are those of the path's list, with `{name}` and the like where a listing's own is to stand; `places` are the
+ * words about governorates, by language and key, for those about which the catalogue says nothing. It runs at build
  * time, in happy-dom: whatever the site does in a browser, it does here.
  *
  *   vite build --ssr build/prerender.tsx --outDir .prerender && node .prerender/prerender.js
@@ -12,27 +12,52 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router'
 
 /**
- * Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place without a horizon that was
- * drawn for it, `?q=-` for all words.
+ * Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place without a horizon
+ * that was drawn for it, `?q=-` for all words.
  */
 const paths = [
-  '/', '/venues', '/services', '/search', '/search?q=-', '/venue/-', '/about', '/careers', '/press', '/terms', '/privacy', '/cancellation', '/faq', '/contact',
+  '/',
+  '/venues',
+  '/services',
+  '/search',
+  '/search?q=-',
+  '/venue/-',
+  '/about',
+  '/careers',
+  '/press',
+  '/terms',
+  '/privacy',
+  '/cancellation',
+  '/faq',
+  '/contact',
   '/for-couples-only',
 ]
 const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
-/** The cards at the head of a list that the server writes in the place of skeletons; the first two with their pictures. */
+/**
+ * The cards at the head of a list that the server writes in the place of skeletons; the first two with their pictures.
+ */
 const drawnCards = 4
 
 const window = new Window({ url: 'http://localhost/', width: 390, height: 844 })
 window.fetch = () => new Promise(() => {}) // no data comes
 for (const name of Object.getOwnPropertyNames(window)) {
   if (name in globalThis || name === 'undefined') continue
-  Object.defineProperty(globalThis, name, { value: (window as unknown as Record<string, unknown>)[name], configurable: true, writable: true })
+  Object.defineProperty(globalThis, name, {
+    value: (window as unknown as Record<string, unknown>)[name],
+    configurable: true,
+    writable: true,
+  })
 }
-Object.assign(globalThis, { window, document: window.document, location: window.location, fetch: window.fetch, self: window })
+Object.assign(globalThis, {
+  window,
+  document: window.document,
+  location: window.location,
+  fetch: window.fetch,
+  self: window,
+})
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true })
 
 // After the globals, which the site's modules read as they load.
@@ -49,7 +74,12 @@ const { parseContent } = await import('./content')
 const { CardSkeleton } = await import('../src/shared/components/Skeletons')
 
 /** Routes that are lists, with the sizes of their pictures. */
-const listed: Record<string, string> = { '/venues': besideSizes, '/services': cardSizes, '/search': resultSizes, '/search?q=-': resultSizes }
+const listed: Record<string, string> = {
+  '/venues': besideSizes,
+  '/services': cardSizes,
+  '/search': resultSizes,
+  '/search?q=-': resultSizes,
+}
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
 /** Milliseconds that a screen may take until it is whole. */
@@ -57,11 +87,13 @@ const patience = 60_000
 
 /** Waits until something holds. */
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const start = Date.now(); !holds(); await tick()) if (Date.now() - start > patience) throw new Error(`${what} was not drawn`)
+  for (const start = Date.now(); !holds(); await tick())
+    if (Date.now() - start > patience) throw new Error(`${what} was not drawn`)
 }
 
 /** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
-const whole = (place: Element) => place.querySelector('main :is(h1, .listing-skeleton)') !== null && place.querySelector('main .spin') === null
+const whole = (place: Element) =>
+  place.querySelector('main :is(h1, .listing-skeleton)') !== null && place.querySelector('main .spin') === null
 
 const draw = (path: string) => drawRoutes(routes, path, whole)
 
@@ -70,13 +102,28 @@ const placeKeys = ['-', ...Object.keys(horizons)]
 function knowPlaces(): void {
   const operation = (JSON.parse(readFileSync('operations.json', 'utf8')) as Record<string, string>).Places!
   const words = { nameAr: '{place}', nameEn: '{place}', metaTextAr: '{about}', metaTextEn: '{about}' }
-  const governorates = placeKeys.map((id) => ({ __typename: 'Governorate', id, slugAr: id, slugEn: id, ...words, latitude: 0, longitude: 0, listingCount: 0 }))
+  const governorates = placeKeys.map((id) => ({
+    __typename: 'Governorate',
+    id,
+    slugAr: id,
+    slugEn: id,
+    ...words,
+    latitude: 0,
+    longitude: 0,
+    listingCount: 0,
+  }))
   restoreAnswers([{ operation, data: { governorates, cities: [] } }])
 }
-/** What a place's screen shows of data that only its page will have: how many listings there are, and the other places. */
+/**
+ * What a place's screen shows of data that only its page will have: how many listings there are, and the other places.
+ */
 const unknown = [/<span>[^<]*<\/span>/, /<nav aria-labelledby="others-title".*?<\/nav>/]
 
-async function drawRoutes(of: RouteObject[], path: string, done = (place: Element) => place.childElementCount > 0): Promise<string> {
+async function drawRoutes(
+  of: RouteObject[],
+  path: string,
+  done = (place: Element) => place.childElementCount > 0,
+): Promise<string> {
   const router = createMemoryRouter(of, { initialEntries: [path] })
   await until(path, () => router.state.initialized)
   const place = document.createElement('div')
@@ -96,16 +143,32 @@ async function drawRoutes(of: RouteObject[], path: string, done = (place: Elemen
   return html
 }
 
-/** A listing's card with places for what the server knows; what it leaves to the script keeps its room as a skeleton. */
+/**
+ * A listing's card with places for what the server knows; what it leaves to the script keeps its room as a skeleton.
+ */
 async function drawCard(sizes: string, featured: boolean, pictured: boolean): Promise<string> {
   const picture = { variants: [{ url: '{picture}', width: 1 }], width: 800, height: 600 }
   const listing = {
-    id: '{id}', slugAr: '{slug}', slugEn: '{slug}', nameAr: '{name}', nameEn: '{name}', location: '{place}', kind: 'venue' as const, price: { amount: null, currency: 'USD' as const },
-    rating: 0, reviewCount: 0, isFeatured: featured, picture,
+    id: '{id}',
+    slugAr: '{slug}',
+    slugEn: '{slug}',
+    nameAr: '{name}',
+    nameEn: '{name}',
+    location: '{place}',
+    kind: 'venue' as const,
+    price: { amount: null, currency: 'USD' as const },
+    rating: 0,
+    reviewCount: 0,
+    isFeatured: featured,
+    picture,
   }
-  const html = await drawRoutes([{ path: '*', element: <ListingCard as="h2" sizes={sizes} eager={pictured} listing={listing} /> }], '/')
+  const html = await drawRoutes(
+    [{ path: '*', element: <ListingCard as="h2" sizes={sizes} eager={pictured} listing={listing} /> }],
+    '/',
+  )
   const price = /<p class="mt-0\.5 .*?<\/p>/
-  if (!price.test(html) || pictured !== html.includes('srcset="{picture} 1w"')) throw new Error(`A card was not drawn as expected: ${html}`)
+  if (!price.test(html) || pictured !== html.includes('srcset="{picture} 1w"'))
+    throw new Error(`A card was not drawn as expected: ${html}`)
   return html
     .replace(price, '<div class="skeleton mt-1 h-4 w-1/2"></div><div class="skeleton mt-2 h-11 rounded-button"></div>')
     .replace('src="{picture}"', 'src="{src}"')
@@ -134,7 +197,10 @@ for (const lang of langs) {
       html = html.replace('value="-"', 'value="{words}"')
     }
     if (path === '/') {
-      for (const [field, options] of [['governorateId', 'governorates'], ['serviceType', 'categories']] as const) {
+      for (const [field, options] of [
+        ['governorateId', 'governorates'],
+        ['serviceType', 'categories'],
+      ] as const) {
         const select = new RegExp(`(<select[^>]* name="${field}".*?)</select>`)
         if (!select.test(html)) throw new Error(`The home form has no ${field} to write options into`)
         html = html.replace(select, `$1<!--${options}--></select>`)
@@ -160,12 +226,18 @@ for (const lang of langs) {
   for (const id of placeKeys) {
     const html = await draw(`/${id}`)
     const [head = '', rest] = html.split('</header><div class="wrap">')
-    if (!head.includes('{place}') || !head.includes('{about}') || !rest || unknown.some((part) => !part.test(rest))) throw new Error(`/${id} was not drawn as expected: ${html}`)
+    if (!head.includes('{place}') || !head.includes('{about}') || !rest || unknown.some((part) => !part.test(rest)))
+      throw new Error(`/${id} was not drawn as expected: ${html}`)
     const known = unknown.reduce((text, part) => text.replace(part, ''), rest)
     ;(screens[`/${id}`] ??= {})[lang] = `${head}</header><div class="wrap">${known}`
   }
   const { parts } = parseContent(readFileSync(`content/${lang}/places.md`, 'utf8'))
-  places[lang] = Object.fromEntries(parts.map(({ id, blocks: [first] }) => [id, first?.kind === 'text' ? first.words.filter((piece) => typeof piece === 'string').join('') : '']))
+  places[lang] = Object.fromEntries(
+    parts.map(({ id, blocks: [first] }) => [
+      id,
+      first?.kind === 'text' ? first.words.filter((piece) => typeof piece === 'string').join('') : '',
+    ]),
+  )
 }
 mkdirSync('dist/.vite', { recursive: true })
 writeFileSync('dist/.vite/shells.json', JSON.stringify({ screens, cards, places }))

@@ -12,4 +12,7 @@ const text = readdirSync(folder)
   .join('\n')
 mkdirSync(new URL('./', joined), { recursive: true })
 writeFileSync(joined, text)
-execFileSync('npx', ['gql.tada', 'generate-output'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
+execFileSync('npx', ['gql.tada', 'generate-output'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: 'inherit',
+})

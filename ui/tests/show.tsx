@@ -24,8 +24,8 @@ export function showRoutes(routes: RouteObject[], at = '/', client: Client = sit
 }
 
 /**
- * A client whose operations are answered by their names: with data, by what their variables make of it, or with a failure.
- * What is not named waits for ever. `answered` names what was asked and answered.
+ * A client whose operations are answered by their names: with data, by what their variables make of it, or with a
+ * failure. What is not named waits for ever. `answered` names what was asked and answered.
  */
 export function answering(answers: Record<string, object>): Client & { answered: string[] } {
   const answered: string[] = []
@@ -36,7 +36,17 @@ export function answering(answers: Record<string, object>): Client & { answered:
     if (answer === undefined) return new Promise(() => {})
     answered.push(operationName)
     if (answer instanceof Error) return Promise.reject(answer)
-    return Promise.resolve(new Response(JSON.stringify({ data: answer }), { headers: { 'Content-Type': 'application/json' } }))
+    return Promise.resolve(
+      new Response(JSON.stringify({ data: answer }), { headers: { 'Content-Type': 'application/json' } }),
+    )
   }
-  return Object.assign(new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, fetchExchange] }), { answered })
+  return Object.assign(
+    new Client({
+      url: 'http://localhost/graphql',
+      preferGetMethod: false,
+      fetch: fetching,
+      exchanges: [cacheExchange, fetchExchange],
+    }),
+    { answered },
+  )
 }

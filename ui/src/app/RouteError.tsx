@@ -18,7 +18,9 @@ export default function RouteError() {
     <div className="wrap grid justify-items-center gap-4 py-16 text-center">
       <UnlitArch />
       <h1 className="text-h2">{t('error.page')}</h1>
-      <Button look="primary" onClick={() => location.reload()}>{t('common.retry')}</Button>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('common.retry')}
+      </Button>
     </div>
   )
 }

@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   const written = document.getElementById('root')!
   const place = document.createElement('div')
   place.id = written.id
-  // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app stands.
+  // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app
+  // stands.
   startTransition(() =>
     createRoot(place).render(
       <Takeover written={written} page={place}>

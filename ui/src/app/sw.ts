@@ -14,7 +14,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 /** Answers that belong to one person say no-store, and are not kept. */
 const publicOnly = {
   cacheWillUpdate: ({ response }: { response: Response }) =>
-    Promise.resolve(response.ok && !/no-store|private/.test(response.headers.get('Cache-Control') ?? '') ? response : null),
+    Promise.resolve(
+      response.ok && !/no-store|private/.test(response.headers.get('Cache-Control') ?? '') ? response : null,
+    ),
 }
 
 const visited = new NetworkFirst({
@@ -24,11 +26,18 @@ const visited = new NetworkFirst({
 })
 
 // The network first, then the page as it was visited, then the clean shell (by the catch handler).
-registerRoute(({ request, url }) => request.mode === 'navigate' && !/^\/(api|graphql|media)\b/.test(url.pathname), visited)
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !/^\/(api|graphql|media)\b/.test(url.pathname),
+  visited,
+)
 
 registerRoute(
   ({ request, url }) => request.method === 'GET' && url.pathname === '/graphql',
-  new NetworkFirst({ cacheName: 'answers', networkTimeoutSeconds: 3, plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 120 })] }),
+  new NetworkFirst({
+    cacheName: 'answers',
+    networkTimeoutSeconds: 3,
+    plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 120 })],
+  }),
 )
 
 registerRoute(
@@ -38,7 +47,10 @@ registerRoute(
 
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/media/'),
-  new CacheFirst({ cacheName: 'pictures', plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
+  }),
 )
 
 /** What was kept of what somebody looked at goes with their session. */
@@ -46,7 +58,8 @@ registerRoute(
   ({ url }) => url.pathname === '/api/auth/logout',
   async ({ request }) => {
     const answer = await fetch(request)
-    if (answer.ok) await Promise.all(['pages', 'answers', 'pictures', 'kept-answers'].map((name) => caches.delete(name)))
+    if (answer.ok)
+      await Promise.all(['pages', 'answers', 'pictures', 'kept-answers'].map((name) => caches.delete(name)))
     return answer
   },
   'POST',

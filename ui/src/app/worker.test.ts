@@ -5,7 +5,11 @@ function workers(controller: object | null) {
   const listeners: (() => void)[] = []
   const update = vi.fn(() => Promise.resolve())
   const register = vi.fn(() => Promise.resolve({ update }))
-  const container = { controller, register, addEventListener: (_: string, listener: () => void) => listeners.push(listener) }
+  const container = {
+    controller,
+    register,
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  }
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   return {
     register,
@@ -53,9 +57,14 @@ it('reloads the page once when a newer one takes over, however often that happen
 
 it('takes over a first visit without a reload, and is handed what the page had fetched', async () => {
   const { takeOver } = workers(null)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(['/assets/a.js', '/media/b.webp', '/graphql'].map((path) => ({ name: location.origin + path }) as PerformanceEntry))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    ['/assets/a.js', '/media/b.webp', '/graphql'].map((path) => ({ name: location.origin + path }) as PerformanceEntry),
+  )
   await start()
   const { postMessage } = takeOver()
   expect(reload).not.toHaveBeenCalled()
-  expect(postMessage).toHaveBeenCalledWith({ type: 'CACHE_URLS', payload: { urlsToCache: [`${location.origin}/assets/a.js`, `${location.origin}/media/b.webp`] } })
+  expect(postMessage).toHaveBeenCalledWith({
+    type: 'CACHE_URLS',
+    payload: { urlsToCache: [`${location.origin}/assets/a.js`, `${location.origin}/media/b.webp`] },
+  })
 })

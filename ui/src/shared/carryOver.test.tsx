@@ -11,11 +11,24 @@ function Form() {
   const [name, setName] = useState('')
   return (
     <form>
-      <label htmlFor="place">Place{' '}{women && 'of women'}</label><select id="place" name="place" value={place} onChange={(event) => setPlace(event.target.value)}><option value="">All</option><option value="homs">Homs</option></select>
-      <label><input type="checkbox" checked={women} onChange={(event) => setWomen(event.target.checked)} /> Women only</label>
-      <label>Name<input value={name} onChange={(event) => setName(event.target.value)} /></label>
-      <button type="button" onClick={() => pressed(place, women, name)}>Open</button>
-      <button type="button" onClick={() => pressed('other')}>Close</button>
+      <label htmlFor="place">Place {women && 'of women'}</label>
+      <select id="place" name="place" value={place} onChange={(event) => setPlace(event.target.value)}>
+        <option value="">All</option>
+        <option value="homs">Homs</option>
+      </select>
+      <label>
+        <input type="checkbox" checked={women} onChange={(event) => setWomen(event.target.checked)} /> Women only
+      </label>
+      <label>
+        Name
+        <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <button type="button" onClick={() => pressed(place, women, name)}>
+        Open
+      </button>
+      <button type="button" onClick={() => pressed('other')}>
+        Close
+      </button>
       <output>{`${place} ${women} ${name}`}</output>
     </form>
   )

@@ -1,6 +1,8 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
 
-/** All controls of a page by kind, name and label: these are the same in what the server wrote and in what the app drew. */
+/**
+ * All controls of a page by kind, name and label: these are the same in what the server wrote and in what the app drew.
+ */
 function controlsOf(page: Element): Map<string, Control> {
   const found = new Map<string, Control>()
   // Not by the controls' own lists of labels: a page that has left the document has none.
@@ -37,8 +39,8 @@ function enter(control: Entered, value: string): void {
 }
 
 /**
- * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone by
- * now. The last button that was pressed is pressed again, after everything else. `focused` had the focus.
+ * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone
+ * by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus.
  */
 export function carryOver(written: Element, page: Element, focused: Element | null): void {
   const now = controlsOf(page)
@@ -48,7 +50,11 @@ export function carryOver(written: Element, page: Element, focused: Element | nu
     if (!after) continue
     if (before instanceof HTMLButtonElement) {
       if (before.dataset.pressed !== undefined) pressed = after
-    } else if (before instanceof HTMLInputElement && after instanceof HTMLInputElement && /checkbox|radio/.test(before.type)) {
+    } else if (
+      before instanceof HTMLInputElement &&
+      after instanceof HTMLInputElement &&
+      /checkbox|radio/.test(before.type)
+    ) {
       if (before.checked !== before.defaultChecked && after.checked !== before.checked) after.click()
     } else if (!(after instanceof HTMLButtonElement)) {
       if (changed(before) && !changedSince(before, after)) enter(after, before.value)

@@ -30,22 +30,36 @@ describe('paths', () => {
   })
 
   it('leave empty filters out of a search', () => {
-    expect(paths.search({ q: 'عود', governorateId: '', cityId: undefined })).toBe(`/search?q=${encodeURIComponent('عود')}`)
+    expect(paths.search({ q: 'عود', governorateId: '', cityId: undefined })).toBe(
+      `/search?q=${encodeURIComponent('عود')}`,
+    )
     expect(paths.search({ q: '  ' })).toBe('/search')
   })
 
   it('know the dashboard of each role', () => {
-    expect(['admin', 'venue_owner', 'service_provider', 'customer', undefined].map(dashboardPath)).toEqual(['/admin', '/dashboard', '/provider-dashboard', '/', '/'])
+    expect(['admin', 'venue_owner', 'service_provider', 'customer', undefined].map(dashboardPath)).toEqual([
+      '/admin',
+      '/dashboard',
+      '/provider-dashboard',
+      '/',
+      '/',
+    ])
   })
 })
 
 describe('an idempotency key', () => {
   const keys = (fetching: ReturnType<typeof vi.fn>) =>
-    (fetching.mock.calls as unknown as [string, RequestInit][]).map(([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key'])
-  const refused = (code: string, status = 503) => () => Promise.resolve(answer(JSON.stringify({ error: '', code }), { status }))
+    (fetching.mock.calls as unknown as [string, RequestInit][]).map(
+      ([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key'],
+    )
+  const refused =
+    (code: string, status = 503) =>
+    () =>
+      Promise.resolve(answer(JSON.stringify({ error: '', code }), { status }))
 
   it('goes with every mutation, and with its repetition where nobody knows what came of it', async () => {
-    const failed = (code: string) => () => Promise.resolve(answer(JSON.stringify({ data: null, errors: [{ message: '', extensions: { code } }] })))
+    const failed = (code: string) => () =>
+      Promise.resolve(answer(JSON.stringify({ data: null, errors: [{ message: '', extensions: { code } }] })))
     const fetching = vi
       .fn(() => Promise.resolve(answer('{"data":{"id":"1"}}')))
       .mockImplementationOnce(failed('unknown'))
@@ -53,7 +67,16 @@ describe('an idempotency key', () => {
       .mockImplementationOnce(failed('conflict'))
     vi.stubGlobal('fetch', fetching)
     const press = (elapsed: number, text = 'مرحبا') =>
-      client.mutation(gql`mutation Report($text: String, $form: Form) { id }`, { text, form: { elapsed } }).toPromise()
+      client
+        .mutation(
+          gql`
+            mutation Report($text: String, $form: Form) {
+              id
+            }
+          `,
+          { text, form: { elapsed } },
+        )
+        .toPromise()
     await press(2000)
     await press(3000)
     await press(4000)
@@ -64,14 +87,28 @@ describe('an idempotency key', () => {
     expect(unknown).toBeTruthy()
     expect([unreached, conflict]).toEqual([unknown, unknown])
     expect(new Set([unknown, saved, again, other]).size).toBe(4)
-    await client.query(gql`query Read { id }`, {}, { requestPolicy: 'network-only' }).toPromise()
+    await client
+      .query(
+        gql`
+          query Read {
+            id
+          }
+        `,
+        {},
+        { requestPolicy: 'network-only' },
+      )
+      .toPromise()
     expect(keys(fetching).at(-1)).toBeUndefined()
   })
 
   it('goes with every command of the REST edge in the same way', async () => {
-    const fetching = vi.fn(() => Promise.resolve(answer('{}'))).mockImplementationOnce(refused('unknown')).mockImplementationOnce(refused('conflict', 409))
+    const fetching = vi
+      .fn(() => Promise.resolve(answer('{}')))
+      .mockImplementationOnce(refused('unknown'))
+      .mockImplementationOnce(refused('conflict', 409))
     vi.stubGlobal('fetch', fetching)
-    const press = (elapsed: number) => rest('POST', '/api/auth/register', { email: 'huda@example.sy', elapsed }).catch(() => {})
+    const press = (elapsed: number) =>
+      rest('POST', '/api/auth/register', { email: 'huda@example.sy', elapsed }).catch(() => {})
     await press(2000)
     await press(3000)
     await press(4000)
@@ -87,12 +124,21 @@ describe('a REST call', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer(body, { status: 409 })))
     const error = await rest('POST', '/api/auth/register', {}).catch((each: unknown) => each as RestError)
     expect(error).toMatchObject({ message: `409: ${body}`, code: 'conflict', fields: { email: 'مستعمل' } })
-    expect(refusal(error as RestError)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
+    expect(refusal(error as RestError)).toEqual({
+      code: 'conflict',
+      message: 'البريد مستعمل',
+      fields: { email: 'مستعمل' },
+    })
   })
 
   it('is refused in the language that is on, also after a change of it', async () => {
-    const words = { ar: { error: 'البريد مستعمل', fields: { email: 'مستعمل' } }, en: { error: 'The email is taken', fields: { email: 'Taken' } } }
-    vi.stubGlobal('fetch', () => Promise.resolve(answer(JSON.stringify({ ...words.ar, code: 'conflict', words }), { status: 409 })))
+    const words = {
+      ar: { error: 'البريد مستعمل', fields: { email: 'مستعمل' } },
+      en: { error: 'The email is taken', fields: { email: 'Taken' } },
+    }
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(answer(JSON.stringify({ ...words.ar, code: 'conflict', words }), { status: 409 })),
+    )
     const error = (await rest('POST', '/api/auth/register', {}).catch((each: unknown) => each)) as RestError
     expect(refusal(error)).toEqual({ code: 'conflict', message: 'البريد مستعمل', fields: { email: 'مستعمل' } })
     await switchLanguage('en')
@@ -101,8 +147,13 @@ describe('a REST call', () => {
   })
 
   it('tells a server that answers nonsense from one that cannot be reached', async () => {
-    const query = gql`query Unreachable { id }`
-    const ask = async () => refusal((await client.query(query, {}, { requestPolicy: 'network-only' }).toPromise()).error!).code
+    const query = gql`
+      query Unreachable {
+        id
+      }
+    `
+    const ask = async () =>
+      refusal((await client.query(query, {}, { requestPolicy: 'network-only' }).toPromise()).error!).code
     vi.stubGlobal('fetch', () => Promise.resolve(answer('<html>', { status: 502 })))
     expect(await ask()).toBe('unavailable')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -152,7 +203,13 @@ describe('the GraphQL client', () => {
   it('takes the answers in the page over, and asks nothing', async () => {
     const fetching = vi.fn()
     vi.stubGlobal('fetch', fetching)
-    restoreAnswers([{ operation: 'query Inlined($a: Int) { inlined(a: $a) { id } }', variables: { a: 1 }, data: { inlined: { __typename: 'It', id: 'x' } } }])
+    restoreAnswers([
+      {
+        operation: 'query Inlined($a: Int) { inlined(a: $a) { id } }',
+        variables: { a: 1 },
+        data: { inlined: { __typename: 'It', id: 'x' } },
+      },
+    ])
     const { data } = await client.query(document, { a: 1 }).toPromise()
     expect(data).toMatchObject({ inlined: { id: 'x' } })
     expect(fetching).not.toHaveBeenCalled()
@@ -160,9 +217,20 @@ describe('the GraphQL client', () => {
 
   it('asks for featured lists again after five minutes, and not before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const fetching = vi.fn(() => Promise.resolve(answer('{"data":{"it":{"__typename":"It","id":"1"}}}', { headers: { 'Content-Type': 'application/json' } })))
+    const fetching = vi.fn(() =>
+      Promise.resolve(
+        answer('{"data":{"it":{"__typename":"It","id":"1"}}}', { headers: { 'Content-Type': 'application/json' } }),
+      ),
+    )
     vi.stubGlobal('fetch', fetching)
-    const ask = () => client.query('query Aged { it { id } }', {}, { maxAge: featuredAge, fetch: fetching as unknown as typeof fetch, url: 'http://localhost/graphql' }).toPromise()
+    const ask = () =>
+      client
+        .query(
+          'query Aged { it { id } }',
+          {},
+          { maxAge: featuredAge, fetch: fetching as unknown as typeof fetch, url: 'http://localhost/graphql' },
+        )
+        .toPromise()
     await ask()
     vi.setSystemTime(Date.now() + featuredAge - 1000)
     await ask()
@@ -177,7 +245,9 @@ describe('the GraphQL client', () => {
 describe('contact', () => {
   it('opens WhatsApp with digits only, and a sentence for venues', () => {
     expect(whatsAppLink('+963 944 (000) 126')).toBe('https://wa.me/963944000126')
-    expect(whatsAppLink('00963 944 000 126', 'مرحبًا')).toBe(`https://wa.me/963944000126?text=${encodeURIComponent('مرحبًا')}`)
+    expect(whatsAppLink('00963 944 000 126', 'مرحبًا')).toBe(
+      `https://wa.me/963944000126?text=${encodeURIComponent('مرحبًا')}`,
+    )
     expect(telLink('+963 11 000 0126')).toBe('tel:+963110000126')
   })
 
@@ -191,14 +261,25 @@ describe('contact', () => {
     const [path, init] = fetching.mock.calls[0] as unknown as [string, RequestInit]
     expect(path).toBe('/api/analytics/track/vendor-click')
     expect(init.keepalive).toBe(true)
-    expect(JSON.parse(String(init.body))).toMatchObject({ vendorId: 'v1', vendorType: 'venue', clickType: 'phone', contactValue: '+963', sessionId: sessionId() })
+    expect(JSON.parse(String(init.body))).toMatchObject({
+      vendorId: 'v1',
+      vendorType: 'venue',
+      clickType: 'phone',
+      contactValue: '+963',
+      sessionId: sessionId(),
+    })
   })
 
   it('counts a page view with the province it knows, and no city', () => {
     const sent = listenToBeacons()
     localStorage.setItem('userProvince', 'damascus')
     trackPageView('/venues')
-    expect(sent()).toMatchObject([{ path: '/api/analytics/track/pageview', record: { path: '/venues', province: 'damascus', city: null, screenWidth: screen.width } }])
+    expect(sent()).toMatchObject([
+      {
+        path: '/api/analytics/track/pageview',
+        record: { path: '/venues', province: 'damascus', city: null, screenWidth: screen.width },
+      },
+    ])
   })
 })
 
@@ -210,7 +291,9 @@ describe('small rules', () => {
     ['Mozilla/5.0 (Linux; Android 15; SM-X200) Chrome/130 Safari/537', 'tablet', 'Android', 'Chrome'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130) Gecko Firefox/130', 'desktop', 'Linux', 'Firefox'],
     ['curl', 'desktop', 'unknown', 'unknown'],
-  ])('knows the device of %s', (agent, deviceType, os, browser) => expect(deviceInfo(agent)).toEqual({ deviceType, os, browser }))
+  ])('knows the device of %s', (agent, deviceType, os, browser) =>
+    expect(deviceInfo(agent)).toEqual({ deviceType, os, browser }),
+  )
 
   it.each([
     ['+963944123456', '+963 944 123 456'],

@@ -18,11 +18,15 @@ export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
 
 /**
  * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
- * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over what
- * somebody typed: then it is tried again and again, for the network may come back. Without a network it fails at once: a
- * reload would leave nothing but the browser's own page.
+ * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over
+ * what somebody typed: then it is tried again and again, for the network may come back. Without a network it fails at
+ * once: a reload would leave nothing but the browser's own page.
  */
-export async function importWithRetry<T>(load: () => Promise<T>, reload = () => location.reload(), wait = 500): Promise<T> {
+export async function importWithRetry<T>(
+  load: () => Promise<T>,
+  reload = () => location.reload(),
+  wait = 500,
+): Promise<T> {
   try {
     return await twice(load, wait)
   } catch (error) {
@@ -63,7 +67,9 @@ export function lazyPage<M extends { Page: ComponentType }>(load: () => Promise<
   }
 }
 
-/** A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner. */
+/**
+ * A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner.
+ */
 export function withContent<R>(page: string, lazy: () => Promise<R>) {
   return async () => {
     const words = importWithRetry(() => import('./content/useContent')).then(({ loadContent }) => loadContent(page))

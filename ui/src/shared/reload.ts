@@ -12,7 +12,10 @@ function reloadIfFree(): void {
 
 /** Whether a form says that its words are unsaved, or a field of the page differs from what it came with. */
 export const unsaved = () =>
-  holds.size > 0 || [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')].some((field) => field.value !== field.defaultValue)
+  holds.size > 0 ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')].some(
+    (field) => field.value !== field.defaultValue,
+  )
 
 /** Reloads once, as soon as no form is being filled. */
 export function reloadWhenFree(): void {

@@ -5,14 +5,20 @@ import { sessionId } from './session/session'
 import { announceSignedOut } from './session/signedOut'
 
 /**
- * Calls the REST edge with the session's cookies; no retry. With a body it is a command: JSON, with an idempotency key that a
- * second call with the same body shares where nobody knows what came of the first.
+ * Calls the REST edge with the session's cookies; no retry. With a body it is a command: JSON, with an idempotency key
+ * that a second call with the same body shares where nobody knows what came of the first.
  */
 export async function rest<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (body === undefined) return call<T>(path, { method, headers: positionHeader() })
   const json = JSON.stringify(body)
-  const sent = `${path} ${JSON.stringify(body, (name, value: unknown) => (name === 'elapsed' ? undefined : value))}` // a second press comes later
-  const headers = { ...positionHeader(), 'Content-Type': 'application/json', 'Idempotency-Key': keyFor(sent), 'X-Session': sessionId() }
+  // a second press comes later
+  const sent = `${path} ${JSON.stringify(body, (name, value: unknown) => (name === 'elapsed' ? undefined : value))}`
+  const headers = {
+    ...positionHeader(),
+    'Content-Type': 'application/json',
+    'Idempotency-Key': keyFor(sent),
+    'X-Session': sessionId(),
+  }
   try {
     const answer = await call<T>(path, { method, headers, body: json })
     settle(sent)

@@ -6,7 +6,9 @@ export const shortlist = createKeptStore('shortlist', parseList(isText), (ids: s
 /** Flips the heart of a listing and says whether it is on now. */
 export function flipHeart(id: string): boolean {
   const on = !shortlist.get().includes(id)
-  void shortlist.change((ids) => (ids.includes(id) === on ? ids : on ? [...ids, id] : ids.filter((each) => each !== id)))
+  void shortlist.change((ids) =>
+    ids.includes(id) === on ? ids : on ? [...ids, id] : ids.filter((each) => each !== id),
+  )
   return on
 }
 

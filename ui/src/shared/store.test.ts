@@ -3,12 +3,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 /** Tabs of one browser: each has the site's modules to itself; storage, its events and locks are shared. */
 async function tab() {
   vi.resetModules()
-  const [{ flipHeart, shortlist }, { keep, outbox }, { user }] = await Promise.all([import('./shortlist'), import('./inquiry/outbox'), import('./session/session')])
+  const [{ flipHeart, shortlist }, { keep, outbox }, { user }] = await Promise.all([
+    import('./shortlist'),
+    import('./inquiry/outbox'),
+    import('./session/session'),
+  ])
   return { flipHeart, shortlist, keep, outbox, user }
 }
 
-const inquiry = (listing: string) => ({ listing, name: 'Lian', phone: '0944', message: 'Is Thursday free?', lang: 'en' })
-const waiting = (key: string, listing: string, sender: string | null = null) => ({ key, session: 's', sender, inquiry: inquiry(listing), opened: 1 })
+const inquiry = (listing: string) => ({
+  listing,
+  name: 'Lian',
+  phone: '0944',
+  message: 'Is Thursday free?',
+  lang: 'en',
+})
+const waiting = (key: string, listing: string, sender: string | null = null) => ({
+  key,
+  session: 's',
+  sender,
+  inquiry: inquiry(listing),
+  opened: 1,
+})
 const told = (key: string) => dispatchEvent(new StorageEvent('storage', { key }))
 
 /** Grants a lock to one at a time, when `next` is called. */

@@ -33,7 +33,10 @@ export function useStore<T>(store: Store<T>): T {
 /** What the browser would not store; it is known until the page is left. */
 const unstored = new Map<string, string | null>()
 
-/** Storage may be refused (private windows, full disks); the site then remembers until the page is left instead of failing. */
+/**
+ * Storage may be refused (private windows, full disks); the site then remembers until the page is left instead of
+ * failing.
+ */
 export const browserStorage = {
   get(key: string): string | null {
     if (unstored.has(key)) return unstored.get(key)!
@@ -79,7 +82,11 @@ async function locked(name: string, run: () => void): Promise<void> {
 }
 
 /** A store over one key of the browser's storage. `print` gives null where nothing need be stored. */
-export function createKeptStore<T>(key: string, parse: (text: string | null) => T, print: (value: T) => string | null): KeptStore<T> {
+export function createKeptStore<T>(
+  key: string,
+  parse: (text: string | null) => T,
+  print: (value: T) => string | null,
+): KeptStore<T> {
   const read = () => parse(browserStorage.get(key))
   const store = createStore<T>(read())
   let pending: ((stored: T) => T)[] = []
@@ -127,5 +134,7 @@ export function parseList<T>(is: (each: unknown) => each is T): (text: string | 
 export const isText = (each: unknown): each is string => typeof each === 'string'
 
 /** Whether a stored value is an object that has these fields. */
-export const hasFields = <T>(...fields: (keyof T & string)[]) => (each: unknown): each is T =>
-  typeof each === 'object' && each !== null && fields.every((field) => field in each)
+export const hasFields =
+  <T>(...fields: (keyof T & string)[]) =>
+  (each: unknown): each is T =>
+    typeof each === 'object' && each !== null && fields.every((field) => field in each)

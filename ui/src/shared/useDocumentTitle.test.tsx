@@ -5,7 +5,17 @@ import { Link } from './components/Link'
 import { switchLanguage } from './i18n/language'
 import { useDocumentTitle } from './useDocumentTitle'
 
-function Page({ title, to, ...rest }: { title: string; to: string; noindex?: boolean; description?: string; path?: string }) {
+function Page({
+  title,
+  to,
+  ...rest
+}: {
+  title: string
+  to: string
+  noindex?: boolean
+  description?: string
+  path?: string
+}) {
   useDocumentTitle(title, rest)
   return <Link to={to}>go on</Link>
 }
@@ -13,10 +23,14 @@ function Page({ title, to, ...rest }: { title: string; to: string; noindex?: boo
 const routes = [
   { path: '/login', element: <Page title="Login" to="/" noindex /> },
   { path: '/', element: <Page title="" to="/venue/old-name" /> },
-  { path: '/venue/:slug', element: <Page title="Jasmine Hall" to="/login" description={'A hall. '.repeat(40)} path="/venue/jasmine-hall" /> },
+  {
+    path: '/venue/:slug',
+    element: <Page title="Jasmine Hall" to="/login" description={'A hall. '.repeat(40)} path="/venue/jasmine-hall" />,
+  },
 ]
 
-const head = (selector: string, attribute = 'content') => document.head.querySelector(selector)?.getAttribute(attribute) ?? null
+const head = (selector: string, attribute = 'content') =>
+  document.head.querySelector(selector)?.getAttribute(attribute) ?? null
 /** What follows the route is loaded as one goes on. */
 const headSettled = async () => {
   await vi.dynamicImportSettled()

@@ -6,17 +6,31 @@ import { importOnceOnline } from './lazyRoute'
 /** Letters of a description that search engines show; the server clips as many. */
 const most = 155
 
-const clip = (text: string) => ([...text].length <= most ? text : `${[...text].slice(0, most - 1).join('').trim()}…`)
+const clip = (text: string) =>
+  [...text].length <= most
+    ? text
+    : `${[...text]
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
 
 /** The page that the server described, by path and language: its head is whole without the app. */
 let first: string | undefined
 
 /**
- * What the page says about itself to tabs, search engines and whoever shares it: its title, its description (the site's own
- * where it has none), its address in either language. `noindex` is for pages that no search engine should keep; `path` is
- * the page's own address where it may be opened by others. All but the title is loaded as one goes on from the first page.
+ * What the page says about itself to tabs, search engines and whoever shares it: its title, its description (the site's
+ * own where it has none), its address in either language. `noindex` is for pages that no search engine should keep;
+ * `path` is the page's own address where it may be opened by others. All but the title is loaded as one goes on from
+ * the first page.
  */
-export function useDocumentTitle(title: string, { noindex = false, description, path }: { noindex?: boolean; description?: string | null | undefined; path?: string } = {}): void {
+export function useDocumentTitle(
+  title: string,
+  {
+    noindex = false,
+    description,
+    path,
+  }: { noindex?: boolean; description?: string | null | undefined; path?: string } = {},
+): void {
   const t = useT()
   const lang = useLanguage()
   const { pathname } = useLocation()

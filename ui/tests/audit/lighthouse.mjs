@@ -1,6 +1,6 @@
 /**
- * Lighthouse's four scores of public pages on its telephone, median of RUNS loads (5 unless told), beside their bars, with
- * the audits that took points. Usage: CHROME=… node lighthouse.mjs http://localhost:8080
+ * Lighthouse's four scores of public pages on its telephone, median of RUNS loads (5 unless told), beside their bars,
+ * with the audits that took points. Usage: CHROME=… node lighthouse.mjs http://localhost:8080
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -14,7 +14,10 @@ const median = (all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)
 
 /** One load in a browser of its own: where Lighthouse failed to record one, the same browser often fails again. */
 async function load(url) {
-  const chrome = await launch({ chromePath: process.env.CHROME, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const chrome = await launch({
+    chromePath: process.env.CHROME,
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
   try {
     return (await lighthouse(url, { port: chrome.port, onlyCategories: Object.keys(bars), logLevel: 'error' })).lhr
   } finally {
@@ -22,7 +25,11 @@ async function load(url) {
   }
 }
 
-console.log(`Lighthouse      lang  ${Object.entries(bars).map(([name, bar]) => `${name} (${bar})`).join('  ')}  took points`)
+console.log(
+  `Lighthouse      lang  ${Object.entries(bars)
+    .map(([name, bar]) => `${name} (${bar})`)
+    .join('  ')}  took points`,
+)
 for (const [name, path] of Object.entries(pages)) {
   for (const lang of ['ar', 'en']) {
     const url = new URL(path, origin)
@@ -33,13 +40,18 @@ for (const [name, path] of Object.entries(pages)) {
       if (report.runtimeError) console.log(`${name} ${lang}, load ${i + 1} has no score: ${report.runtimeError.code}`)
       else reports.push(report)
     }
-    if (reports.length < runs) throw new Error(`${name} ${lang}: Lighthouse recorded ${reports.length} loads of ${runs}`)
+    if (reports.length < runs)
+      throw new Error(`${name} ${lang}: Lighthouse recorded ${reports.length} loads of ${runs}`)
     const scores = Object.entries(bars).map(([category, bar]) => {
       const score = Math.round(median(reports.map((each) => each.categories[category].score)) * 100)
       return String(score).padStart(category.length + String(bar).length + 3)
     })
     const last = reports.at(-1)
-    const costly = Object.values(last.categories).flatMap((each) => each.auditRefs.filter(({ id, weight }) => weight > 0 && (last.audits[id].score ?? 1) < 0.9).map(({ id }) => `${id} ${last.audits[id].displayValue ?? ''}`.trim()))
+    const costly = Object.values(last.categories).flatMap((each) =>
+      each.auditRefs
+        .filter(({ id, weight }) => weight > 0 && (last.audits[id].score ?? 1) < 0.9)
+        .map(({ id }) => `${id} ${last.audits[id].displayValue ?? ''}`.trim()),
+    )
     console.log(`${name.padEnd(14)}  ${lang}    ${scores.join('  ')}  ${costly.join(', ')}`)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Largest contentful paint, layout shift, script sizes and API calls of the first load of public pages, as a telephone on
- * slow 4G sees them: 562 ms round trip, 1.47 Mbps, CPU a quarter as fast. Median of three loads, each with an empty
+ * Largest contentful paint, layout shift, script sizes and API calls of the first load of public pages, as a telephone
+ * on slow 4G sees them: 562 ms round trip, 1.47 Mbps, CPU a quarter as fast. Median of three loads, each with an empty
  * cache. Usage: CHROME=… node vitals.mjs http://localhost:8080
  */
 import { chromium, devices } from 'playwright-core'
@@ -16,18 +16,27 @@ async function load(path, lang) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1474.56 * 1024) / 8,
+    uploadThroughput: (675 * 1024) / 8,
+  })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let calls = 0
   let script = 0
   page.on('request', (request) => (calls += /\/graphql|\/api\/(?!analytics)/.test(request.url()) ? 1 : 0))
   cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
   const scripts = new Set()
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => (script += scripts.has(requestId) ? encodedDataLength : 0))
+  cdp.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => (script += scripts.has(requestId) ? encodedDataLength : 0),
+  )
   await page.addInitScript(() => {
     window.vitals = { lcp: 0, cls: 0, what: '' }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window.vitals, { lcp: entry.startTime, what: entry.element?.tagName ?? entry.url })
+      for (const entry of list.getEntries())
+        Object.assign(window.vitals, { lcp: entry.startTime, what: entry.element?.tagName ?? entry.url })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.vitals.cls += entry.value
@@ -35,7 +44,10 @@ async function load(path, lang) {
   })
   await page.goto(`${origin}${path}?lang=${lang}`, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1000)
-  const vitals = await page.evaluate(() => ({ ...window.vitals, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }))
+  const vitals = await page.evaluate(() => ({
+    ...window.vitals,
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }))
   await context.close()
   return { ...vitals, calls, script }
 }

@@ -19,7 +19,12 @@ describe(`wandering through the site, SEED=${seed}`, () => {
   const each = Math.ceil(steps / names.length)
   for (const [i, guise] of names.entries()) {
     for (let walked = 0, walk = 0; walked < each; walked += most, walk++) {
-      const by = { guise, seed: (seed + walk * 1009) * names.length + i, steps: Math.min(most, each - walked), hasty: walk % 2 === 1 }
+      const by = {
+        guise,
+        seed: (seed + walk * 1009) * names.length + i,
+        steps: Math.min(most, each - walked),
+        hasty: walk % 2 === 1,
+      }
       it(`finds every page whole as ${guise}, walk ${walk + 1}`, () => wander(browser, by))
     }
   }

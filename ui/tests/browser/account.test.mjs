@@ -39,7 +39,8 @@ it('keeps an edited profile, and says what is wrong with one beside its field', 
 it('changes the password and stays signed in, while other browsers are signed out', async () => {
   const { context, page, email, password } = await newcomer(browser, 'customer', { lang: 'en' })
   const elsewhere = await visit(browser, { lang: 'en' })
-  const login = (secret) => elsewhere.context().request.post(`${url}/api/auth/login`, { data: { email, password: secret } })
+  const login = (secret) =>
+    elsewhere.context().request.post(`${url}/api/auth/login`, { data: { email, password: secret } })
   const signedInThere = async () => (await elsewhere.context().request.get(`${url}/api/auth/me`)).status() === 200
   await login(password)
   await page.goto('/profile')
@@ -77,7 +78,10 @@ it('changes the password and stays signed in, while other browsers are signed ou
 it('hands over what is kept, then erases the account and this browser’s memory of it', async () => {
   const { context, page, email, password } = await newcomer(browser, 'venue_owner', { lang: 'en', width: 1280 })
   await page.goto('/profile')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the file' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the file' }).click(),
+  ])
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
   assert.equal(kept.user.email, email)
   assert.equal(kept.sessions.length, 1)

@@ -11,7 +11,8 @@ before(async () => (browser = await openBrowser()))
 after(() => browser?.close())
 
 /** A page of the admin's. */
-const admin = (look = {}) => visit(browser, { lang: 'en', theme: 'light', width: 1280, height: 900, as: 'admin', ...look })
+const admin = (look = {}) =>
+  visit(browser, { lang: 'en', theme: 'light', width: 1280, height: 900, as: 'admin', ...look })
 
 async function ask(page, query, variables = {}) {
   const answer = await page.request.post(`${url}/graphql`, { data: { query, variables } })
@@ -48,7 +49,10 @@ describe('moderation', () => {
     await page.keyboard.press('u')
     await page.getByRole('button', { name: words['common.undo'] }).waitFor({ state: 'detached' })
     const id = keys[0].slice('listing-'.length, -2)
-    assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'PENDING')
+    assert.equal(
+      (await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status,
+      'PENDING',
+    )
 
     await page.keyboard.press('a')
     const row = page.locator(`[data-row="${keys[0]}"]`)
@@ -57,7 +61,10 @@ describe('moderation', () => {
     assert.equal(await page.getByText(/published$/).count(), 0)
     await page.getByText(/: published$/).waitFor()
     await row.waitFor({ state: 'detached' })
-    assert.equal((await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status, 'APPROVED')
+    assert.equal(
+      (await ask(page, 'query($id: String!) {listing(slugOrId: $id) {status}}', { id })).listing.status,
+      'APPROVED',
+    )
     await page.context().close()
   })
 
@@ -101,7 +108,9 @@ describe('moderation', () => {
 
     const { listings } = await ask(page, '{listings(filter: {}, first: 1) {nodes {id}}}')
     const visitor = await visit(browser)
-    await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input, form: {elapsed: 9000}) {id}}', { input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' } })
+    await ask(visitor, 'mutation($input: ReportListing!) {reportListing(input: $input, form: {elapsed: 9000}) {id}}', {
+      input: { listing: listings.nodes[0].id, reason: 'fake', comment: 'There is no such place' },
+    })
     await visitor.context().close()
     await page.reload()
     const line = rows(page, 'report').filter({ hasText: words['admin.reportFake'] })
@@ -146,11 +155,14 @@ describe('accounts', () => {
 describe('the security log', () => {
   it('shows by days who tried to sign in, and is narrowed by kind and by account', async () => {
     const page = await admin()
-    const wrong = await page.request.post(`${url}/api/auth/login`, { data: { email: 'couple@example.com', password: 'a-wrong-password' } })
+    const wrong = await page.request.post(`${url}/api/auth/login`, {
+      data: { email: 'couple@example.com', password: 'a-wrong-password' },
+    })
     assert.equal(wrong.status(), 401)
     const failed = page.locator('li', { hasText: words['admin.securitySignInFailed'] })
     await page.goto('/admin')
-    await page.waitForFunction(async () => { // it is written once a second
+    await page.waitForFunction(async () => {
+      // it is written once a second
       const body = JSON.stringify({ query: '{securityLog(filter: {kind: SIGN_IN}) {nodes {event}}}' })
       const answer = await fetch('/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
       return (await answer.json()).data.securityLog.nodes.some(({ event }) => event === 'SIGN_IN_FAILED')
@@ -175,7 +187,9 @@ describe('the overview', () => {
     const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('query Waiting') ?? false)
     await page.goto('/admin')
     const { waiting } = (await (await answered).json()).data
-    const counted = page.locator('dl > div', { has: page.locator('dt', { hasText: words['admin.waitReviews'] }) }).locator('dd')
+    const counted = page
+      .locator('dl > div', { has: page.locator('dt', { hasText: words['admin.waitReviews'] }) })
+      .locator('dd')
     await counted.waitFor()
     assert.equal(await counted.innerText(), String(waiting.reviews))
     await page.locator('dt', { hasText: words['admin.pageViews'] }).waitFor()
@@ -192,14 +206,21 @@ describe('analytics', () => {
   it('says the same on the tile, in the table and in the file, and says nothing where nothing is counted', async () => {
     const page = await admin()
     await page.goto('/admin/analytics')
-    const tile = (key) => page.locator('dl > div', { has: page.locator('dt', { hasText: words[key] }) }).locator('dd').first()
+    const tile = (key) =>
+      page
+        .locator('dl > div', { has: page.locator('dt', { hasText: words[key] }) })
+        .locator('dd')
+        .first()
     await tile('admin.pageViews').waitFor()
     const number = (text) => Number(text.replaceAll(/\D/g, ''))
     const shown = number(await tile('admin.pageViews').innerText())
     assert.ok(shown > 0)
     await page.getByRole('button', { name: words['admin.asTable'] }).first().click()
     const cells = await page.locator('table').first().locator('tbody tr td:nth-child(2)').allInnerTexts()
-    assert.equal(cells.map(number).reduce((a, b) => a + b, 0), shown)
+    assert.equal(
+      cells.map(number).reduce((a, b) => a + b, 0),
+      shown,
+    )
     const href = await page.locator('a[href^="/api/analytics.csv"]').first().getAttribute('href')
     const file = await (await page.request.get(url + href)).text()
     assert.equal(number(/^"pageViews","total","","(\d+)"/m.exec(file)[1]), shown)
@@ -217,7 +238,10 @@ describe('analytics', () => {
     for (const room of rooms.filter((each) => each !== 'analytics')) {
       await page.goto(`/admin/${room}`, { waitUntil: 'networkidle' })
     }
-    assert.deepEqual(asked.filter((each) => /\/assets\/(Analytics|charts|recharts)-/.test(each)), [])
+    assert.deepEqual(
+      asked.filter((each) => /\/assets\/(Analytics|charts|recharts)-/.test(each)),
+      [],
+    )
     await page.context().close()
   })
 })
@@ -263,7 +287,9 @@ it('has a header of one line on a small desktop', async () => {
   for (const lang of ['ar', 'en']) {
     await page.goto(`/admin?lang=${lang}`)
     await settled(page)
-    const middles = await page.locator('header a:visible, header button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2))
+    const middles = await page
+      .locator('header a:visible, header button:visible')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2))
     assert.ok(Math.max(...middles) - Math.min(...middles) < 12, `${lang}: ${middles}`)
   }
   await page.context().close()

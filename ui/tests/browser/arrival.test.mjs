@@ -31,7 +31,10 @@ for (const [where, size] of Object.entries(sizes)) {
       await start.click()
       await standsAt(page, ...seen[0])
       for (let step = 1; step <= 4; step++) {
-        const card = similar(page).nth(step % 2).getByRole('link').first()
+        const card = similar(page)
+          .nth(step % 2)
+          .getByRole('link')
+          .first()
         const next = [new URL(await card.evaluate((each) => each.href)).pathname, (await card.innerText()).trim()]
         await card.click()
         await standsAt(page, ...next)
@@ -50,7 +53,8 @@ for (const [where, size] of Object.entries(sizes)) {
     it('goes from a listing to what the suggestions name', async () => {
       const page = await visit(browser, { lang: 'en', theme: 'light', ...size })
       await page.goto('/venues')
-      const start = page.locator('main article').nth(1).getByRole('link').first() // the first is the jasmine that is looked for next
+      // the first is the jasmine that is looked for next
+      const start = page.locator('main article').nth(1).getByRole('link').first()
       const first = [new URL(await start.evaluate((each) => each.href)).pathname, (await start.innerText()).trim()]
       await start.click()
       await standsAt(page, ...first)
@@ -60,7 +64,10 @@ for (const [where, size] of Object.entries(sizes)) {
         const box = page.getByRole('combobox').first()
         await box.fill(words)
         await page.locator('[role=listbox][aria-busy=false]').waitFor()
-        const option = page.getByRole('option').filter({ has: page.locator('img') }).first()
+        const option = page
+          .getByRole('option')
+          .filter({ has: page.locator('img') })
+          .first()
         await option.waitFor()
         const name = (await option.locator('span span').first().innerText()).trim()
         await option.click()
@@ -81,15 +88,23 @@ for (const [where, size] of Object.entries(sizes)) {
       await page.evaluate(() => {
         window.mixed = []
         const look = () => {
-          const kind = { 'Wedding venues': 'venue', 'Wedding services': 'service' }[document.querySelector('main h1')?.textContent]
-          const cards = [...document.querySelectorAll('main article a[href]')].map((each) => each.pathname.split('/')[1]).filter((each) => each === 'venue' || each === 'service')
+          const kind = { 'Wedding venues': 'venue', 'Wedding services': 'service' }[
+            document.querySelector('main h1')?.textContent
+          ]
+          const cards = [...document.querySelectorAll('main article a[href]')]
+            .map((each) => each.pathname.split('/')[1])
+            .filter((each) => each === 'venue' || each === 'service')
           if (kind && cards.some((each) => each !== kind)) window.mixed.push(`${kind} over ${[...new Set(cards)]}`)
         }
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
       })
       const headings = { '/venues': 'Wedding venues', '/services': 'Wedding services' }
       for (const path of ['/venues', '/services', '/venues', '/services']) {
-        await page.evaluate((to) => document.querySelector(`header a[href="${to}"], nav a[href="${to}"], footer a[href="${to}"]`)?.click(), path)
+        await page.evaluate(
+          (to) =>
+            document.querySelector(`header a[href="${to}"], nav a[href="${to}"], footer a[href="${to}"]`)?.click(),
+          path,
+        )
         await standsAt(page, path, headings[path])
       }
       for (let step = 0; step < 10; step++) {

@@ -43,10 +43,15 @@ it('shows a review to its writer while it waits, and to everybody and its owner 
 
   const moderator = await admin(browser)
   const published = '{ listing(slugOrId: $id) { reviews(first: 50) { nodes { comment } } } }'
-  const visible = async () => (await ask(moderator, `query ($id: String!) ${published}`, { id })).listing.reviews.nodes.some((each) => each.comment === comment)
+  const visible = async () =>
+    (await ask(moderator, `query ($id: String!) ${published}`, { id })).listing.reviews.nodes.some(
+      (each) => each.comment === comment,
+    )
   assert.equal(await visible(), false)
   const { myReview } = await ask(context, 'query ($id: ID!) { myReview(listing: $id) { id } }', { id })
-  await ask(moderator, 'mutation ($review: ID!) { approveReview(input: { review: $review }) { position } }', { review: myReview.id })
+  await ask(moderator, 'mutation ($review: ID!) { approveReview(input: { review: $review }) { position } }', {
+    review: myReview.id,
+  })
   assert.equal(await visible(), true)
   await page.reload()
   await mine.getByText(words['listing.reviewPublished']).waitFor()
@@ -74,7 +79,17 @@ it('gives an inquiry that was sent signed out to the account that says it is its
   await page.getByText(words['listing.inquirySentGuest']).waitFor()
 
   const email = `couple-${Date.now()}@example.com`
-  const answer = await page.request.post(`${url}/api/auth/register`, { data: { username: 'سمر', email, phone: '', password: 'jasmine-and-oranges', role: 'customer', website: '', elapsed: 9000 } })
+  const answer = await page.request.post(`${url}/api/auth/register`, {
+    data: {
+      username: 'سمر',
+      email,
+      phone: '',
+      password: 'jasmine-and-oranges',
+      role: 'customer',
+      website: '',
+      elapsed: 9000,
+    },
+  })
   assert.equal(answer.status(), 201)
   const { user } = await answer.json()
   await page.evaluate((person) => localStorage.setItem('user', JSON.stringify(person)), user)
@@ -129,11 +144,18 @@ it('goes on through all venues, and Back comes back to where one was among them'
   })
   await page.goBack()
   await cards.nth(listings.total - 1).waitFor()
-  await page.waitForFunction((called) => [...document.querySelectorAll('main article')].some((card) => {
-    const { top, bottom } = card.getBoundingClientRect()
-    return card.querySelector('h2')?.innerText === called && bottom > 0 && top < innerHeight
-  }), name)
+  await page.waitForFunction(
+    (called) =>
+      [...document.querySelectorAll('main article')].some((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return card.querySelector('h2')?.innerText === called && bottom > 0 && top < innerHeight
+      }),
+    name,
+  )
   const [passed, there] = await page.evaluate(() => [window.passed, scrollY])
-  assert.deepEqual(passed.filter((y) => y > 0 && y < there - 800), [])
+  assert.deepEqual(
+    passed.filter((y) => y > 0 && y < there - 800),
+    [],
+  )
   await page.context().close()
 })

@@ -9,7 +9,9 @@ import { password, Server } from './server.mjs'
 import { totp } from './totp.mjs'
 
 const words = JSON.parse(readFileSync(new URL('../../locales/ar.json', import.meta.url), 'utf8'))
-const pictures = ['home-ar.png', 'search-en.png'].map((name) => fileURLToPath(new URL(`../../../docs/pictures/${name}`, import.meta.url)))
+const pictures = ['home-ar.png', 'search-en.png'].map((name) =>
+  fileURLToPath(new URL(`../../../docs/pictures/${name}`, import.meta.url)),
+)
 /** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
 const leastTime = 3000
 
@@ -17,7 +19,10 @@ const leastTime = 3000
 const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** The letter's text, whatever its transfer encoding. */
-const decoded = (mail) => mail.replace(/=\r?\n/g, '').replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+const decoded = (mail) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 const reason = 'نحتاج إلى وصف أطول بقليل'
 
 let browser
@@ -123,7 +128,10 @@ describe('the way of one listing', () => {
   }
   const clicks = async (page) => {
     await page.goto(`/admin/analytics?from=${today()}&to=${today()}`)
-    const tile = page.locator('dl > div', { has: page.locator('dt', { hasText: words['admin.contactClicks'] }) }).locator('dd').first()
+    const tile = page
+      .locator('dl > div', { has: page.locator('dt', { hasText: words['admin.contactClicks'] }) })
+      .locator('dd')
+      .first()
     await tile.waitFor()
     return tile.innerText()
   }
@@ -181,14 +189,18 @@ describe('the way of one listing', () => {
     assert.deepEqual(await violations(admin), [])
     await dialog.getByRole('button', { name: words['admin.reject'] }).click()
     await waiting().waitFor({ state: 'detached' })
-    await until('the mail with the reason', () => server.mails().some((mail) => mail.includes('karim@example.org') && decoded(mail).includes(reason)))
+    await until('the mail with the reason', () =>
+      server.mails().some((mail) => mail.includes('karim@example.org') && decoded(mail).includes(reason)),
+    )
   })
 
   step('the owner reads why, mends it and sends it again', async () => {
     await owner.goto('/dashboard')
     await owner.getByText(reason).first().waitFor()
     await owner.goto(`/dashboard/listings/${listing}`)
-    await owner.locator('#description').fill('قاعة على نهر العاصي، بشرفة واسعة وحديقة ياسمين، تتسع لثلاثمئة وخمسين ضيفاً.')
+    await owner
+      .locator('#description')
+      .fill('قاعة على نهر العاصي، بشرفة واسعة وحديقة ياسمين، تتسع لثلاثمئة وخمسين ضيفاً.')
     await owner.getByRole('button', { name: words['owner.submitAgain'] }).click()
     await owner.waitForURL((url) => url.pathname === '/dashboard')
   })
@@ -206,7 +218,14 @@ describe('the way of one listing', () => {
     for (const typed of ['قاعه امواج الياسمين', 'waves jasmin']) {
       await until(typed, async () => {
         await couple.goto(`/search?q=${encodeURIComponent(typed)}`)
-        return couple.getByRole('link', { name: /أمواج الياسمين/ }).first().waitFor({ timeout: 3000 }).then(() => true, () => false)
+        return couple
+          .getByRole('link', { name: /أمواج الياسمين/ })
+          .first()
+          .waitFor({ timeout: 3000 })
+          .then(
+            () => true,
+            () => false,
+          )
       })
     }
     await looksWell(couple)
@@ -214,7 +233,10 @@ describe('the way of one listing', () => {
 
   step('opens it, taps WhatsApp and asks', async () => {
     await couple.goto('/search?q=' + encodeURIComponent('امواج الياسمين'))
-    await couple.getByRole('link', { name: /أمواج الياسمين/ }).first().click()
+    await couple
+      .getByRole('link', { name: /أمواج الياسمين/ })
+      .first()
+      .click()
     await couple.getByRole('heading', { level: 1, name: 'قاعة أمواج الياسمين' }).waitFor()
     await looksWell(couple)
     await couple.context().route('https://wa.me/**', (route) => route.abort())
@@ -230,44 +252,55 @@ describe('the way of one listing', () => {
   })
 
   step('the owner gets the mail and answers; the couple reads it', async () => {
-    await until('the mail about the inquiry', () => server.mails().some((mail) => mail.includes('karim@example.org') && decoded(mail).includes('/dashboard')))
+    await until('the mail about the inquiry', () =>
+      server.mails().some((mail) => mail.includes('karim@example.org') && decoded(mail).includes('/dashboard')),
+    )
     await owner.goto('/dashboard/inquiries')
     await owner.getByRole('button', { name: /لين/ }).click()
     await owner.getByLabel(words['owner.answer']).fill('متاحة في العشرين منه. أهلاً بكم.')
     await owner.getByRole('button', { name: words['owner.send'], exact: true }).first().click()
-    await until('the mail about the answer', () => server.mails().some((mail) => mail.includes('leen@example.org') && decoded(mail).includes('/my-inquiries')))
+    await until('the mail about the answer', () =>
+      server.mails().some((mail) => mail.includes('leen@example.org') && decoded(mail).includes('/my-inquiries')),
+    )
     await couple.goto('/my-inquiries')
     await couple.getByText('متاحة في العشرين منه. أهلاً بكم.').waitFor()
     await looksWell(couple)
   })
 
-  step('a visitor who leaves an email gets the answer by mail; for one who does not, the owner is told to call', async () => {
-    const visitor = await visit(browser, { at: server.url })
-    const asks = async (name, email) => {
-      await visitor.goto(`/venue/${listing}`)
-      await visitor.locator('#inquiry input[name=name]').fill(name)
-      await visitor.locator('#inquiry input[name=phone]').fill('0933 000 105')
-      await visitor.locator('#inquiry input[name=email]').fill(email)
-      await visitor.locator('#inquiry textarea').fill('كم تبلغ كلفة ليلة الخميس؟')
-      await visitor.waitForTimeout(leastTime)
-      await visitor.locator('#inquiry button[type=submit]').click()
-      await visitor.getByText(words['listing.inquirySent']).first().waitFor()
-    }
-    await asks('سلمى', 'salma@example.org')
-    await asks('هالة', '')
-    await owner.goto('/dashboard/inquiries')
-    await owner.getByRole('button', { name: /سلمى/ }).click()
-    await owner.getByLabel(words['owner.answer']).fill('تسعمئة دولار، ومعها الضيافة.')
-    await owner.getByRole('button', { name: words['owner.send'], exact: true }).first().click()
-    await until('the answer in a mail', () => server.mails().some((mail) => mail.includes('salma@example.org') && decoded(mail).includes('تسعمئة دولار، ومعها الضيافة.')))
-    await owner.goto('/dashboard/inquiries') // a reload would open the same one again
-    await owner.getByRole('button', { name: /هالة/ }).click()
-    await owner.getByText(words['owner.unanswerable']).waitFor()
-    assert.equal(await owner.getByLabel(words['owner.answer']).count(), 0)
-    assert.deepEqual(await violations(owner), [])
-    await owner.getByRole('button', { name: words['owner.closeReached'] }).click()
-    await visitor.context().close()
-  })
+  step(
+    'a visitor who leaves an email gets the answer by mail; for one who does not, the owner is told to call',
+    async () => {
+      const visitor = await visit(browser, { at: server.url })
+      const asks = async (name, email) => {
+        await visitor.goto(`/venue/${listing}`)
+        await visitor.locator('#inquiry input[name=name]').fill(name)
+        await visitor.locator('#inquiry input[name=phone]').fill('0933 000 105')
+        await visitor.locator('#inquiry input[name=email]').fill(email)
+        await visitor.locator('#inquiry textarea').fill('كم تبلغ كلفة ليلة الخميس؟')
+        await visitor.waitForTimeout(leastTime)
+        await visitor.locator('#inquiry button[type=submit]').click()
+        await visitor.getByText(words['listing.inquirySent']).first().waitFor()
+      }
+      await asks('سلمى', 'salma@example.org')
+      await asks('هالة', '')
+      await owner.goto('/dashboard/inquiries')
+      await owner.getByRole('button', { name: /سلمى/ }).click()
+      await owner.getByLabel(words['owner.answer']).fill('تسعمئة دولار، ومعها الضيافة.')
+      await owner.getByRole('button', { name: words['owner.send'], exact: true }).first().click()
+      await until('the answer in a mail', () =>
+        server
+          .mails()
+          .some((mail) => mail.includes('salma@example.org') && decoded(mail).includes('تسعمئة دولار، ومعها الضيافة.')),
+      )
+      await owner.goto('/dashboard/inquiries') // a reload would open the same one again
+      await owner.getByRole('button', { name: /هالة/ }).click()
+      await owner.getByText(words['owner.unanswerable']).waitFor()
+      assert.equal(await owner.getByLabel(words['owner.answer']).count(), 0)
+      assert.deepEqual(await violations(owner), [])
+      await owner.getByRole('button', { name: words['owner.closeReached'] }).click()
+      await visitor.context().close()
+    },
+  )
 
   step('one click is one: on the tile and in the file', async () => {
     await until('the click on the tile', async () => (await clicks(admin)) === '1')
@@ -278,7 +311,8 @@ describe('the way of one listing', () => {
 
   step('its history tells every step, and the log is whole', async () => {
     await admin.goto(`/admin/history/${listing}`)
-    for (const event of ['eventCreated', 'eventRejected', 'eventResubmitted', 'eventApproved']) await admin.getByText(words[`admin.${event}`]).first().waitFor()
+    for (const event of ['eventCreated', 'eventRejected', 'eventResubmitted', 'eventApproved'])
+      await admin.getByText(words[`admin.${event}`]).first().waitFor()
     await admin.getByText(reason).first().waitFor()
     await looksWell(admin)
     assert.match(await server.run(['verify']), /whole: \d+ events/)
@@ -292,7 +326,10 @@ describe('the way of one listing', () => {
     await couple.goto('/my-inquiries')
     await couple.getByText('متاحة في العشرين منه. أهلاً بكم.').waitFor()
     await couple.goto('/search?q=' + encodeURIComponent('امواج الياسمين'))
-    await couple.getByRole('link', { name: /أمواج الياسمين/ }).first().waitFor()
+    await couple
+      .getByRole('link', { name: /أمواج الياسمين/ })
+      .first()
+      .waitFor()
     assert.match(await server.run(['verify']), /whole: \d+ events/)
   })
 })

@@ -10,13 +10,21 @@ after(() => browser?.close())
 
 /** A visitor, or the demo account `as`, with the offline worker in charge of the page. */
 async function withWorker({ as } = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   if (as) await signIn(context, as)
   await context.addCookies([{ name: 'lang', value: 'en', url }])
   await context.addInitScript(() => localStorage.setItem('installBannerDismissed', String(Date.now())))
   const page = await newPage(context)
   await page.goto('/venues')
-  await page.evaluate(() => navigator.serviceWorker.controller ?? new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })))
+  await page.evaluate(
+    () =>
+      navigator.serviceWorker.controller ??
+      new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })),
+  )
   return { context, page }
 }
 
@@ -60,12 +68,19 @@ it('says that a page cannot be opened whose files are not there, and opens it on
   await context.close()
 })
 
-for (const [what, missing] of [['words of a page', /account-.*\.js/], ['words of every page', /base-.*\.js/], ['scripts', /react-.*\.js/]]) {
+for (const [what, missing] of [
+  ['words of a page', /account-.*\.js/],
+  ['words of every page', /base-.*\.js/],
+  ['scripts', /react-.*\.js/],
+]) {
   it(`leaves no page blank where the ${what} do not come`, async () => {
     const page = await visit(browser, { lang: 'en' })
     await page.context().route(missing, (route) => route.abort())
     await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByText(/^(This page could not be shown|The page could not be loaded\b.*)$/).filter({ visible: true }).waitFor()
+    await page
+      .getByText(/^(This page could not be shown|The page could not be loaded\b.*)$/)
+      .filter({ visible: true })
+      .waitFor()
     await page.context().unroute(missing)
     await page.getByRole(what === 'words of a page' ? 'button' : 'link', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -82,12 +97,15 @@ it('shows the pictures that did not come without a network, once it is back', as
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByText('No connection', { exact: true }).waitFor()
-  const broken = () => [...document.querySelectorAll('main img')].filter((each) => each.complete && each.naturalWidth === 0).length
+  const broken = () =>
+    [...document.querySelectorAll('main img')].filter((each) => each.complete && each.naturalWidth === 0).length
   await page.locator('article.card').nth(11).scrollIntoViewIfNeeded()
   await page.waitForFunction(broken)
   await page.context().setOffline(false)
   await page.getByText('No connection', { exact: true }).waitFor({ state: 'detached' })
-  await page.waitForFunction(() => [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth > 0))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth > 0),
+  )
   await page.context().close()
 })
 

@@ -13,28 +13,52 @@ after(() => browser?.close())
 
 /** Pictures of one colour each, as a telephone would send them. */
 const pictures = (page, colours) =>
-  page.evaluate(
-    (all) =>
-      all.map((colour) => {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
-        const pen = canvas.getContext('2d')
-        pen.fillStyle = colour
-        pen.fillRect(0, 0, 640, 480)
-        return canvas.toDataURL('image/jpeg').split(',')[1]
-      }),
-    colours,
-  ).then((all) => all.map((data, i) => ({ name: `${colours[i].slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') })))
+  page
+    .evaluate(
+      (all) =>
+        all.map((colour) => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+          const pen = canvas.getContext('2d')
+          pen.fillStyle = colour
+          pen.fillRect(0, 0, 640, 480)
+          return canvas.toDataURL('image/jpeg').split(',')[1]
+        }),
+      colours,
+    )
+    .then((all) =>
+      all.map((data, i) => ({
+        name: `${colours[i].slice(1)}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(data, 'base64'),
+      })),
+    )
 
-const shown = (page) => page.locator('[data-place] img').evaluateAll((images) => images.map((each) => each.getAttribute('src').split('/').at(-2)))
+const shown = (page) =>
+  page
+    .locator('[data-place] img')
+    .evaluateAll((images) => images.map((each) => each.getAttribute('src').split('/').at(-2)))
 
 /** A venue with all that it needs, as its owner's program would send it. */
-const details = (name) => ({ name: { ar: name }, description: { ar: 'قاعة واسعة في قلب المدينة' }, place: { governorate: 'damascus' }, capacity: 300 })
+const details = (name) => ({
+  name: { ar: name },
+  description: { ar: 'قاعة واسعة في قلب المدينة' },
+  place: { governorate: 'damascus' },
+  capacity: 300,
+})
 const offer = (amount) => ({ available: true, price: { amount, currency: 'USD' }, phone: '+963944100200' })
 const create = async (context, name) =>
-  (await ask(context, `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`, { input: { details: details(name), offer: offer('1500') } })).createVenue
-const versionOf = async (id) => (await ask(boss, `query ($id: String!) { listing(slugOrId: $id) { version } }`, { id })).listing.version
+  (
+    await ask(context, `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`, {
+      input: { details: details(name), offer: offer('1500') },
+    })
+  ).createVenue
+const versionOf = async (id) =>
+  (await ask(boss, `query ($id: String!) { listing(slugOrId: $id) { version } }`, { id })).listing.version
 const decide = async (mutation, id, reason) =>
-  ask(boss, `mutation { ${mutation}(input: { listing: "${id}", version: ${await versionOf(id)}${reason ? `, reason: ${JSON.stringify(reason)}` : ''} }) { id } }`)
+  ask(
+    boss,
+    `mutation { ${mutation}(input: { listing: "${id}", version: ${await versionOf(id)}${reason ? `, reason: ${JSON.stringify(reason)}` : ''} }) { id } }`,
+  )
 
 describe('writing a listing', () => {
   it('names every mistake beside its field, takes the focus there, and keeps what was typed', async () => {
@@ -84,7 +108,8 @@ describe('writing a listing', () => {
     ])
     await page.getByText('الصورة غير مقروءة. أرسلوا JPEG أو PNG أو WebP.').waitFor()
     await page.getByText('الصورة أكبر من 10 ميغابايت').waitFor()
-    for (const name of ['words.jpg', 'huge.jpg']) await page.getByRole('button', { name: new RegExp(`^إزالة.*${name}`) }).click()
+    for (const name of ['words.jpg', 'huge.jpg'])
+      await page.getByRole('button', { name: new RegExp(`^إزالة.*${name}`) }).click()
 
     const handle = (place) => page.locator(`[data-place="${place}"] button`).first()
     await handle(0).focus()
@@ -107,7 +132,10 @@ describe('writing a listing', () => {
     await page.getByText('أُرسل الإعلان للموافقة', { exact: true }).waitFor()
     await page.locator('li', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة').waitFor()
     const { myListings } = await ask(context, `{ myListings { draft { pictures { hash } } } }`)
-    assert.deepEqual(myListings[0].draft.pictures.map((each) => each.hash), [red, green, blue])
+    assert.deepEqual(
+      myListings[0].draft.pictures.map((each) => each.hash),
+      [red, green, blue],
+    )
     await context.close()
   })
 })
@@ -130,7 +158,10 @@ describe('a listing that was decided on', () => {
     await page.getByRole('textbox', { name: /^Description in English/ }).fill('A garden with a pond')
     await page.getByRole('button', { name: 'Send the edit for approval' }).click()
     await page.getByText('waits for approval').first().waitFor()
-    const live = () => ask(boss, `query ($id: String!) { listing(slugOrId: $id) { descriptionEn price { amount } revision { id } } }`, { id })
+    const live = () =>
+      ask(boss, `query ($id: String!) { listing(slugOrId: $id) { descriptionEn price { amount } revision { id } } }`, {
+        id,
+      })
     assert.equal((await live()).listing.descriptionEn, null, 'what is published stays')
     await decide('rejectRevision', id, 'There is no pond')
     await page.goto('/dashboard')
@@ -141,7 +172,8 @@ describe('a listing that was decided on', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL((at) => at.pathname === '/dashboard')
     let listing
-    for (let tries = 0; tries < 40 && Number(listing?.price.amount) !== 1750; tries++) { // the read model may be a moment behind
+    for (let tries = 0; tries < 40 && Number(listing?.price.amount) !== 1750; tries++) {
+      // the read model may be a moment behind
       await page.waitForTimeout(100)
       ;({ listing } = await live())
     }
@@ -162,7 +194,10 @@ describe('a listing that was decided on', () => {
     await page.getByLabel('Name in English').fill('Mine')
     await page.locator('#address').fill('Straight Street 7')
     await ask(boss, `mutation ($input: EditListing!) { editListing(input: $input) { id } }`, {
-      input: { listing: id, details: { ...details('قاعة الصدى'), name: { ar: 'قاعة الصدى', en: 'Theirs' }, capacity: 420 } },
+      input: {
+        listing: id,
+        details: { ...details('قاعة الصدى'), name: { ar: 'قاعة الصدى', en: 'Theirs' }, capacity: 420 },
+      },
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const note = page.getByRole('alert').filter({ hasText: 'Theirs' })
@@ -176,7 +211,11 @@ describe('a listing that was decided on', () => {
     assert.equal(await page.getByLabel('Name in English').inputValue(), 'Theirs')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('listitem').filter({ hasText: 'Theirs' }).waitFor()
-    const { listing } = await ask(context, `query ($id: String!) { listing(slugOrId: $id) { draft { name { en } capacity place { address } } } }`, { id })
+    const { listing } = await ask(
+      context,
+      `query ($id: String!) { listing(slugOrId: $id) { draft { name { en } capacity place { address } } } }`,
+      { id },
+    )
     assert.deepEqual(listing.draft, { name: { en: 'Theirs' }, capacity: 420, place: { address: 'Straight Street 7' } })
     await context.close()
   })
@@ -189,9 +228,18 @@ it('reads, answers, amends and closes an inquiry', async () => {
   await page.goto('/dashboard/inquiries')
   await page.getByRole('heading', { name: 'No inquiries yet' }).waitFor()
   const couple = await newcomer(browser, 'customer')
-  await ask(couple.context, `mutation ($input: SendInquiry!) { sendInquiry(input: $input, form: { elapsed: 9000 }) { id } }`, {
-    input: { listing: id, name: 'ليان وكنان', phone: '+963944555666', message: 'Is the first Thursday of June free?' },
-  })
+  await ask(
+    couple.context,
+    `mutation ($input: SendInquiry!) { sendInquiry(input: $input, form: { elapsed: 9000 }) { id } }`,
+    {
+      input: {
+        listing: id,
+        name: 'ليان وكنان',
+        phone: '+963944555666',
+        message: 'Is the first Thursday of June free?',
+      },
+    },
+  )
   await page.reload()
   await page.getByRole('button', { name: /ليان وكنان/ }).click()
   await page.getByText('Read', { exact: true }).waitFor()
@@ -203,14 +251,24 @@ it('reads, answers, amends and closes an inquiry', async () => {
   // Its address opens it again, beside the list; Back closes it.
   const detail = page.getByRole('region', { name: 'The inquiry' })
   await detail.getByRole('heading', { name: 'ليان وكنان' }).waitFor()
-  const [list, open] = [await page.getByRole('button', { name: /ليان وكنان/ }).boundingBox(), await detail.boundingBox()]
-  assert.ok(open.x >= list.x + list.width && open.x + open.width > 1200, `beside the list, as wide as the page: ${JSON.stringify({ list, open })}`)
+  const [list, open] = [
+    await page.getByRole('button', { name: /ليان وكنان/ }).boundingBox(),
+    await detail.boundingBox(),
+  ]
+  assert.ok(
+    open.x >= list.x + list.width && open.x + open.width > 1200,
+    `beside the list, as wide as the page: ${JSON.stringify({ list, open })}`,
+  )
   await page.goBack()
   await detail.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: /ليان وكنان/ }).click()
   await detail.waitFor()
-  assert.equal(await page.getByRole('button', { name: /ليان وكنان/ }).count(), 0, 'on a phone it stands in the place of the list')
+  assert.equal(
+    await page.getByRole('button', { name: /ليان وكنان/ }).count(),
+    0,
+    'on a phone it stands in the place of the list',
+  )
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
   assert.deepEqual(await violations(page), [])
   await page.getByRole('button', { name: 'All inquiries' }).click()

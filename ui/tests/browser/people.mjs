@@ -3,9 +3,14 @@ import { newPage, signIn, url } from './browser.mjs'
 
 let reached = 0
 
-/** Asks the server as whoever a context belongs to. What a mutation did can be read by everybody once it is answered. */
+/**
+ * Asks the server as whoever a context belongs to. What a mutation did can be read by everybody once it is answered.
+ */
 export async function ask(context, query, variables = {}) {
-  const response = await context.request.post(`${url}/graphql`, { data: { query, variables }, headers: { 'X-Position': String(reached) } })
+  const response = await context.request.post(`${url}/graphql`, {
+    data: { query, variables },
+    headers: { 'X-Position': String(reached) },
+  })
   const { data, errors, extensions } = await response.json()
   assert.equal(errors, undefined, JSON.stringify(errors))
   if (extensions?.position > reached) {
@@ -17,11 +22,18 @@ export async function ask(context, query, variables = {}) {
 
 /** A person who has just registered, with a page of their own. */
 export async function newcomer(browser, role, { lang = 'ar', theme = 'dark', width = 390, height = 844 } = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   await context.addCookies([{ name: 'lang', value: lang, url }])
   const email = `${role}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
   const password = 'jasmine-and-oranges'
-  const answer = await context.request.post(`${url}/api/auth/register`, { data: { username: 'سمر الحموي', email, phone: '+963944100200', password, role, website: '', elapsed: 9000 } })
+  const answer = await context.request.post(`${url}/api/auth/register`, {
+    data: { username: 'سمر الحموي', email, phone: '+963944100200', password, role, website: '', elapsed: 9000 },
+  })
   assert.equal(answer.status(), 201, await answer.text())
   const { user } = await answer.json()
   const page = await newPage(context)

@@ -60,7 +60,8 @@ async function lookAt(page, path) {
     const { violations, passes } = await (rules ? builder.withRules(rules) : builder).analyze()
     const nodes = passes.reduce((sum, each) => sum + each.nodes.length, 0)
     if (nodes === 0) wrong.push(`${path} (${theme}): axe looked at nothing`)
-    for (const { id, nodes: bad } of violations) wrong.push(`${path} (${theme}) ${id}: ${bad.map((node) => node.target).join(', ')}`)
+    for (const { id, nodes: bad } of violations)
+      wrong.push(`${path} (${theme}) ${id}: ${bad.map((node) => node.target).join(', ')}`)
   }
   await axe('dark')
   await axe('light', ['color-contrast'])
@@ -70,7 +71,13 @@ async function lookAt(page, path) {
   return wrong
 }
 
-const linksOf = (page) => page.evaluate(() => [...document.querySelectorAll('a[href]')].map((each) => new URL(each.href)).filter((each) => each.origin === location.origin).map((each) => each.pathname + each.search))
+const linksOf = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href]')]
+      .map((each) => new URL(each.href))
+      .filter((each) => each.origin === location.origin)
+      .map((each) => each.pathname + each.search),
+  )
 
 /** The tests of every route in one language: a file for each, so that they run beside each other. */
 export function everyRoute(lang) {
@@ -80,14 +87,20 @@ export function everyRoute(lang) {
     it('is there for everybody with nothing for axe in both themes, fits a phone, and asks nothing before it is read', async () => {
       const page = await visit(browser, { lang })
       let calls = []
-      page.on('request', (request) => /\/graphql|\/api\/(?!analytics)/.test(request.url()) && calls.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.slice(0, 140)))
+      page.on(
+        'request',
+        (request) =>
+          /\/graphql|\/api\/(?!analytics)/.test(request.url()) &&
+          calls.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.slice(0, 140)),
+      )
       const wrong = []
       for (const path of pages.filter((each) => !ownerOf(each))) {
         calls = []
         await page.goto(path, { waitUntil: 'networkidle' })
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         if (calls.length > 0) wrong.push(`${path} asked: ${calls.join('; ')}`)
-        if (later.test(path) && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex') wrong.push(`${path} opens later, but is indexed`)
+        if (later.test(path) && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex')
+          wrong.push(`${path} opens later, but is indexed`)
         wrong.push(...(await lookAt(page, path)))
         for (const each of await linksOf(page)) links.add(each)
       }

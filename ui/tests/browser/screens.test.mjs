@@ -11,7 +11,9 @@ after(() => browser?.close())
 /** The addresses of the first public venues. */
 async function venues() {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
-  return [...map.matchAll(/<loc>([^<]*\/venue\/[^<]+)\?lang=en<\/loc>|<loc>([^<]*\/venue\/[^<?]+)/g)].map(([, en, any]) => new URL(en ?? any).pathname)
+  return [...map.matchAll(/<loc>([^<]*\/venue\/[^<]+)\?lang=en<\/loc>|<loc>([^<]*\/venue\/[^<?]+)/g)].map(
+    ([, en, any]) => new URL(en ?? any).pathname,
+  )
 }
 
 const pageWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -45,7 +47,10 @@ it('compares four at most, as wide as a phone, a swipe for each', async () => {
 })
 
 it('gives account forms the width of the phone, and a medium width on a desktop', async () => {
-  for (const [width, least, most] of [[390, 358, 358], [1280, 400, 448]]) {
+  for (const [width, least, most] of [
+    [390, 358, 358],
+    [1280, 400, 448],
+  ]) {
     const page = await visit(browser, { width })
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
       await page.goto(path, { waitUntil: 'commit' })
@@ -58,7 +63,11 @@ it('gives account forms the width of the phone, and a medium width on a desktop'
 
 it('is no wider than any window, whoever is signed in, and no card than its place', async () => {
   const venue = (await venues())[0]
-  for (const [lang, as] of [['ar', 'venue'], ['en', 'admin'], ['en', undefined]]) {
+  for (const [lang, as] of [
+    ['ar', 'venue'],
+    ['en', 'admin'],
+    ['en', undefined],
+  ]) {
     const page = await visit(browser, { lang, as })
     for (const path of ['/', '/venues', '/search?q=%D9%82%D8%A7%D8%B9%D8%A9', venue]) {
       await page.goto(path)
@@ -66,9 +75,15 @@ it('is no wider than any window, whoever is signed in, and no card than its plac
       for (const width of [320, 768, 1024, 1279, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await settled(page)
-        assert.ok((await pageWidth(page)) <= width, `${path} for ${as ?? 'a visitor'} in ${lang} is ${await pageWidth(page)} px wide at ${width}`)
-        const wide = await page.locator('.card-words').evaluateAll((all) =>
-          all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent))
+        assert.ok(
+          (await pageWidth(page)) <= width,
+          `${path} for ${as ?? 'a visitor'} in ${lang} is ${await pageWidth(page)} px wide at ${width}`,
+        )
+        const wide = await page
+          .locator('.card-words')
+          .evaluateAll((all) =>
+            all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+          )
         assert.deepEqual(wide, [], `cards of ${path} in ${lang} at ${width}`)
       }
     }
@@ -83,12 +98,20 @@ it('stands a name in its own direction, and the words of a row on one line', asy
   const cards = await page.locator('article.card').evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h2, h3')
-      return { latin: /^[A-Za-z]/.test(name.textContent), direction: getComputedStyle(name).direction, row: Math.round(card.getBoundingClientRect().top), top: Math.round(card.querySelector('.card-words').getBoundingClientRect().top) }
+      return {
+        latin: /^[A-Za-z]/.test(name.textContent),
+        direction: getComputedStyle(name).direction,
+        row: Math.round(card.getBoundingClientRect().top),
+        top: Math.round(card.querySelector('.card-words').getBoundingClientRect().top),
+      }
     }),
   )
   const wordsOf = {}
   for (const { row, top } of cards) assert.equal((wordsOf[row] ??= top), top, `the words of the row at ${row}`)
-  assert.ok(cards.some(({ latin }) => latin), 'there is a Latin name')
+  assert.ok(
+    cards.some(({ latin }) => latin),
+    'there is a Latin name',
+  )
   for (const { latin, direction } of cards) assert.equal(direction, latin ? 'ltr' : 'rtl')
   await page.context().close()
 })
@@ -98,7 +121,9 @@ it('wraps what was understood on a phone', async () => {
   await page.goto(`/search?q=${encodeURIComponent('قاعة بالشام تحت 3000$ لـ 200 ضيف')}`)
   await settled(page)
   await page.locator('.token').nth(2).waitFor()
-  const tokens = await page.locator('.token').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  const tokens = await page
+    .locator('.token')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]))
   assert.ok(tokens.length >= 3, `${tokens.length} words were understood`)
   for (const [left, right] of tokens) assert.ok(left >= 0 && right <= 390, `from ${left} to ${right}`)
   await page.context().close()
@@ -108,7 +133,11 @@ it('has one bar on the phone page of a listing', async () => {
   const page = await visit(browser)
   await page.goto((await venues())[0])
   await settled(page)
-  const bars = await page.evaluate(() => [...document.querySelectorAll('.bottom-bar, .contact-bar')].map((each) => each.getBoundingClientRect().height).filter(Boolean))
+  const bars = await page.evaluate(() =>
+    [...document.querySelectorAll('.bottom-bar, .contact-bar')]
+      .map((each) => each.getBoundingClientRect().height)
+      .filter(Boolean),
+  )
   assert.equal(bars.length, 1)
   assert.ok(bars[0] <= 72, `${bars[0]} px high`)
   await page.context().close()
@@ -120,17 +149,29 @@ it('numbers a history without a step back', async () => {
   await settled(page)
   await page.locator('a[href^="/admin/history/"]').first().click()
   await page.getByRole('list', { name: 'السجل' }).waitFor()
-  const numbers = await page.getByRole('list', { name: 'السجل' }).locator('> li').evaluateAll((all) => all.map((each) => Number(/#(\d+)/.exec(each.textContent)[1])))
-  assert.deepEqual(numbers, numbers.map((_, i) => numbers.length - i))
+  const numbers = await page
+    .getByRole('list', { name: 'السجل' })
+    .locator('> li')
+    .evaluateAll((all) => all.map((each) => Number(/#(\d+)/.exec(each.textContent)[1])))
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, i) => numbers.length - i),
+  )
   await page.context().close()
 })
 
 it('narrows, orders and maps a list of venues in its address, with counts', async () => {
   const page = await visit(browser, { lang: 'en', width: 1280 })
   const calls = []
-  page.on('request', (request) => request.url().includes('/graphql') && request.method() === 'POST' && calls.push(request.postData()))
+  page.on(
+    'request',
+    (request) => request.url().includes('/graphql') && request.method() === 'POST' && calls.push(request.postData()),
+  )
   const elsewhere = []
-  page.on('request', (request) => new URL(request.url()).origin !== new URL(url).origin && elsewhere.push(request.url()))
+  page.on(
+    'request',
+    (request) => new URL(request.url()).origin !== new URL(url).origin && elsewhere.push(request.url()),
+  )
   await page.goto('/venues')
   await settled(page)
   assert.deepEqual(calls, [], 'the first list and its counts came with the page')
@@ -147,9 +188,14 @@ it('narrows, orders and maps a list of venues in its address, with counts', asyn
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Lowest price first' })
   await page.waitForURL('**/venues?kind=hall&sort=PRICE_ASC')
   await page.locator('[aria-busy]').waitFor({ state: 'detached' })
-  const prices = (await page.locator('article.card').allTextContents()).flatMap((text) => /from \$([\d,]+)/.exec(text)?.[1].replace(',', '') ?? []).map(Number)
+  const prices = (await page.locator('article.card').allTextContents())
+    .flatMap((text) => /from \$([\d,]+)/.exec(text)?.[1].replace(',', '') ?? [])
+    .map(Number)
   assert.ok(prices.length > 3)
-  assert.deepEqual(prices, prices.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    prices,
+    prices.toSorted((a, b) => a - b),
+  )
 
   await page.getByRole('button', { name: 'Map' }).click()
   const cluster = page.getByRole('button', { name: /^Damascus: \d+ listing/ })
@@ -176,8 +222,13 @@ it('names the bubble of one quarter by the quarter', async () => {
 })
 
 it('has a pin for each venue of a governorate, by keys alone, and the list beside the map', async () => {
-  const query = '{ search(query: "", filter: {serviceType: "venues", venueType: "hall", governorate: "damascus"}) { total hits { listing { nameEn latitude } } } }'
-  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) })
+  const query =
+    '{ search(query: "", filter: {serviceType: "venues", venueType: "hall", governorate: "damascus"}) { total hits { listing { nameEn latitude } } } }'
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
   const { total, hits } = (await answer.json()).data.search
   const names = hits.flatMap(({ listing }) => (listing.latitude === null ? [] : [listing.nameEn]))
   assert.ok(names.length > 1)
@@ -189,7 +240,10 @@ it('has a pin for each venue of a governorate, by keys alone, and the list besid
     // Bubbles come apart until nothing but pins is left to see; the address and what is listed stay as they are.
     await map.locator('[data-pins]').first().waitFor()
     const pinned = new Set()
-    const look = async () => (await map.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).filter((each) => names.includes(each)).forEach((each) => pinned.add(each))
+    const look = async () =>
+      (await map.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))))
+        .filter((each) => names.includes(each))
+        .forEach((each) => pinned.add(each))
     await look()
     while ((await map.getByRole('button', { name: /: \d+ listings$/ }).count()) > 0 && pinned.size < names.length) {
       const bubble = map.getByRole('button', { name: /: \d+ listings$/ }).first()
@@ -219,13 +273,19 @@ it('has a pin for each venue of a governorate, by keys alone, and the list besid
 
     // Back comes to the same bubble and the same pin.
     await page.goBack()
-    const again = page.getByRole('article', { name: names[0], exact: true }).filter({ has: page.getByRole('button', { name: 'Close' }) })
+    const again = page
+      .getByRole('article', { name: names[0], exact: true })
+      .filter({ has: page.getByRole('button', { name: 'Close' }) })
     await again.waitFor()
     assert.equal(await pin.getAttribute('aria-expanded'), 'true')
     await pin.focus()
     await page.keyboard.press('Escape')
     await again.waitFor({ state: 'detached' })
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), names[0], 'the focus stays with the pin')
+    assert.equal(
+      await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
+      names[0],
+      'the focus stays with the pin',
+    )
     await page.context().close()
   }
 })
@@ -250,7 +310,11 @@ it('keeps the keyboard on the map and among the filters, whatever is pressed', a
 
 it('keeps the names over a comparison in sight, and has room for two whole columns on a phone', async () => {
   const query = '{ listings(filter: {kind: VENUE}, first: 4) { nodes { id } } }'
-  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) })
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
   const ids = (await answer.json()).data.listings.nodes.map(({ id }) => id)
   const page = await visit(browser)
   await page.context().addInitScript((hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)), ids)
@@ -264,13 +328,24 @@ it('keeps the names over a comparison in sight, and has room for two whole colum
     assert.ok(x >= 0 && x + width <= 390, `column ${i} is whole: ${x} to ${x + width}`)
   }
   await assert.rejects(names.first().waitFor({ timeout: 1 }), 'the names stand in the heads alone')
-  await page.locator('.comparison tbody tr').nth(-2).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await page
+    .locator('.comparison tbody tr')
+    .nth(-2)
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }))
   await names.first().waitFor()
-  await heads.last().evaluate((head) => head.parentElement.closest('.comparison').scrollBy({ left: -999, behavior: 'instant' }))
+  await heads
+    .last()
+    .evaluate((head) => head.parentElement.closest('.comparison').scrollBy({ left: -999, behavior: 'instant' }))
   await page.waitForFunction(() => {
     const box = (selector) => [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect()
     const [name, head] = [box('.comparison-names li'), box('.comparison thead th')]
-    return Math.abs(name.x - head.x) < 1 && Math.abs(name.width - head.width) < 1 && name.x >= 0 && name.y >= 60 && name.bottom < 200
+    return (
+      Math.abs(name.x - head.x) < 1 &&
+      Math.abs(name.width - head.width) < 1 &&
+      name.x >= 0 &&
+      name.y >= 60 &&
+      name.bottom < 200
+    )
   })
   assert.equal(await names.last().textContent(), await heads.last().getByRole('link').textContent())
 
@@ -295,7 +370,9 @@ it('stacks the tables of admins on phones: no line of heads, and every value at 
       const [top, first] = [all.getBoundingClientRect().top, all.querySelector('tbody td').getBoundingClientRect().top]
       const cells = [...all.querySelectorAll('tbody td')].filter((cell) => cell.textContent)
       const panel = all.closest('.panel').getBoundingClientRect()
-      const inside = [...all.closest('.panel').querySelectorAll('input, select, td, td button')].map((each) => each.getBoundingClientRect())
+      const inside = [...all.closest('.panel').querySelectorAll('input, select, td, td button')].map((each) =>
+        each.getBoundingClientRect(),
+      )
       return {
         gap: first - top,
         starts: cells.map((cell) => getComputedStyle(cell).textAlign + getComputedStyle(cell).paddingInlineStart),

@@ -24,7 +24,12 @@ const title = (page) => page.locator('#found-title')
 async function throttle(page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 500, downloadThroughput: 180_000, uploadThroughput: 84_000 })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 500,
+    downloadThroughput: 180_000,
+    uploadThroughput: 84_000,
+  })
 }
 
 /** Counts the requests of an operation from now on, and how many of them are under way at a time. */
@@ -63,7 +68,10 @@ describe('typing on a phone, over a slow network', () => {
     assert.ok(earliest > 0 && earliest < written.length, `it stood there from letter ${earliest} of ${written.length}`)
     assert.match(await options(page).filter({ hasText: hall }).first().innerText(), /مميّز/, 'what is featured says so')
     await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, written)
-    await cards(page).first().and(page.getByRole('article', { name: hall })).waitFor()
+    await cards(page)
+      .first()
+      .and(page.getByRole('article', { name: hall }))
+      .waitFor()
     assert.equal(suggests.most, 1)
     assert.equal(searches.most, 1)
     assert.ok(suggests.all < written.length, `${suggests.all} requests for ${written.length} letters`)
@@ -74,7 +82,9 @@ describe('typing on a phone, over a slow network', () => {
     const page = await visit(browser)
     await page.goto(results('فندق'))
     await title(page).waitFor()
-    await page.route('**/graphql', (route) => (route.request().postDataJSON().variables.query === 'قا' ? undefined : route.continue()))
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON().variables.query === 'قا' ? undefined : route.continue(),
+    )
     const searches = watch(page, 'Search')
     await box(page).fill('قا')
     await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'قا')
@@ -147,14 +157,28 @@ it('is used by keys alone', async () => {
   await box(page).focus()
   await page.keyboard.type('aleppo')
   await answered(page)
-  const chosen = () => page.locator('[role=listbox] [aria-selected=true]').evaluateAll((all) => all.map((each) => each.id))
+  const chosen = () =>
+    page.locator('[role=listbox] [aria-selected=true]').evaluateAll((all) => all.map((each) => each.id))
   const active = () => box(page).getAttribute('aria-activedescendant')
   assert.equal(await box(page).getAttribute('aria-expanded'), 'true')
   assert.deepEqual(await chosen(), [])
   const ids = await options(page).evaluateAll((all) => all.map((each) => each.id))
-  for (const [key, at] of [['ArrowDown', 0], ['ArrowDown', 1], ['End', ids.length - 1], ['Home', 0], ['ArrowUp', -1], ['ArrowUp', ids.length - 1], ['ArrowDown', -1], ['ArrowDown', 0]]) {
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['End', ids.length - 1],
+    ['Home', 0],
+    ['ArrowUp', -1],
+    ['ArrowUp', ids.length - 1],
+    ['ArrowDown', -1],
+    ['ArrowDown', 0],
+  ]) {
     await page.keyboard.press(key)
-    await page.waitForFunction((want) => (document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') ?? '') === want, ids[at] ?? '')
+    await page.waitForFunction(
+      (want) =>
+        (document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') ?? '') === want,
+      ids[at] ?? '',
+    )
     assert.deepEqual(await chosen(), at < 0 ? [] : [ids[at]], key)
     assert.equal(await active(), ids[at] ?? null, key)
   }
@@ -165,10 +189,14 @@ it('is used by keys alone', async () => {
   await answered(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Home')
-  await page.waitForFunction((want) => document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') === want, ids[0])
+  await page.waitForFunction(
+    (want) => document.querySelector('[role=search] [role=combobox]').getAttribute('aria-activedescendant') === want,
+    ids[0],
+  )
   await page.keyboard.press('Enter')
   await page.waitForURL(/governorateId=aleppo|cityId=aleppo/)
-  // The words have become a filter. The box is emptied a moment after the address changed, and its Clear button goes with them.
+  // The words have become a filter. The box is emptied a moment after the address changed, and its Clear button goes
+  // with them.
   await page.waitForFunction(() => document.querySelector('[role=search] [role=combobox]').value === '')
   await page.keyboard.press('Tab')
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
@@ -180,9 +208,16 @@ it('is where one left it on the way back', async () => {
   await page.goto(results('hall'))
   await cards(page).first().waitFor()
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Damascus/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Damascus/ })
+    .first()
+    .click()
   await page.waitForURL(/governorateId=damascus/)
-  await page.getByRole('dialog').getByRole('button', { name: /result/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /result/ })
+    .click()
   const found = await title(page).innerText()
   const card = cards(page).last().getByRole('heading').getByRole('link')
   await card.scrollIntoViewIfNeeded()
@@ -205,12 +240,16 @@ it('is where one left it on the way back', async () => {
 it('says how it would be written', async () => {
   const page = await visit(browser)
   const mistaken = 'قاعة الياسمبن'
-  const stands = (words) => page.waitForFunction((want) => document.querySelector('main [role=combobox]').value === want, words)
+  const stands = (words) =>
+    page.waitForFunction((want) => document.querySelector('main [role=combobox]').value === want, words)
   await page.goto(results(mistaken))
   // Not the card of that name, which the server draws alone.
   await page.locator('main a[href^="/search?"]', { hasText: hall }).click()
   await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, hall)
-  await cards(page).first().and(page.getByRole('article', { name: hall })).waitFor()
+  await cards(page)
+    .first()
+    .and(page.getByRole('article', { name: hall }))
+    .waitFor()
   await stands(hall)
   await page.goBack()
   await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, mistaken)
@@ -224,10 +263,16 @@ it('puts the cheapest first for who asks for it, says so, and takes that back', 
   await page.getByRole('button', { name: /Lowest price first/ }).waitFor()
   const order = page.getByLabel('Sort')
   assert.equal(await order.inputValue(), 'PRICE_ASC')
-  const prices = async () => (await cards(page).allInnerTexts()).flatMap((each) => /\$([\d,]+)/.exec(each)?.[1] ?? []).map((each) => Number(each.replace(',', '')))
+  const prices = async () =>
+    (await cards(page).allInnerTexts())
+      .flatMap((each) => /\$([\d,]+)/.exec(each)?.[1] ?? [])
+      .map((each) => Number(each.replace(',', '')))
   const cheapest = (await prices()).filter((each) => each > 0) // one that states none shows $0, and comes last
   assert.ok(cheapest.length > 2, `${cheapest}`)
-  assert.deepEqual(cheapest, cheapest.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    cheapest,
+    cheapest.toSorted((a, b) => a - b),
+  )
   await order.selectOption('RELEVANCE')
   await page.waitForURL(/q=halls$/)
   assert.equal(await box(page).inputValue(), 'halls')
@@ -274,7 +319,10 @@ it('remembers what was searched for on this device only, until it is told to for
   await page.context().close()
 })
 
-for (const [lang, theme] of [['ar', 'light'], ['en', 'dark']]) {
+for (const [lang, theme] of [
+  ['ar', 'light'],
+  ['en', 'dark'],
+]) {
   it(`has nothing for axe with results, suggestions and filters, in ${lang}, ${theme}`, async () => {
     const page = await visit(browser, { lang, theme })
     await page.goto(results(lang === 'ar' ? 'قاعة بالشام' : 'hall damascus'))
@@ -298,7 +346,7 @@ describe('what is not there', () => {
     await page.goto(results('طائرة حربية زرقاء'))
     await page.getByText('لم نجد شيئًا بهذه الكلمات').waitFor()
     assert.match(await title(page).innerText(), /لا نتائج|لم/)
-    assert.ok(await cards(page).count() > 0)
+    assert.ok((await cards(page).count()) > 0)
     assert.equal(await page.locator('.results mark').count(), 0)
     await page.context().close()
   })
@@ -318,7 +366,10 @@ describe('what is not there', () => {
 
   it('names the city that was typed, not that of the first result', async () => {
     const page = await visit(browser)
-    for (const [words, city] of [['مصور حمص رخيص', 'حمص'], ['فندق باللاذقيه', 'اللاذقية']]) {
+    for (const [words, city] of [
+      ['مصور حمص رخيص', 'حمص'],
+      ['فندق باللاذقيه', 'اللاذقية'],
+    ]) {
       await page.goto(`/search?q=${encodeURIComponent(words)}`)
       await page.locator('.token', { hasText: 'المكان' }).filter({ hasText: city }).waitFor()
     }
@@ -327,7 +378,11 @@ describe('what is not there', () => {
 
   it('does not call left out what it filters by', async () => {
     const page = await visit(browser, { lang: 'en' })
-    for (const [query, word] of [['حنه حلب', 'حنه'], ['dj under 500', 'dj'], ['farm rif dimashq', 'farm']]) {
+    for (const [query, word] of [
+      ['حنه حلب', 'حنه'],
+      ['dj under 500', 'dj'],
+      ['farm rif dimashq', 'farm'],
+    ]) {
       await page.goto(`${results(query)}&lang=en`)
       await page.getByText(`There is no “${word}” here.`).waitFor()
       assert.equal(await page.getByText('we left out').count(), 0, query)
@@ -337,7 +392,14 @@ describe('what is not there', () => {
 
   for (const [lang, inQuarter, quarter, all, nowhere, said] of [
     ['ar', 'صالة باب توما', 'باب توما', 'كل ما في دمشق', 'قاعة بباب شرقي', 'لا شيء في هذا الحي بعد («بباب شرقي»)'],
-    ['en', 'hall in Bab Touma', 'Bab Touma', 'Everything in Damascus', 'hall in Bab Sharqi', 'There is nothing in “Bab Sharqi” yet.'],
+    [
+      'en',
+      'hall in Bab Touma',
+      'Bab Touma',
+      'Everything in Damascus',
+      'hall in Bab Sharqi',
+      'There is nothing in “Bab Sharqi” yet.',
+    ],
   ]) {
     it(`is said of a quarter, whose own halls stand alone: ${lang}`, async () => {
       const page = await visit(browser, { lang })
@@ -346,7 +408,7 @@ describe('what is not there', () => {
       const there = await cards(page).count()
       await page.getByRole('link', { name: all }).click()
       await page.locator('.chip').getByText(quarter, { exact: true }).waitFor({ state: 'detached' })
-      assert.ok(await cards(page).count() > there)
+      assert.ok((await cards(page).count()) > there)
       await page.goBack()
       await page.locator('.chip').getByText(quarter, { exact: true }).waitFor()
       await cards(page).first().getByRole('link').first().click()
@@ -354,7 +416,7 @@ describe('what is not there', () => {
       await page.locator('main').getByText(quarter).first().waitFor()
       await page.goto(`${results(nowhere)}&lang=${lang}`)
       await page.getByText(said).waitFor()
-      assert.ok(await cards(page).count() > 0)
+      assert.ok((await cards(page).count()) > 0)
       await page.context().close()
     })
   }
@@ -366,7 +428,10 @@ describe('what is not there', () => {
       await cards(page).first().waitFor()
       return cards(page).allInnerTexts()
     }
-    assert.deepEqual(await shown(results('cheap photographer homs')), await shown(results('photographer homs', { sort: 'PRICE_ASC' })))
+    assert.deepEqual(
+      await shown(results('cheap photographer homs')),
+      await shown(results('photographer homs', { sort: 'PRICE_ASC' })),
+    )
     await page.context().close()
   })
 })

@@ -40,7 +40,15 @@ export class Server {
     this.url = `http://127.0.0.1:${this.port}`
     this.said = ''
     this.process = spawn(binary, ['dev'], {
-      env: { ...process.env, PORT: this.port, BASE_URL: this.url, DATA_DIR: this.data, METRICS_ADDR: '', DEMO: this.demo ? '1' : '0', DEMO_PASSWORD: password },
+      env: {
+        ...process.env,
+        PORT: this.port,
+        BASE_URL: this.url,
+        DATA_DIR: this.data,
+        METRICS_ADDR: '',
+        DEMO: this.demo ? '1' : '0',
+        DEMO_PASSWORD: password,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     await new Promise((resolve, reject) => {
@@ -78,7 +86,9 @@ export class Server {
   mails() {
     const dir = join(this.data, 'mail')
     try {
-      return readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), 'utf8'))
+      return readdirSync(dir)
+        .toSorted()
+        .map((name) => readFileSync(join(dir, name), 'utf8'))
     } catch {
       return []
     }

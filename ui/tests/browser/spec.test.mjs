@@ -11,7 +11,8 @@ after(() => browser?.close())
 
 const at = (path) => fetch(url + path, { redirect: 'manual' })
 /** The path of the first listing of a kind. */
-const listed = async (kind) => new URL(new RegExp(`<loc>([^<]*/${kind}/[^<]+)\\?`).exec(await (await at('/sitemap.xml')).text())[1]).pathname
+const listed = async (kind) =>
+  new URL(new RegExp(`<loc>([^<]*/${kind}/[^<]+)\\?`).exec(await (await at('/sitemap.xml')).text())[1]).pathname
 
 describe('the home page', () => {
   it('fetches a picture when it is 50 px from the screen, and not before', async () => {
@@ -19,7 +20,10 @@ describe('the home page', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     const seen = () =>
       page.locator('#featured-venues article').evaluateAll((cards) =>
-        cards.map((card) => ({ top: card.getBoundingClientRect().top - innerHeight, has: card.querySelector('img') !== null })),
+        cards.map((card) => ({
+          top: card.getBoundingClientRect().top - innerHeight,
+          has: card.querySelector('img') !== null,
+        })),
       )
     const early = (await seen()).filter(({ top, has }, i) => i >= 2 && has && top > 50)
     assert.deepEqual(early, [], 'only the first two are fetched at once')
@@ -71,7 +75,11 @@ describe('the home page', () => {
 
 describe('what a page downloads', () => {
   /** JavaScript before any interaction, gzipped, in KB: what a route may add to the home page's. */
-  for (const [name, path, most] of [['home', () => '/', 122], ['search', () => '/search', 150], ['a listing', () => listed('venue'), 160]]) {
+  for (const [name, path, most] of [
+    ['home', () => '/', 122],
+    ['search', () => '/search', 150],
+    ['a listing', () => listed('venue'), 160],
+  ]) {
     it(`is at most ${most} KB of script on ${name}`, async () => {
       const page = await visit(browser)
       const scripts = []
@@ -108,7 +116,12 @@ describe('signing in and up', () => {
       await page.goto('/register')
       await page.locator(`[name=role][value=${role}]`).check({ force: true })
       await page.waitForTimeout(1300) // nobody fills a form faster
-      await submit(page, { username: 'Rima', email: `${role}-${Date.now()}@example.sy`, password: 'jasmine-stairs', confirmPassword: 'jasmine-stairs' })
+      await submit(page, {
+        username: 'Rima',
+        email: `${role}-${Date.now()}@example.sy`,
+        password: 'jasmine-stairs',
+        confirmPassword: 'jasmine-stairs',
+      })
       assert.equal(new URL(page.url()).pathname, '/dashboard')
       await page.context().close()
     })
@@ -116,7 +129,12 @@ describe('signing in and up', () => {
 
   it('forgets a user whom the server does not know (any more)', async () => {
     const page = await visit(browser, { lang: 'en' })
-    await page.addInitScript(() => localStorage.setItem('user', JSON.stringify({ id: '1', username: 'Nobody', email: 'a@example.sy', role: 'customer' })))
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'user',
+        JSON.stringify({ id: '1', username: 'Nobody', email: 'a@example.sy', role: 'customer' }),
+      ),
+    )
     await page.goto('/my-inquiries')
     await page.waitForFunction(() => localStorage.getItem('user') === null)
     await page.getByRole('link', { name: 'Login' }).waitFor()
@@ -125,7 +143,6 @@ describe('signing in and up', () => {
 })
 
 describe('addresses', () => {
-
   it('send a service under a wrong category to its own', async () => {
     const path = await listed('service')
     const [, , category, slug] = path.split('/')

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The six digits that an authenticator app shows now for a secret in base 32 (RFC 6238: SHA-1, steps of 30 seconds). */
+/**
+ * The six digits that an authenticator app shows now for a secret in base 32 (RFC 6238: SHA-1, steps of 30 seconds).
+ */
 export function totp(secret, at = Date.now()) {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)))

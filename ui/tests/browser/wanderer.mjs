@@ -1,7 +1,8 @@
 /**
- * A random walk through the site: follows links, presses what changes nothing on the server, goes back and forward, switches
- * language and theme, opens a second tab, loses the network, signs out. After every step the page has to be whole. A seed
- * gives the same walk as long as the site offers the same; a failure names the seed and the steps that led to it.
+ * A random walk through the site: follows links, presses what changes nothing on the server, goes back and forward,
+ * switches language and theme, opens a second tab, loses the network, signs out. After every step the page has to be
+ * whole. A seed gives the same walk as long as the site offers the same; a failure names the seed and the steps that
+ * led to it.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -62,7 +63,8 @@ function offers(kind) {
   const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const shown = (each) =>
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    each.getBoundingClientRect().width > 1 && !each.closest('[inert], .skip')
+    each.getBoundingClientRect().width > 1 &&
+    !each.closest('[inert], .skip')
   const links = () =>
     [...room.querySelectorAll('a[href]')].filter((each) => {
       const to = new URL(each.href)
@@ -92,9 +94,9 @@ function offers(kind) {
 }
 
 /**
- * In the page: what is wrong with it, as sentences. `arrived` is the address it should have; `focused` whether the focus
- * should be on the heading, `kept` whether it should be on anything; `opened` whether a dialog should be open; `theme` and
- * `lang` are those it should be in.
+ * In the page: what is wrong with it, as sentences. `arrived` is the address it should have; `focused` whether the
+ * focus should be on the heading, `kept` whether it should be on anything; `opened` whether a dialog should be open;
+ * `theme` and `lang` are those it should be in.
  */
 function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang, signedOut }) {
   const wrong = []
@@ -149,8 +151,8 @@ function reachable(each) {
 const rooms = { couple: '/profile', venue: '/dashboard', provider: '/provider-dashboard', admin: '/admin' }
 
 /**
- * Walks `steps` steps. Throws with the seed and the steps where a page is not whole. The next step waits until no request is
- * under way; a hasty walk does not wait for what a press has begun to load.
+ * Walks `steps` steps. Throws with the seed and the steps where a page is not whole. The next step waits until no
+ * request is under way; a hasty walk does not wait for what a press has begun to load.
  */
 export async function wander(browser, { guise, seed, steps, hasty = false }) {
   const random = chance(seed)
@@ -164,7 +166,8 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
-      if (message.type() === 'error' && !network) troubles.push(`on the console: ${message.text()} (${message.location().url})`)
+      if (message.type() === 'error' && !network)
+        troubles.push(`on the console: ${message.text()} (${message.location().url})`)
     })
     tab.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} of ${response.url()}`)
@@ -199,8 +202,8 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
   }
   const path = () => decodeURI(new URL(page.url()).pathname)
   /**
-   * One of what the page offers. Each has a number of its own and the least is taken, so that what others add to the site
-   * meanwhile seldom leads the walk elsewhere.
+   * One of what the page offers. Each has a number of its own and the least is taken, so that what others add to the
+   * site meanwhile seldom leads the walk elsewhere.
    */
   const choose = async (kind, fits = () => true) => {
     const draw = random()
@@ -210,7 +213,10 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     const one = found.reduce((least, each) => (number(each) < number(least) ? each : least))
     return { ...one, element: page.locator(`[data-wanderer="${one.i}"]`) }
   }
-  /** Presses as a finger does, else as a keyboard: what stays above the page may cover a button. Tells whether it was a finger. */
+  /**
+   * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. Tells whether it was a
+   * finger.
+   */
   const press = async ({ element }) => {
     if (await element.evaluate(reachable)) {
       try {
@@ -262,7 +268,9 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
       if (!button) return takers.escape()
       trail.push(`${path()}: press “${button.name}”`)
       if ([words.ar, words.en].some((each) => each['nav.signOut'] === button.name)) return takers.signOut(button)
-      const theme = ['light', 'dark'].find((each) => [words.ar, words.en].some((all) => all[`shell.${each}`] === button.name))
+      const theme = ['light', 'dark'].find((each) =>
+        [words.ar, words.en].some((all) => all[`shell.${each}`] === button.name),
+      )
       const kept = await press(button)
       await look(page, { kept, theme, lang: button.turnsTo, opened: button.opens && !hasty })
     },
@@ -306,7 +314,10 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     },
     // What opens is not pressed: its code comes from the worker, which no browser test but the worker's own has.
     async offline() {
-      const button = await choose('press', ({ opens, name }) => !opens && name !== words.ar['nav.signOut'] && name !== words.en['nav.signOut'])
+      const button = await choose(
+        'press',
+        ({ opens, name }) => !opens && name !== words.ar['nav.signOut'] && name !== words.en['nav.signOut'],
+      )
       trail.push(`${path()}: no network${button ? `, press “${button.name}”` : ''}`)
       offline = true
       await context.setOffline(true)

@@ -15,6 +15,7 @@ after(() => browser?.close())
 describe('wandering through the site', () => {
   const names = Object.keys(guises)
   for (const [i, guise] of names.entries()) {
-    it(`finds every page whole as ${guise}`, () => wander(browser, { guise, seed: seed * names.length + i, steps: Math.ceil(steps / names.length) }))
+    it(`finds every page whole as ${guise}`, () =>
+      wander(browser, { guise, seed: seed * names.length + i, steps: Math.ceil(steps / names.length) }))
   }
 })

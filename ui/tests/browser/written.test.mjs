@@ -9,11 +9,29 @@ before(async () => {
 after(() => browser?.close())
 
 const info = ['/about', '/faq', '/terms', '/privacy', '/careers', '/press', '/cancellation']
-const routes = ['/', '/venues', '/services', '/services/photography', '/search', '/contact', '/for-couples-only', '/damascus', '/aleppo', '/al-hasakah', '/province/homs', ...info]
+const routes = [
+  '/',
+  '/venues',
+  '/services',
+  '/services/photography',
+  '/search',
+  '/contact',
+  '/for-couples-only',
+  '/damascus',
+  '/aleppo',
+  '/al-hasakah',
+  '/province/homs',
+  ...info,
+]
 
-/** In the page: which words of a page's main part, as it was written, the page does not show; and how many there are. */
+/**
+ * In the page: which words of a page's main part, as it was written, the page does not show; and how many there are.
+ */
 function compare(html) {
-  const texts = document.createTreeWalker(new DOMParser().parseFromString(html, 'text/html').querySelector('main'), NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(
+    new DOMParser().parseFromString(html, 'text/html').querySelector('main'),
+    NodeFilter.SHOW_TEXT,
+  )
   const shown = document.querySelector('main').textContent.replace(/\s+/g, ' ')
   const all = []
   while (texts.nextNode()) {
@@ -50,14 +68,25 @@ it('is painted once: the app paints nothing larger', async () => {
   const page = await visit(browser, { lang: 'ar' })
   await page.addInitScript(() => {
     window.painted = []
-    new PerformanceObserver((list) => window.painted.push(...list.getEntries().map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`))).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) =>
+      window.painted.push(
+        ...list
+          .getEntries()
+          .map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`),
+      ),
+    ).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   const wrong = []
   for (const path of ['/', '/damascus', '/venues', '/services', '/services/photography', '/about', '/faq']) {
     // What was largest when the app took the page's place.
-    const swapped = page.goto(path, { waitUntil: 'commit' }).then(() =>
-      page.waitForFunction(() => document.querySelector('#root:not([data-written])') && window.painted.length > 0 && window.painted.length),
-    )
+    const swapped = page
+      .goto(path, { waitUntil: 'commit' })
+      .then(() =>
+        page.waitForFunction(
+          () =>
+            document.querySelector('#root:not([data-written])') && window.painted.length > 0 && window.painted.length,
+        ),
+      )
     const first = await (await swapped).jsonValue()
     await page.waitForLoadState('networkidle')
     const painted = await page.evaluate(() => window.painted)
@@ -73,14 +102,29 @@ for (const lang of ['ar', 'en']) {
     const fonts = []
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
-    const heading = page.getByRole('heading', { level: 1, name: { ar: 'ليلة العمر على أصولها', en: 'The night of a lifetime, done properly' }[lang] })
+    const heading = page.getByRole('heading', {
+      level: 1,
+      name: { ar: 'ليلة العمر على أصولها', en: 'The night of a lifetime, done properly' }[lang],
+    })
     assert.equal(await heading.locator('svg path').count(), 2)
     const drawn = await page.evaluate(() => document.querySelector('h1 svg').outerHTML)
-    assert.ok((await (await fetch(url, { headers: { Cookie: `lang=${lang}` } })).text()).includes(drawn), 'the server has written other letters')
-    assert.deepEqual(fonts.filter((each) => /ruqaa/.test(each)), [])
+    assert.ok(
+      (await (await fetch(url, { headers: { Cookie: `lang=${lang}` } })).text()).includes(drawn),
+      'the server has written other letters',
+    )
+    assert.deepEqual(
+      fonts.filter((each) => /ruqaa/.test(each)),
+      [],
+    )
     // The other language's letters come as one turns to it.
-    await page.getByRole('button', { name: { ar: 'English', en: 'العربية' }[lang] }).first().click()
-    await page.locator(`h1 [data-letters=${{ ar: 'en', en: 'ar' }[lang]}] svg`).first().waitFor()
+    await page
+      .getByRole('button', { name: { ar: 'English', en: 'العربية' }[lang] })
+      .first()
+      .click()
+    await page
+      .locator(`h1 [data-letters=${{ ar: 'en', en: 'ar' }[lang]}] svg`)
+      .first()
+      .waitFor()
     await page.context().close()
   })
 }
@@ -97,20 +141,32 @@ describe('what is done before the app stands', () => {
     })
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#root[data-written] main h1').waitFor()
-    return { page, arrive: async () => (arrive(), page.locator('#root:not([data-written])').waitFor({ state: 'attached' })) }
+    return {
+      page,
+      arrive: async () => (arrive(), page.locator('#root:not([data-written])').waitFor({ state: 'attached' })),
+    }
   }
 
   it('is not lost: a choice stands and is searched for', async () => {
     const { page, arrive } = await early('/')
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Venues' })
-    const homs = await page.locator('select[name=governorateId] option', { hasText: 'Homs' }).first().getAttribute('value')
+    const homs = await page
+      .locator('select[name=governorateId] option', { hasText: 'Homs' })
+      .first()
+      .getAttribute('value')
     await page.getByRole('combobox', { name: 'Governorate' }).selectOption(homs)
     await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('jasmine')
     await arrive()
     const type = page.getByRole('combobox', { name: 'Type' })
     await page.waitForFunction(() => document.querySelector('select[name=serviceType]').value === 'venues')
     await type.locator('xpath=ancestor::form').getByRole('button', { name: 'Search' }).click()
-    await page.waitForURL((at) => at.pathname === '/search' && at.searchParams.get('serviceType') === 'venues' && at.searchParams.get('governorateId') === homs && at.searchParams.get('q') === 'jasmine')
+    await page.waitForURL(
+      (at) =>
+        at.pathname === '/search' &&
+        at.searchParams.get('serviceType') === 'venues' &&
+        at.searchParams.get('governorateId') === homs &&
+        at.searchParams.get('q') === 'jasmine',
+    )
     await page.context().close()
   })
 

@@ -29,13 +29,18 @@ describe('the catalogue', () => {
   it('has all six Arabic forms in every plural', () => {
     for (const [key, text] of Object.entries(ar)) {
       for (const plural of text.match(/plural,/g) ?? []) {
-        expect(plural && ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => !text.includes(`${form} {`)), key).toEqual([])
+        expect(
+          plural && ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => !text.includes(`${form} {`)),
+          key,
+        ).toEqual([])
       }
     }
   })
 
   it('holds no key that nothing names', () => {
-    const unused = Object.keys(en).filter((key) => !serverParts.includes(partOf(key)) && !source.includes(`'${key}'`) && !source.includes(`"${key}"`))
+    const unused = Object.keys(en).filter(
+      (key) => !serverParts.includes(partOf(key)) && !source.includes(`'${key}'`) && !source.includes(`"${key}"`),
+    )
     expect(unused).toEqual([])
   })
 })

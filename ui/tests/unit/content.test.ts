@@ -9,7 +9,9 @@ const read = (lang: string, page: string) => parseContent(readFileSync(`content/
 /** What a page is made of, without its words. */
 const bones = (part: Part): unknown => ({
   id: part.id,
-  blocks: part.blocks.map((block) => (block.kind === 'text' ? 'text' : [block.kind, ...block.items.map(({ id }) => id ?? '')])),
+  blocks: part.blocks.map((block) =>
+    block.kind === 'text' ? 'text' : [block.kind, ...block.items.map(({ id }) => id ?? '')],
+  ),
   parts: part.parts.map(bones),
 })
 
@@ -21,7 +23,11 @@ describe('the pages of words', () => {
   it('has each page in both', () => expect(readdirSync('content/en')).toEqual(pages))
 
   it('is read as it is written', () => {
-    expect(parseContent('# Title\n\nA lead\non two lines.\n\n## Part {#one}\nWords with **weight** and a [link](/faq).\n\n- first {#a}\n- second\n\n### Question {#q}\nAnswer.')).toEqual({
+    expect(
+      parseContent(
+        '# Title\n\nA lead\non two lines.\n\n## Part {#one}\nWords with **weight** and a [link](/faq).\n\n- first {#a}\n- second\n\n### Question {#q}\nAnswer.',
+      ),
+    ).toEqual({
       title: 'Title',
       lead: 'A lead on two lines.',
       parts: [
@@ -29,7 +35,10 @@ describe('the pages of words', () => {
           id: 'one',
           title: 'Part',
           blocks: [
-            { kind: 'text', words: ['Words with ', { text: 'weight', strong: true }, ' and a ', { text: 'link', to: '/faq' }, '.'] },
+            {
+              kind: 'text',
+              words: ['Words with ', { text: 'weight', strong: true }, ' and a ', { text: 'link', to: '/faq' }, '.'],
+            },
             { kind: 'list', items: [{ id: 'a', words: ['first'] }, { words: ['second'] }] },
           ],
           parts: [{ id: 'q', title: 'Question', blocks: [{ kind: 'text', words: ['Answer.'] }], parts: [] }],
@@ -38,5 +47,6 @@ describe('the pages of words', () => {
     })
   })
 
-  it('refuses a part without an anchor', () => expect(() => parseContent('# T\n\nLead.\n\n## Part\nWords.')).toThrow(/anchor/))
+  it('refuses a part without an anchor', () =>
+    expect(() => parseContent('# T\n\nLead.\n\n## Part\nWords.')).toThrow(/anchor/))
 })

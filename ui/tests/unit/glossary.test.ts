@@ -12,7 +12,9 @@ function readTexts(lang: 'ar' | 'en'): [where: string, text: string][] {
   const catalogue = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8')) as Record<string, string>
   const files = [
     ...readdirSync(`content/${lang}`).map((name) => join('content', lang, name)),
-    ...readdirSync('../commands/policies/letters').filter((name) => name.endsWith(`.${lang}.txt`)).map((name) => join('../commands/policies/letters', name)),
+    ...readdirSync('../commands/policies/letters')
+      .filter((name) => name.endsWith(`.${lang}.txt`))
+      .map((name) => join('../commands/policies/letters', name)),
     // Go code says Arabic only in sentences for people; its English is also that of the program.
     ...(lang === 'ar' ? [...spokenByTheServer(), ...spokenByTheApp()] : []),
   ]
@@ -36,7 +38,8 @@ const spokenByTheApp = () =>
 
 const letter = '\\p{L}\\p{M}'
 /** A word's beginning: the word alone or after Arabic's joined particles and article. */
-const starts = (word: string, lang: string) => new RegExp(`(?<![${letter}])${lang === 'ar' ? '[وفبكل]?(?:ال|ل)?' : ''}${word}`, 'iu')
+const starts = (word: string, lang: string) =>
+  new RegExp(`(?<![${letter}])${lang === 'ar' ? '[وفبكل]?(?:ال|ل)?' : ''}${word}`, 'iu')
 
 describe('the glossary', () => {
   const cases = (['ar', 'en'] as const).flatMap((lang) =>
@@ -46,15 +49,23 @@ describe('the glossary', () => {
   it.each(cases)('says $word for $concept, and no other word ($lang)', ({ lang, word, never }) => {
     const all = texts(lang)
     expect(all.length).toBeGreaterThan(1000)
-    expect(all.some(([, text]) => text.includes(word)), `“${word}” is said somewhere`).toBe(true)
-    const wrong = all.flatMap(([where, text]) => never.filter((each) => starts(each, lang).test(text)).map((each) => `${where}: ${each}`))
+    expect(
+      all.some(([, text]) => text.includes(word)),
+      `“${word}” is said somewhere`,
+    ).toBe(true)
+    const wrong = all.flatMap(([where, text]) =>
+      never.filter((each) => starts(each, lang).test(text)).map((each) => `${where}: ${each}`),
+    )
     expect(wrong).toEqual([])
   })
 
   it.each(Object.entries(glossary.phrases))('does not say «%s»', (now, better) => {
     const all = [...texts('ar'), ['the demo', readFileSync('../internal/demo/prose.go', 'utf8')] as const]
     expect(all.filter(([, text]) => text.includes(now)).map(([where]) => where)).toEqual([])
-    expect(all.some(([, text]) => text.includes(better)), better).toBe(true)
+    expect(
+      all.some(([, text]) => text.includes(better)),
+      better,
+    ).toBe(true)
   })
 
   it('counts venues as places, and answers from the side of who answered', () => {

@@ -28,8 +28,10 @@ describe('the house', () => {
   })
 
   it('knows start and end, not left and right', () => {
-    const utilities = /(?<![\w-])-?(?:[mp][lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[.]+|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/
-    const properties = /(?:margin|padding|border)-(?:left|right)|(?<![\w-])(?:left|right)\s*:|text-align:\s*(?:left|right)/
+    const utilities =
+      /(?<![\w-])-?(?:[mp][lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[.]+|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/
+    const properties =
+      /(?:margin|padding|border)-(?:left|right)|(?<![\w-])(?:left|right)\s*:|text-align:\s*(?:left|right)/
     const wrong = files.flatMap(({ file, text }) =>
       text
         .split('\n')
@@ -40,7 +42,9 @@ describe('the house', () => {
   })
 
   it('names colours in the tokens only', () => {
-    const wrong = files.filter(({ file, text }) => file.endsWith('.tsx') && /(?<!&)#[0-9a-f]{6}\b/i.test(text) ).map(({ file }) => file)
+    const wrong = files
+      .filter(({ file, text }) => file.endsWith('.tsx') && /(?<!&)#[0-9a-f]{6}\b/i.test(text))
+      .map(({ file }) => file)
     // Picture's own comment shows what a dominant colour looks like.
     expect(wrong).toEqual(['src/shared/components/Picture.tsx'])
   })
@@ -50,7 +54,11 @@ describe('the house', () => {
     const radii = new Set(['none', 'full', ...[...tokens.matchAll(/--radius-(\w+):/g)].map((match) => match[1])])
     expect(radii.size).toBeGreaterThan(5)
     const wrong = files.flatMap(({ file, text }) =>
-      file.endsWith('.tsx') ? [...text.matchAll(/\brounded-(?:[tbse]{1,2}-)?(\w+)(?![\w-])/g)].filter((match) => !radii.has(match[1]!)).map((match) => `${file}: ${match[0]}`) : [],
+      file.endsWith('.tsx')
+        ? [...text.matchAll(/\brounded-(?:[tbse]{1,2}-)?(\w+)(?![\w-])/g)]
+            .filter((match) => !radii.has(match[1]!))
+            .map((match) => `${file}: ${match[0]}`)
+        : [],
     )
     expect(wrong).toEqual([])
   })

@@ -4,18 +4,28 @@ import { expect, it, vi } from 'vitest'
 import { client, restoreAnswers } from '../../src/shared/graphql/client.ts'
 import { SettingsDocument } from '../../src/shared/useExchangeRate.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../src/**/*.{ts,tsx}', '!**/*.test.*', '!../../src/app/{entry.tsx,sw.ts}'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../src/**/*.{ts,tsx}', '!**/*.test.*', '!../../src/app/{entry.tsx,sw.ts}'],
+  { eager: true },
+)
 
 const queries = Object.values(modules)
   .flatMap((module) => Object.values(module))
-  .filter((value): value is DocumentNode => typeof value === 'object' && value !== null && (value as { kind?: string }).kind === Kind.DOCUMENT)
+  .filter(
+    (value): value is DocumentNode =>
+      typeof value === 'object' && value !== null && (value as { kind?: string }).kind === Kind.DOCUMENT,
+  )
   .flatMap((document) => {
     const first = document.definitions[0]
-    return first?.kind === Kind.OPERATION_DEFINITION && first.operation === 'query' ? [{ name: first.name?.value ?? '', document }] : []
+    return first?.kind === Kind.OPERATION_DEFINITION && first.operation === 'query'
+      ? [{ name: first.name?.value ?? '', document }]
+      : []
   })
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The server answers a page's queries ahead. It must use the very text that names them here: urql's key is made of it. */
+/**
+ * The server answers a page's queries ahead. It must use the very text that names them here: urql's key is made of it.
+ */
 it('operations.json holds every query as urql writes it (npx vitest run -u renews it)', async () => {
   expect(new Set(queries.map(({ name }) => name)).size, 'names are unique').toBe(queries.length)
   const text = (document: DocumentNode) => stringifyDocument(document as TypedDocumentNode)
@@ -35,17 +45,22 @@ it('a document is the text that is sent: read again it is the same, for the cach
 })
 
 it('a text of ours asks for the type names of everything but its root', () => {
-  const text = print(parse(`
+  const text = print(
+    parse(`
     query Places($first: Int!) {
       places(first: $first, kind: [CITY, HALL]) { id, names { ar en } }
     }
-  `) as DocumentNode)
-  expect(text).toBe('query Places($first:Int!){places(first:$first kind:[CITY HALL]){__typename id names{__typename ar en}}}')
+  `) as DocumentNode,
+  )
+  expect(text).toBe(
+    'query Places($first:Int!){places(first:$first kind:[CITY HALL]){__typename id names{__typename ar en}}}',
+  )
   expect(print(parse('fragment Name on City { ar }') as DocumentNode)).toBe('fragment Name on City{__typename ar}')
 })
 
 it('no document holds what a text of ours may not: directives, strings, object literals', () => {
-  for (const { name, document } of queries) expect(stringifyDocument(document as TypedDocumentNode), name).not.toMatch(/["@#]|[:(=[]\{/)
+  for (const { name, document } of queries)
+    expect(stringifyDocument(document as TypedDocumentNode), name).not.toMatch(/["@#]|[:(=[]\{/)
 })
 
 it('an answer inlined beside such a text is taken for the query, and nothing is asked', async () => {

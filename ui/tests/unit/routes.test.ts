@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { routes } from '../../src/app/router.tsx'
 
-const pathsOf = (list: RouteObject[]): string[] => list.flatMap((route) => (route.children ? pathsOf(route.children) : [`/${route.path ?? ''}`]))
+const pathsOf = (list: RouteObject[]): string[] =>
+  list.flatMap((route) => (route.children ? pathsOf(route.children) : [`/${route.path ?? ''}`]))
 
 /** The browser tests visit every route, and cannot read the router themselves. */
 it('routes.json holds every route of the router (npx vitest run -u renews it)', async () => {

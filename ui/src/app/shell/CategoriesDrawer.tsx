@@ -44,7 +44,9 @@ export default function CategoriesDrawer({ onClose }: { onClose: () => void }) {
                 <NavLink to={paths.category(category.key)} onClick={onClose} className="drawer-link ps-7">
                   <CategoryIcon category={category.key} className="text-brass" />
                   <span dir="auto">{name(category)}</span>
-                  {category.count != null && <span className="ms-auto text-small text-muted tabular">{number(category.count)}</span>}
+                  {category.count != null && (
+                    <span className="ms-auto text-small text-muted tabular">{number(category.count)}</span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -47,9 +47,13 @@ export default function Footer() {
             <Wordmark />
             <p className="mt-3 max-w-sm text-small text-muted">{t('footer.blurb')}</p>
             <p className="mt-2 text-small">
-              <a href={telLink(contact.phone)} className="inline-flex min-h-11 items-center"><bdi dir="ltr">{contact.phoneShown}</bdi></a>
+              <a href={telLink(contact.phone)} className="inline-flex min-h-11 items-center">
+                <bdi dir="ltr">{contact.phoneShown}</bdi>
+              </a>
               <span aria-hidden> · </span>
-              <a href={mailTo()} className="inline-flex min-h-11 items-center"><bdi>{contact.email}</bdi></a>
+              <a href={mailTo()} className="inline-flex min-h-11 items-center">
+                <bdi>{contact.email}</bdi>
+              </a>
               <span className="block">{t('footer.city')}</span>
             </p>
           </div>
@@ -60,7 +64,9 @@ export default function Footer() {
                 <ul className="mt-1">
                   {links.map(({ to, label }) => (
                     <li key={label}>
-                      <Link to={to} className="inline-flex min-h-9 items-center hover:underline">{t(label)}</Link>
+                      <Link to={to} className="inline-flex min-h-9 items-center hover:underline">
+                        {t(label)}
+                      </Link>
                     </li>
                   ))}
                 </ul>
@@ -74,10 +80,16 @@ export default function Footer() {
             <ul className="flex flex-wrap gap-x-5">
               {social.map(([name, href]) => (
                 <li key={name}>
-                  <a href={href} rel="noopener" lang="en" className="hover:underline">{name}</a>
+                  <a href={href} rel="noopener" lang="en" className="hover:underline">
+                    {name}
+                  </a>
                 </li>
               ))}
-              <li><a href={paths.sitemap()} className="hover:underline">{t('footer.sitemap')}</a></li>
+              <li>
+                <a href={paths.sitemap()} className="hover:underline">
+                  {t('footer.sitemap')}
+                </a>
+              </li>
             </ul>
           </div>
         </div>

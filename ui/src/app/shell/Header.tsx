@@ -30,12 +30,21 @@ export function Header() {
           <ul className="flex">
             {headerLinks.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className="header-link">{t(label)}</NavLink>
+                <NavLink to={to} end={to === '/'} className="header-link">
+                  {t(label)}
+                </NavLink>
               </li>
             ))}
           </ul>
         </nav>
-        <button type="button" aria-label={t('shell.search')} aria-haspopup="dialog" aria-expanded={searching} onClick={() => setSearching(true)} className="btn btn-icon max-[359px]:hidden">
+        <button
+          type="button"
+          aria-label={t('shell.search')}
+          aria-haspopup="dialog"
+          aria-expanded={searching}
+          onClick={() => setSearching(true)}
+          className="btn btn-icon max-[359px]:hidden"
+        >
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </button>
         <span className="hidden xl:contents">
@@ -45,8 +54,17 @@ export function Header() {
         <LanguageSwitch className="btn hidden px-3 whitespace-nowrap xl:inline-flex" />
         <LanguageSwitch short className="btn px-3 xl:hidden" />
         <CurrencySwitch short className="btn px-3 xl:hidden" />
-        <span className="hidden xl:contents"><AccountLinks /></span>
-        <button type="button" aria-label={t('shell.menu')} aria-expanded={menu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="btn btn-icon xl:hidden">
+        <span className="hidden xl:contents">
+          <AccountLinks />
+        </span>
+        <button
+          type="button"
+          aria-label={t('shell.menu')}
+          aria-expanded={menu}
+          aria-haspopup="dialog"
+          onClick={() => setMenu(true)}
+          className="btn btn-icon xl:hidden"
+        >
           <Menu size={24} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
@@ -63,11 +81,20 @@ function AccountLinks() {
   const t = useT()
   const user = useUser()
   const back = comingBack(useLocation())
-  if (user) return <Suspense><SignedInLinks user={user} /></Suspense>
+  if (user)
+    return (
+      <Suspense>
+        <SignedInLinks user={user} />
+      </Suspense>
+    )
   return (
     <>
-      <Link to={paths.login()} state={back} className="btn btn-text">{t('nav.signIn')}</Link>
-      <Link to={paths.register()} state={back} className="btn btn-primary">{t('nav.signUp')}</Link>
+      <Link to={paths.login()} state={back} className="btn btn-text">
+        {t('nav.signIn')}
+      </Link>
+      <Link to={paths.register()} state={back} className="btn btn-primary">
+        {t('nav.signUp')}
+      </Link>
     </>
   )
 }

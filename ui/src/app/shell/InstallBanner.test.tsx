@@ -6,7 +6,11 @@ import { switchLanguage } from '../../shared/i18n/language'
 import InstallBanner from './InstallBanner'
 
 it.each([
-  ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Mobile Safari/604', /Share.*Add to Home Screen/],
+  [
+    'iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Mobile Safari/604',
+    /Share.*Add to Home Screen/,
+  ],
   ['other devices', 'Mozilla/5.0 (Linux; Android 15; Pixel) Chrome/130 Mobile Safari/537', /menu.*Install app/],
 ] as const)('tells %s how to install the site', async (_, agent, words) => {
   await switchLanguage('en')

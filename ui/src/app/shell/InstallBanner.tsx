@@ -7,7 +7,10 @@ import { deviceInfo } from '../../shared/tracking/device'
 export default function InstallBanner({ onDismiss }: { onDismiss: () => void }) {
   const t = useT()
   return (
-    <section aria-label={t('install.title')} className="rise fixed inset-x-0 bottom-18 z-30 [body:has(.contact-bar)_&]:hidden mx-auto w-full max-w-xl px-3 xl:bottom-4">
+    <section
+      aria-label={t('install.title')}
+      className="rise fixed inset-x-0 bottom-18 z-30 [body:has(.contact-bar)_&]:hidden mx-auto w-full max-w-xl px-3 xl:bottom-4"
+    >
       <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float">
         <div aria-hidden className="course" />
         <div className="flex flex-wrap items-center gap-3 p-4">
@@ -17,7 +20,9 @@ export default function InstallBanner({ onDismiss }: { onDismiss: () => void }) 
             <span className="text-small text-muted">{t('install.text')}</span>
           </p>
           <div className="ms-auto flex gap-2">
-            <Button look="text" onClick={onDismiss}>{t('install.later')}</Button>
+            <Button look="text" onClick={onDismiss}>
+              {t('install.later')}
+            </Button>
             <Button
               look="primary"
               onClick={() => {

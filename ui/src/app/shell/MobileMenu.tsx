@@ -17,7 +17,14 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const own: ShellLink[] = user
     ? [
-        ...(user.role === 'customer' ? [] : [{ to: dashboardPath(user.role), label: user.role === 'admin' ? ('nav.admin' as const) : ('nav.dashboard' as const) }]),
+        ...(user.role === 'customer'
+          ? []
+          : [
+              {
+                to: dashboardPath(user.role),
+                label: user.role === 'admin' ? ('nav.admin' as const) : ('nav.dashboard' as const),
+              },
+            ]),
         { to: paths.myInquiries(), label: 'nav.inquiries' },
         { to: paths.profile(), label: 'nav.profile' },
       ]
@@ -29,7 +36,9 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} state={back} end={to === '/'} onClick={onClose} className="drawer-link">{t(label)}</NavLink>
+          <NavLink to={to} state={back} end={to === '/'} onClick={onClose} className="drawer-link">
+            {t(label)}
+          </NavLink>
         </li>
       ))}
     </ul>
@@ -41,7 +50,9 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         <hr className="my-2 border-line" />
         {list(own)}
         {user && (
-          <button type="button" className="drawer-link w-full" onClick={signOut}>{t('nav.signOut')}</button>
+          <button type="button" className="drawer-link w-full" onClick={signOut}>
+            {t('nav.signOut')}
+          </button>
         )}
       </nav>
     </Drawer>

@@ -24,7 +24,9 @@ export default function OfflineBanner() {
           <b className="block font-semibold">{t('offline.title')}</b>
           {t('offline.text')} {waiting > 0 && t('offline.waiting', { count: waiting })}
         </p>
-        <button type="button" className="btn btn-text text-brass" onClick={() => location.reload()}>{t('common.retry')}</button>
+        <button type="button" className="btn btn-text text-brass" onClick={() => location.reload()}>
+          {t('common.retry')}
+        </button>
       </div>
     </div>
   )

@@ -18,14 +18,30 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate(paths.search({ q: words.trim() }))
   }
   return (
-    <dialog {...useModal(onClose)} aria-label={t('shell.search')} className="rise panel mx-auto mt-3 w-[min(94vw,720px)] overflow-visible p-0 backdrop:bg-[var(--scrim)]">
+    <dialog
+      {...useModal(onClose)}
+      aria-label={t('shell.search')}
+      className="rise panel mx-auto mt-3 w-[min(94vw,720px)] overflow-visible p-0 backdrop:bg-[var(--scrim)]"
+    >
       <div aria-hidden className="course rounded-t-[15px]" />
       <form role="search" onSubmit={search} className="flex gap-2 p-3 lg:p-4">
         <div className="grow">
-          <SearchField first quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={words} onValue={setWords} rows={6} />
+          <SearchField
+            first
+            quietLabel
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={words}
+            onValue={setWords}
+            rows={6}
+          />
         </div>
-        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('shell.search')}</Button>
-        <button type="button" className="btn btn-text min-h-12" onClick={onClose}>{t('common.cancel')}</button>
+        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">
+          {t('shell.search')}
+        </Button>
+        <button type="button" className="btn btn-text min-h-12" onClick={onClose}>
+          {t('common.cancel')}
+        </button>
       </form>
     </dialog>
   )

@@ -25,9 +25,15 @@ export default function SignedInLinks({ user }: { user: User }) {
           <Inbox size={19} strokeWidth={1.75} aria-hidden />
         </Link>
       </Tooltip>
-      <Link to={paths.profile()} aria-label={t('nav.profileOf', { name: user.username })} className="btn btn-outline max-w-44 min-w-0">
+      <Link
+        to={paths.profile()}
+        aria-label={t('nav.profileOf', { name: user.username })}
+        className="btn btn-outline max-w-44 min-w-0"
+      >
         <UserRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span className="own-line" dir="auto">{user.username}</span>
+        <span className="own-line" dir="auto">
+          {user.username}
+        </span>
       </Link>
       <Tooltip label={t('nav.signOut')}>
         <button type="button" aria-label={t('nav.signOut')} onClick={signOut} className="btn btn-icon">

@@ -20,11 +20,16 @@ const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
 /** Where it was not fetched before the network went, the page goes on without it. */
 const loadBanner = (): Promise<{ default: ComponentType }> =>
-  Promise.all([import('./OfflineBanner'), needMessages('extra')]).then(([banner]) => banner, () => ({ default: () => null }))
+  Promise.all([import('./OfflineBanner'), needMessages('extra')]).then(
+    ([banner]) => banner,
+    () => ({ default: () => null }),
+  )
 const OfflineBanner = lazy(loadBanner)
 const InstallOffer = lazyPart(() => import('./InstallOffer'), 'extra')
 
-/** By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address. */
+/**
+ * By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address.
+ */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** What stands around every page. */
@@ -42,11 +47,22 @@ export function Site() {
   useExchangeRate()
   return (
     <>
-      <a href="#main" className="skip btn btn-primary">{t('shell.skip')}</a>
+      <a href="#main" className="skip btn btn-primary">
+        {t('shell.skip')}
+      </a>
       <Header />
-      <div role="status">{!online && <Suspense><OfflineBanner /></Suspense>}</div>
+      <div role="status">
+        {!online && (
+          <Suspense>
+            <OfflineBanner />
+          </Suspense>
+        )}
+      </div>
       {waiting && (
-        <p role="status" className="fixed inset-x-0 top-20 z-40 mx-auto w-max rounded-pill bg-raised p-2 text-brass shadow-float">
+        <p
+          role="status"
+          className="fixed inset-x-0 top-20 z-40 mx-auto w-max rounded-pill bg-raised p-2 text-brass shadow-float"
+        >
           <Spinner size={26} />
           <span className="unseen">{t('common.loading')}</span>
         </p>
@@ -57,13 +73,19 @@ export function Site() {
       {!bare && <WhenNear part={Footer} room="h-[640px] lg:h-[380px]" />}
       <BottomBar drawer={drawer} onCategories={() => setDrawer(true)} />
       <ToastPlace />
-      <p aria-live="assertive" className="unseen">{announcement}</p>
+      <p aria-live="assertive" className="unseen">
+        {announcement}
+      </p>
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
         {unsent && <Sender />}
       </Suspense>
       {/* A boundary of its own: going to a second page must not wait for the offer. */}
-      {read && <Suspense><InstallOffer /></Suspense>}
+      {read && (
+        <Suspense>
+          <InstallOffer />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={placeOf} />
     </>
   )

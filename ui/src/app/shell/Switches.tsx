@@ -24,7 +24,13 @@ export function LanguageSwitch({ short = false, className = 'btn' }: { short?: b
   const [sign, name] = other === 'ar' ? ['ع', 'العربية'] : ['EN', 'English']
   return (
     // Whoever speaks to their telephone says what they see.
-    <button type="button" lang={other} aria-label={short ? `${sign}, ${name}` : undefined} className={`other-tongue ${className}`} onClick={() => turn(other)}>
+    <button
+      type="button"
+      lang={other}
+      aria-label={short ? `${sign}, ${name}` : undefined}
+      className={`other-tongue ${className}`}
+      onClick={() => turn(other)}
+    >
       {short ? sign : name}
     </button>
   )
@@ -36,7 +42,12 @@ export function CurrencySwitch({ short = false, className = 'btn' }: { short?: b
   const [currency, set] = useCurrency()
   const usd = currency === 'USD'
   return (
-    <button type="button" aria-label={t(usd ? 'shell.toSyp' : 'shell.toUsd')} className={className} onClick={() => set(usd ? 'SYP' : 'USD')}>
+    <button
+      type="button"
+      aria-label={t(usd ? 'shell.toSyp' : 'shell.toUsd')}
+      className={className}
+      onClick={() => set(usd ? 'SYP' : 'USD')}
+    >
       {t(usd ? (short ? 'money.usdSign' : 'money.usd') : short ? 'money.sypSign' : 'money.syp')}
     </button>
   )
@@ -50,7 +61,12 @@ export function ThemeToggle({ className = 'btn btn-icon' }: { className?: string
   const Icon = shown === 'dark' ? Sun : Moon
   return (
     <Tooltip label={label}>
-      <button type="button" aria-label={label} className={className} onClick={() => set(shown === 'dark' ? 'light' : 'dark')}>
+      <button
+        type="button"
+        aria-label={label}
+        className={className}
+        onClick={() => set(shown === 'dark' ? 'light' : 'dark')}
+      >
         <Icon size={19} strokeWidth={1.75} aria-hidden />
       </button>
     </Tooltip>

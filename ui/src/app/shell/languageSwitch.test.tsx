@@ -23,7 +23,12 @@ describe('switching the language', () => {
 
   it('did not happen without a network: it says so, and is offered again', async () => {
     network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    show(<><LanguageSwitch /><ToastPlace /></>)
+    show(
+      <>
+        <LanguageSwitch />
+        <ToastPlace />
+      </>,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'English' }))
     expect(await screen.findByText('لم تتغيّر اللغة')).toBeVisible()
     expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })

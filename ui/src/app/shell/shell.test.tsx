@@ -30,7 +30,11 @@ describe('the header', () => {
     await switchLanguage(lang)
     show(<Header />)
     const menu = screen.getByRole('navigation')
-    expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(names)
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(names)
   })
 
   it('offers signing in and up to those who are out', () => {
@@ -97,7 +101,11 @@ describe('the bottom bar', () => {
   it('is home, categories and login for those who are out', async () => {
     await switchLanguage('en')
     show(<BottomBar drawer={false} onCategories={() => {}} />)
-    expect([screen.getByRole('link', { name: 'Home' }), screen.getByRole('button', { name: 'Categories' }), screen.getByRole('link', { name: 'Login' })]).toHaveLength(3)
+    expect([
+      screen.getByRole('link', { name: 'Home' }),
+      screen.getByRole('button', { name: 'Categories' }),
+      screen.getByRole('link', { name: 'Login' }),
+    ]).toHaveLength(3)
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   })
 
@@ -122,9 +130,22 @@ describe('the site', () => {
   it('keeps the focus on the heading where a page draws another in its place, and leaves it to who has moved on', async () => {
     function Page() {
       const { search } = useLocation()
-      return <><h1 key={search}>{`drawn ${search}`}</h1><button type="button">other</button></>
+      return (
+        <>
+          <h1 key={search}>{`drawn ${search}`}</h1>
+          <button type="button">other</button>
+        </>
+      )
     }
-    const { router } = showRoutes([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <Page /> }] }])
+    const { router } = showRoutes([
+      {
+        element: <Site />,
+        children: [
+          { path: '/', element: <h1>first</h1> },
+          { path: '/venues', element: <Page /> },
+        ],
+      },
+    ])
     await act(() => router.navigate('/venues'))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'drawn' })).toHaveFocus())
     await act(() => router.navigate('/venues?again'))
@@ -136,23 +157,42 @@ describe('the site', () => {
     expect(button).toHaveFocus()
   })
 
-  it.each(['بحث', 'القائمة', 'الفئات'])('closes what “%s” has opened on a new page, and then moves the focus to the heading', async (name) => {
-    const page = (words: string) => <h1>{words}</h1>
-    const routes = [{ element: <Site />, children: [{ path: '/', element: page('first') }, { path: '/venues', element: page('second') }] }]
-    const { router } = showRoutes(routes)
-    const opener = screen.getByRole('button', { name })
-    await userEvent.click(opener)
-    await screen.findByRole('dialog')
-    await act(() => router.navigate('/venues'))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1, name: 'second' })).toHaveFocus()
-    expect(opener).toHaveAttribute('aria-expanded', 'false')
-    await act(() => router.navigate(-1))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
+  it.each(['بحث', 'القائمة', 'الفئات'])(
+    'closes what “%s” has opened on a new page, and then moves the focus to the heading',
+    async (name) => {
+      const page = (words: string) => <h1>{words}</h1>
+      const routes = [
+        {
+          element: <Site />,
+          children: [
+            { path: '/', element: page('first') },
+            { path: '/venues', element: page('second') },
+          ],
+        },
+      ]
+      const { router } = showRoutes(routes)
+      const opener = screen.getByRole('button', { name })
+      await userEvent.click(opener)
+      await screen.findByRole('dialog')
+      await act(() => router.navigate('/venues'))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1, name: 'second' })).toHaveFocus()
+      expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await act(() => router.navigate(-1))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
 
   it('opens nothing over a new page whose opening was asked for on the page before', async () => {
-    const routes = [{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>second</h1> }] }]
+    const routes = [
+      {
+        element: <Site />,
+        children: [
+          { path: '/', element: <h1>first</h1> },
+          { path: '/venues', element: <h1>second</h1> },
+        ],
+      },
+    ]
     const { router } = showRoutes(routes)
     const press = screen.getByRole('button', { name: 'القائمة' })
     await act(async () => {
@@ -165,7 +205,15 @@ describe('the site', () => {
 
   it('moves the focus to the heading of a new page, announces it and counts the view', async () => {
     const sent = listenToBeacons()
-    const { router } = showRoutes([{ element: <Site />, children: [{ path: '/', element: <h1>first</h1> }, { path: '/venues', element: <h1>القاعات كلها</h1> }] }])
+    const { router } = showRoutes([
+      {
+        element: <Site />,
+        children: [
+          { path: '/', element: <h1>first</h1> },
+          { path: '/venues', element: <h1>القاعات كلها</h1> },
+        ],
+      },
+    ])
     expect(screen.getByRole('heading', { level: 1, name: 'first' })).not.toHaveFocus()
     await act(() => router.navigate('/venues'))
     expect(screen.getByRole('heading', { level: 1, name: 'القاعات كلها' })).toHaveFocus()

@@ -21,7 +21,12 @@ describe('signing out', () => {
     vi.unstubAllGlobals()
   })
   const start = () => {
-    show(<><SignedInLinks user={huda} /><ToastPlace /></>)
+    show(
+      <>
+        <SignedInLinks user={huda} />
+        <ToastPlace />
+      </>,
+    )
     return userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   }
 

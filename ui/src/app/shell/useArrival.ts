@@ -7,8 +7,8 @@ import { trackPageView } from '../../shared/tracking/tracking'
 const dashboards = /^\/(dashboard|provider-dashboard|admin)(\/|$)/
 
 /**
- * Calls back with the page's heading as soon as there is one, and again with the one that takes its place while the page
- * is drawn, unless the focus has gone elsewhere; for at most five seconds.
+ * Calls back with the page's heading as soon as there is one, and again with the one that takes its place while the
+ * page is drawn, unless the focus has gone elsewhere; for at most five seconds.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | undefined
@@ -28,7 +28,9 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   }
 }
 
-/** Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced. */
+/**
+ * Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced.
+ */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()
   const lang = useLanguage()

@@ -24,7 +24,10 @@ describe('the install offer', () => {
   })
 })
 
-const within = (path: string) => ({ children }: { children: ReactNode }) => createElement(MemoryRouter, { initialEntries: [path] }, children)
+const within =
+  (path: string) =>
+  ({ children }: { children: ReactNode }) =>
+    createElement(MemoryRouter, { initialEntries: [path] }, children)
 
 describe('the offer in a view', () => {
   const at = (path: string) => renderHook(() => useInstallOffer(), { wrapper: within(path) })
@@ -73,7 +76,9 @@ describe('something was read', () => {
   })
 
   it('once a second page is open', () => {
-    const { result } = renderHook(() => ({ read: useSomethingRead(), go: useNavigate() }), { wrapper: within('/venue/1') })
+    const { result } = renderHook(() => ({ read: useSomethingRead(), go: useNavigate() }), {
+      wrapper: within('/venue/1'),
+    })
     expect(result.current.read).toBe(false)
     act(() => void result.current.go('/venue/2'))
     expect(result.current.read).toBe(true)

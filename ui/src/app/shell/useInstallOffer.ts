@@ -8,13 +8,15 @@ const pause = 3 * 24 * 60 * 60 * 1000
 
 /** Whether to offer the installation: not while installed, and not within three days of "Not now". */
 export function installOffered(now = Date.now()): boolean {
-  const installed = matchMedia('(display-mode: standalone)').matches || 'standalone' in navigator && navigator.standalone === true
+  const installed =
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
   const dismissed = Number(browserStorage.get(key) ?? 0)
   return !installed && now - dismissed > pause
 }
 
 /** Rooms where people work or sign in: nothing lies over their forms. */
-const rooms = /^\/(admin|dashboard|provider-dashboard|login|register|forgot-password|reset-password|verify-email|profile)(\/|$)/
+const rooms =
+  /^\/(admin|dashboard|provider-dashboard|login|register|forgot-password|reset-password|verify-email|profile)(\/|$)/
 
 /** The offer, a moment after it is first asked for; not in a view where somebody has gone into a field. */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {

@@ -7,7 +7,12 @@ export function useSignOut(): () => void {
   const t = useT()
   const run = () => {
     signOut().catch(() =>
-      toast({ title: t('nav.signOutFailed'), text: t('nav.signOutFailedText'), tone: 'danger', action: { label: t('common.retry'), run } }),
+      toast({
+        title: t('nav.signOutFailed'),
+        text: t('nav.signOutFailedText'),
+        tone: 'danger',
+        action: { label: t('common.retry'), run },
+      }),
     )
   }
   return run

@@ -30,15 +30,29 @@ export function Page() {
         throw error
       }
     },
-    (form) => (emailPattern.test(textOf(form, 'email')) ? ({} as Record<string, string>) : { email: t('account.emailInvalid') }),
+    (form) =>
+      emailPattern.test(textOf(form, 'email')) ? ({} as Record<string, string>) : { email: t('account.emailInvalid') },
   )
   return (
     <AccountCard title={t('account.forgotTitle')} lead={t('account.forgotLead')}>
       {sent && <Outcome title={t('account.linkSent')} text={t('account.linkSentText')} />}
-      {failure && Object.keys(errors).length === 0 && <Outcome failed title={t('account.resetFailed')} text={refusal(failure).message} />}
+      {failure && Object.keys(errors).length === 0 && (
+        <Outcome failed title={t('account.resetFailed')} text={refusal(failure).message} />
+      )}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} defaultValue={typed} error={errors.email} />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.sendLink')}</Button>
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('account.email')}
+          defaultValue={typed}
+          error={errors.email}
+        />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('account.sendLink')}
+        </Button>
       </form>
     </AccountCard>
   )

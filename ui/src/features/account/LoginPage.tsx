@@ -32,12 +32,17 @@ export function Page() {
         user.set(answer.user)
         handOverDraft(answer.user.id)
       } catch (error) {
-        toast({ title: t('account.loginFailed'), text: refusal(error as Error).message || t('account.loginFallback'), tone: 'danger' })
+        toast({
+          title: t('account.loginFailed'),
+          text: refusal(error as Error).message || t('account.loginFallback'),
+          tone: 'danger',
+        })
         document.getElementById('password')?.focus()
         throw error
       }
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-      // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a second step before them is led to it.
+      // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a
+      // second step before them is led to it.
       location.replace(answer.user.secondFactor ? paths.admin() : nextAfter(at))
     },
     (form) => ({
@@ -50,13 +55,35 @@ export function Page() {
     <AccountCard title={t('account.login')}>
       <ErrorSummary mistakes={mistakes} attempt={attempt} />
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} onChange={(event) => setEmail(event.target.value)} error={errors.email} />
-        <PasswordField id="password" name="password" autoComplete="current-password" label={t('account.password')} error={errors.password} />
-        <Link to={paths.forgotPassword()} state={{ email }} className="link justify-self-start text-small">{t('account.forgot')}</Link>
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{busy ? t('account.signingIn') : t('account.login')}</Button>
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('account.email')}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.email}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          autoComplete="current-password"
+          label={t('account.password')}
+          error={errors.password}
+        />
+        <Link to={paths.forgotPassword()} state={{ email }} className="link justify-self-start text-small">
+          {t('account.forgot')}
+        </Link>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {busy ? t('account.signingIn') : t('account.login')}
+        </Button>
       </form>
       <p className="text-center text-small text-muted">
-        {t('account.noAccount')} <Link to={paths.register()} state={comingBack(at)} className="link">{t('account.register')}</Link>
+        {t('account.noAccount')}{' '}
+        <Link to={paths.register()} state={comingBack(at)} className="link">
+          {t('account.register')}
+        </Link>
       </p>
     </AccountCard>
   )

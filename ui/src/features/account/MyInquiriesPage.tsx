@@ -46,7 +46,13 @@ export const MyInquiriesDocument = graphql(`
   }
 `)
 
-const Close = graphql(`mutation CloseMyInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
+const Close = graphql(`
+  mutation CloseMyInquiry($input: CloseInquiry!) {
+    closeInquiry(input: $input) {
+      position
+    }
+  }
+`)
 
 /** What a couple wrote, and what they were answered. */
 export function Page() {
@@ -54,7 +60,16 @@ export function Page() {
   const me = useUser()
   const before = useSentBefore().length > 0
   useDocumentTitle(t('nav.inquiries'), { noindex: true })
-  if (!me) return <Barred title={t('account.inquiriesSignIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me)
+    return (
+      <Barred
+        title={t('account.inquiriesSignIn')}
+        ways={[
+          { to: paths.login(location.pathname), label: t('nav.signIn') },
+          { to: paths.register(), label: t('nav.signUp') },
+        ]}
+      />
+    )
   return (
     <div className="wrap max-w-3xl py-8">
       <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
@@ -63,9 +78,25 @@ export function Page() {
         query={MyInquiriesDocument}
         variables={{}}
         pageOf={({ myInquiries }) => myInquiries}
-        empty={!before && <EmptyState title={t('account.noInquiries')} ways={[{ to: paths.venues(), label: t('nav.venues') }, { to: paths.services(), label: t('nav.services') }]} />}
+        empty={
+          !before && (
+            <EmptyState
+              title={t('account.noInquiries')}
+              ways={[
+                { to: paths.venues(), label: t('nav.venues') },
+                { to: paths.services(), label: t('nav.services') },
+              ]}
+            />
+          )
+        }
       >
-        {(inquiries) => <ul className="mt-6 grid gap-4">{inquiries.map((each) => <Row key={each.id} inquiry={each} />)}</ul>}
+        {(inquiries) => (
+          <ul className="mt-6 grid gap-4">
+            {inquiries.map((each) => (
+              <Row key={each.id} inquiry={each} />
+            ))}
+          </ul>
+        )}
       </Pages>
     </div>
   )
@@ -80,27 +111,55 @@ function Row({ inquiry: { id, listing, message, response, status, createdAt, res
   const { ago } = useDates()
   const errorText = useErrorText()
   const [{ fetching }, close] = useMutation(Close)
-  const page = listing && (listing.kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
+  const page =
+    listing &&
+    (listing.kind === 'VENUE'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
   const end = async () => {
     const { error } = await close({ input: { inquiry: id } })
-    toast(error ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' } : { title: t('account.inquiryClosed'), tone: 'tile' })
+    toast(
+      error
+        ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' }
+        : { title: t('account.inquiryClosed'), tone: 'tile' },
+    )
   }
   return (
     <li className="panel grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 dir="auto">{page ? <Link to={page} className="inline-flex min-h-11 items-center hover:underline">{name(listing)}</Link> : t('account.listingGone')}</h2>
+        <h2 dir="auto">
+          {page ? (
+            <Link to={page} className="inline-flex min-h-11 items-center hover:underline">
+              {name(listing)}
+            </Link>
+          ) : (
+            t('account.listingGone')
+          )}
+        </h2>
         <Badge state={status as State} />
       </div>
       <p className="text-least text-muted">{t('account.sentAgo', { when: ago(createdAt) })}</p>
-      <p dir="auto" className="whitespace-pre-line">{message}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {message}
+      </p>
       {response && (
         <div className="grid gap-1">
-          {respondedAt && <p className="text-least text-muted">{t('account.answeredAgo', { when: ago(respondedAt) })}</p>}
-          <Reason tone="quiet"><span className="whitespace-pre-line">{response}</span></Reason>
+          {respondedAt && (
+            <p className="text-least text-muted">{t('account.answeredAgo', { when: ago(respondedAt) })}</p>
+          )}
+          <Reason tone="quiet">
+            <span className="whitespace-pre-line">{response}</span>
+          </Reason>
         </div>
       )}
       {status !== 'closed' && (
-        <DoubleCheckButton small look="text" busy={fetching} className="min-h-11 justify-self-start px-0 text-muted" onConfirm={() => void end()}>
+        <DoubleCheckButton
+          small
+          look="text"
+          busy={fetching}
+          className="min-h-11 justify-self-start px-0 text-muted"
+          onConfirm={() => void end()}
+        >
           {t('account.closeInquiry')}
         </DoubleCheckButton>
       )}

@@ -25,14 +25,25 @@ export function Page() {
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
   if (gone) return <Farewell />
-  if (!me) return <Barred title={t('account.profileSignIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} />
+  if (!me)
+    return (
+      <Barred
+        title={t('account.profileSignIn')}
+        ways={[
+          { to: paths.login(location.pathname), label: t('nav.signIn') },
+          { to: paths.register(), label: t('nav.signUp') },
+        ]}
+      />
+    )
   const since = answer.data?.viewer?.createdAt
   return (
     <div className="wrap py-8">
       <h1 tabIndex={-1}>{t('nav.profile')}</h1>
       {since && <p className="mt-1 text-muted">{t('account.since', { date: date(since) })}</p>}
       <Panel answer={answer} retry={again}>
-        {({ viewer }) => viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={() => setGone(true)} />}
+        {({ viewer }) =>
+          viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={() => setGone(true)} />
+        }
       </Panel>
     </div>
   )
@@ -54,7 +65,9 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
   )
 }
 
-/** What an erased account's browser shows last. The way on loads the site anew, so that nothing of it stays in memory. */
+/**
+ * What an erased account's browser shows last. The way on loads the site anew, so that nothing of it stays in memory.
+ */
 function Farewell() {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,9 +78,13 @@ function Farewell() {
   return (
     <div className="wrap grid max-w-xl justify-items-center gap-4 py-14 text-center" role="status">
       <UnlitArch size={200} />
-      <h1 ref={heading} tabIndex={-1} className="mt-2">{t('account.erased')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mt-2">
+        {t('account.erased')}
+      </h1>
       <p className="text-muted">{t('account.erasedText')}</p>
-      <a href={paths.home()} className="btn btn-primary mt-2">{t('nav.home')}</a>
+      <a href={paths.home()} className="btn btn-primary mt-2">
+        {t('nav.home')}
+      </a>
     </div>
   )
 }

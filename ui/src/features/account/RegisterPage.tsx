@@ -54,7 +54,11 @@ export function Page() {
         toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
         location.replace(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
       } catch (error) {
-        toast({ title: t('account.registerFailed'), text: refusal(error as Error).message || t('account.registerFallback'), tone: 'danger' })
+        toast({
+          title: t('account.registerFailed'),
+          text: refusal(error as Error).message || t('account.registerFallback'),
+          tone: 'danger',
+        })
         throw error
       }
     },
@@ -64,16 +68,59 @@ export function Page() {
     <AccountCard title={t('account.register')} lead={t('account.registerLead')}>
       <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="username" name="username" autoComplete="name" label={t('account.username')} error={errors.username} />
-        <Input id="email" name="email" type="email" autoComplete="email" dir="ltr" label={t('account.email')} error={errors.email} />
-        <PhoneField id="phone" name="phone" autoComplete="tel" label={t('account.phone')} optional placeholder="+963 9XX XXX XXX" error={errors.phone} />
-        <PasswordField id="password" name="password" autoComplete="new-password" label={t('account.password')} error={errors.password} />
-        <PasswordField id="confirmPassword" name="confirmPassword" autoComplete="new-password" label={t('account.confirmPassword')} error={errors.confirmPassword} />
+        <Input
+          id="username"
+          name="username"
+          autoComplete="name"
+          label={t('account.username')}
+          error={errors.username}
+        />
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('account.email')}
+          error={errors.email}
+        />
+        <PhoneField
+          id="phone"
+          name="phone"
+          autoComplete="tel"
+          label={t('account.phone')}
+          optional
+          placeholder="+963 9XX XXX XXX"
+          error={errors.phone}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          autoComplete="new-password"
+          label={t('account.password')}
+          error={errors.password}
+        />
+        <PasswordField
+          id="confirmPassword"
+          name="confirmPassword"
+          autoComplete="new-password"
+          label={t('account.confirmPassword')}
+          error={errors.confirmPassword}
+        />
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
           {roles.map(([role, name, lead], i) => (
-            <label key={role} className="flex cursor-pointer gap-3 rounded-button border border-field p-3 has-checked:border-accent has-checked:bg-tint">
-              <input type="radio" name="role" value={role} defaultChecked={i === 0} className="mt-1.5 size-4 accent-(--accent)" />
+            <label
+              key={role}
+              className="flex cursor-pointer gap-3 rounded-button border border-field p-3 has-checked:border-accent has-checked:bg-tint"
+            >
+              <input
+                type="radio"
+                name="role"
+                value={role}
+                defaultChecked={i === 0}
+                className="mt-1.5 size-4 accent-(--accent)"
+              />
               <span className="font-semibold">
                 {t(name)}
                 <span className="block text-small font-normal text-muted">{t(lead)}</span>
@@ -83,10 +130,15 @@ export function Page() {
         </fieldset>
         {/* People do not see this field; machines fill it. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.register')}</Button>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('account.register')}
+        </Button>
       </form>
       <p className="text-center text-small text-muted">
-        {t('account.haveAccount')} <Link to={paths.login()} state={comingBack(at)} className="link">{t('account.login')}</Link>
+        {t('account.haveAccount')}{' '}
+        <Link to={paths.login()} state={comingBack(at)} className="link">
+          {t('account.login')}
+        </Link>
       </p>
     </AccountCard>
   )

@@ -29,14 +29,34 @@ export function Page() {
       toast({ title: t('account.resetDone'), text: t('account.resetDoneText'), tone: 'tile' })
       await navigate(paths.login())
     },
-    (form) => passwordMistakes(t, String(form.get('password')), String(form.get('confirmPassword')), 'account.newPasswordsDiffer'),
+    (form) =>
+      passwordMistakes(
+        t,
+        String(form.get('password')),
+        String(form.get('confirmPassword')),
+        'account.newPasswordsDiffer',
+      ),
   )
   return (
     <AccountCard title={t('account.resetTitle')}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <PasswordField id="password" name="password" autoComplete="new-password" label={t('account.newPassword')} error={errors.password ?? errors.newPassword} />
-        <PasswordField id="confirmPassword" name="confirmPassword" autoComplete="new-password" label={t('account.confirmPassword')} error={errors.confirmPassword} />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.setPassword')}</Button>
+        <PasswordField
+          id="password"
+          name="password"
+          autoComplete="new-password"
+          label={t('account.newPassword')}
+          error={errors.password ?? errors.newPassword}
+        />
+        <PasswordField
+          id="confirmPassword"
+          name="confirmPassword"
+          autoComplete="new-password"
+          label={t('account.confirmPassword')}
+          error={errors.confirmPassword}
+        />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('account.setPassword')}
+        </Button>
       </form>
     </AccountCard>
   )

@@ -18,7 +18,13 @@ export const SentBeforeDocument = graphql(`
   }
 `)
 
-const AttachInquiry = graphql(`mutation AttachInquiry($input: AttachInquiry!) { attachInquiry(input: $input) { position } }`)
+const AttachInquiry = graphql(`
+  mutation AttachInquiry($input: AttachInquiry!) {
+    attachInquiry(input: $input) {
+      position
+    }
+  }
+`)
 
 /** Refusals that no second attempt changes. */
 const final = new Set(['forbidden', 'not_found', 'conflict'])
@@ -38,7 +44,9 @@ export function SentBefore() {
         <p className="text-small text-muted">{t('account.sentBeforeText')}</p>
       </div>
       <ul className="grid divide-y divide-line">
-        {list.map((each) => <Row key={each.inquiry} sent={each} />)}
+        {list.map((each) => (
+          <Row key={each.inquiry} sent={each} />
+        ))}
       </ul>
     </section>
   )
@@ -54,14 +62,38 @@ function Row({ sent: { inquiry, listing, token } }: { sent: Sent }) {
   const add = async () => {
     const { error } = await attach({ input: { inquiry, token } })
     if (!error || final.has(refusal(error).code)) forget(inquiry)
-    toast(error ? { title: t('account.notAttached'), text: errorText(error), tone: 'danger' } : { title: t('account.attached'), tone: 'tile' })
+    toast(
+      error
+        ? { title: t('account.notAttached'), text: errorText(error), tone: 'danger' }
+        : { title: t('account.attached'), tone: 'tile' },
+    )
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      {naming && !data ? <span aria-hidden className="skeleton h-4 w-48" /> : <bdi className="font-semibold">{name}</bdi>}
+      {naming && !data ? (
+        <span aria-hidden className="skeleton h-4 w-48" />
+      ) : (
+        <bdi className="font-semibold">{name}</bdi>
+      )}
       <span className="flex flex-wrap gap-2">
-        <Button small className="min-h-11" busy={fetching} aria-label={t('account.attachOf', { name })} onClick={() => void add()}>{t('account.attach')}</Button>
-        <Button small look="text" className="min-h-11" aria-label={t('account.notMineOf', { name })} onClick={() => forget(inquiry)}>{t('account.notMine')}</Button>
+        <Button
+          small
+          className="min-h-11"
+          busy={fetching}
+          aria-label={t('account.attachOf', { name })}
+          onClick={() => void add()}
+        >
+          {t('account.attach')}
+        </Button>
+        <Button
+          small
+          look="text"
+          className="min-h-11"
+          aria-label={t('account.notMineOf', { name })}
+          onClick={() => forget(inquiry)}
+        >
+          {t('account.notMine')}
+        </Button>
       </span>
     </li>
   )

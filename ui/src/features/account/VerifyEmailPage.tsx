@@ -16,8 +16,8 @@ import { AccountCard } from './AccountCard'
 import { RequestVerification, VerifyEmail, ViewerDocument } from './profile/account'
 
 /**
- * Where the link of the mail leads: it confirms the address at once, or says why not and offers another link. A link that
- * was used before is as good as new, and so is an old one of somebody whose address is confirmed.
+ * Where the link of the mail leads: it confirms the address at once, or says why not and offers another link. A link
+ * that was used before is as good as new, and so is an old one of somebody whose address is confirmed.
  */
 export function Page() {
   const t = useT()
@@ -48,7 +48,12 @@ export function Page() {
   return (
     <AccountCard title={title}>
       <div role="status" className="grid gap-4 text-center">
-        {!done && !bad && (!error || refused) && <p className="flex items-center justify-center gap-2 text-muted"><Spinner />{t('account.verifying')}</p>}
+        {!done && !bad && (!error || refused) && (
+          <p className="flex items-center justify-center gap-2 text-muted">
+            <Spinner />
+            {t('account.verifying')}
+          </p>
+        )}
         {done && <Confirmed />}
         {bad && <Again />}
         {error && !refused && <ErrorNote error={error} retry={attempt} />}
@@ -64,7 +69,15 @@ function Confirmed() {
     <>
       <BadgeCheck size={44} strokeWidth={1.5} aria-hidden className="justify-self-center text-tile" />
       <p>{t('account.verifyDoneText')}</p>
-      {me ? <ButtonLink to={dashboardPath(me.role)} look="primary">{t('account.goOn')}</ButtonLink> : <ButtonLink to={paths.login()} look="primary">{t('nav.signIn')}</ButtonLink>}
+      {me ? (
+        <ButtonLink to={dashboardPath(me.role)} look="primary">
+          {t('account.goOn')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login()} look="primary">
+          {t('nav.signIn')}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -78,7 +91,9 @@ function Again() {
     return (
       <>
         <p>{t('account.verifySentText')}</p>
-        <Link to={paths.profile()} className="link">{t('nav.profile')}</Link>
+        <Link to={paths.profile()} className="link">
+          {t('nav.profile')}
+        </Link>
       </>
     )
   }
@@ -86,7 +101,15 @@ function Again() {
     <>
       <p>{t(me ? 'account.verifyBadText' : 'account.verifyBadSignIn')}</p>
       {error && <ErrorNote error={error} />}
-      {me ? <Button look="primary" busy={fetching} onClick={() => void request({})}>{t('account.verifyAgain')}</Button> : <ButtonLink to={paths.login()} look="primary">{t('nav.signIn')}</ButtonLink>}
+      {me ? (
+        <Button look="primary" busy={fetching} onClick={() => void request({})}>
+          {t('account.verifyAgain')}
+        </Button>
+      ) : (
+        <ButtonLink to={paths.login()} look="primary">
+          {t('nav.signIn')}
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -12,7 +12,10 @@ export function profileMistakes(t: Translate, it: { username: string; phone: str
 }
 
 /** What is wrong with a registration. */
-export function registrationMistakes(t: Translate, it: { username: string; email: string; phone: string; password: string; confirmPassword: string }): Mistakes {
+export function registrationMistakes(
+  t: Translate,
+  it: { username: string; email: string; phone: string; password: string; confirmPassword: string },
+): Mistakes {
   const { username, phone } = profileMistakes(t, it)
   return {
     ...(username && { username }),
@@ -23,7 +26,12 @@ export function registrationMistakes(t: Translate, it: { username: string; email
 }
 
 /** What is wrong with a password and its repetition; `differ` says that they are not the same. */
-export function passwordMistakes(t: Translate, password: string, confirmPassword: string, differ: MessageKey = 'account.passwordsDiffer'): Mistakes {
+export function passwordMistakes(
+  t: Translate,
+  password: string,
+  confirmPassword: string,
+  differ: MessageKey = 'account.passwordsDiffer',
+): Mistakes {
   const wrong: Mistakes = {}
   if (password.length < 6) wrong.password = t('account.passwordShort')
   if (confirmPassword.length < 6) wrong.confirmPassword = t('account.passwordShort')

@@ -10,9 +10,14 @@ import { Page as Login } from './LoginPage'
 import { Page as Register } from './RegisterPage'
 import { Page as Reset } from './ResetPasswordPage'
 
-const answer = (status: number, body: object = {}) => vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))))
+const answer = (status: number, body: object = {}) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))),
+  )
 const submit = () => fireEvent.submit(document.querySelector('form')!)
-const shown = () => toasts.get() ?? (JSON.parse(sessionStorage.getItem('toast') ?? 'null') as { title: string; text?: string } | null)
+const shown = () =>
+  toasts.get() ?? (JSON.parse(sessionStorage.getItem('toast') ?? 'null') as { title: string; text?: string } | null)
 let replace: ReturnType<typeof vi.spyOn>
 
 beforeEach(async () => {
@@ -26,7 +31,8 @@ afterEach(() => {
 })
 
 async function fill(fields: Record<string, string>) {
-  for (const [name, text] of Object.entries(fields)) await userEvent.type(document.querySelector(`[name=${name}]`)!, text)
+  for (const [name, text] of Object.entries(fields))
+    await userEvent.type(document.querySelector(`[name=${name}]`)!, text)
 }
 
 describe('signing in', () => {
@@ -100,14 +106,21 @@ describe('registering', () => {
     show(<Register />)
     await fill(fields)
     submit()
-    await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Registration Failed', text: 'This email is taken.', tone: 'danger' }))
+    await vi.waitFor(() =>
+      expect(shown()).toMatchObject({ title: 'Registration Failed', text: 'This email is taken.', tone: 'danger' }),
+    )
   })
 
   it('names each mistake as the specification words it', async () => {
     show(<Register />)
     await fill({ username: 'L', email: 'lian', phone: '0944', password: 'jas', confirmPassword: 'min' })
     submit()
-    for (const words of ['Name must be at least 2 characters', 'Please enter a valid email address', 'Phone number must be at least 10 digits', 'Password must be at least 6 characters']) {
+    for (const words of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Phone number must be at least 10 digits',
+      'Password must be at least 6 characters',
+    ]) {
       expect((await screen.findAllByText(words)).length, words).toBeGreaterThan(0)
     }
   })
@@ -126,12 +139,19 @@ describe('a forgotten password', () => {
     const { unmount } = show(<Forgot />)
     await fill({ email: 'lian@example.sy' })
     submit()
-    await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Reset Link Sent', text: 'Check your email for the password reset link' }))
+    await vi.waitFor(() =>
+      expect(shown()).toMatchObject({ title: 'Reset Link Sent', text: 'Check your email for the password reset link' }),
+    )
     unmount()
     show(<Reset />, '/reset-password#token=x')
     await fill({ password: 'jasmine-1', confirmPassword: 'jasmine-1' })
     submit()
-    await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Password Reset Successful', text: 'You can now login with your new password' }))
+    await vi.waitFor(() =>
+      expect(shown()).toMatchObject({
+        title: 'Password Reset Successful',
+        text: 'You can now login with your new password',
+      }),
+    )
     const sent = vi.mocked(fetch).mock.calls.at(-1)![1]!
     expect(JSON.parse(String(sent.body))).toEqual({ token: 'x', newPassword: 'jasmine-1' })
   })
@@ -145,6 +165,8 @@ describe('a forgotten password', () => {
     await userEvent.clear(document.querySelector('[name=confirmPassword]')!)
     await fill({ confirmPassword: 'jasmine-1' })
     submit()
-    await vi.waitFor(() => expect(shown()).toMatchObject({ title: 'Password Reset Failed', text: 'This link is too old.' }))
+    await vi.waitFor(() =>
+      expect(shown()).toMatchObject({ title: 'Password Reset Failed', text: 'This link is too old.' }),
+    )
   })
 })

@@ -49,9 +49,27 @@ export const ContactDocument = graphql(`
   }
 `)
 
-const SuspendAccount = graphql(`mutation SuspendAccount($input: SuspendAccount!) { suspendAccount(input: $input) { position } }`)
-const ReinstateAccount = graphql(`mutation ReinstateAccount($input: ReinstateAccount!) { reinstateAccount(input: $input) { position } }`)
-const GrantRole = graphql(`mutation GrantRole($input: GrantRole!) { grantRole(input: $input) { position } }`)
+const SuspendAccount = graphql(`
+  mutation SuspendAccount($input: SuspendAccount!) {
+    suspendAccount(input: $input) {
+      position
+    }
+  }
+`)
+const ReinstateAccount = graphql(`
+  mutation ReinstateAccount($input: ReinstateAccount!) {
+    reinstateAccount(input: $input) {
+      position
+    }
+  }
+`)
+const GrantRole = graphql(`
+  mutation GrantRole($input: GrantRole!) {
+    grantRole(input: $input) {
+      position
+    }
+  }
+`)
 
 /** What is read again after a change, also where it is being read already. */
 const changed = { additionalTypenames: ['Account', 'AuditConnection'] }
@@ -70,60 +88,95 @@ export function AccountRoom({ id }: { id: string }) {
   const done = () => toast({ title: t('admin.done'), tone: 'tile' })
   return (
     <div className="grid gap-6">
-      <Link to={paths.adminRoom('accounts')} className="link inline-flex min-h-11 items-center justify-self-start text-small">{t('admin.allAccounts')}</Link>
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !data.account} empty={<EmptyState title={t('admin.noAccounts')} />}>
-        {({ account }) => account && (
-          <section className="panel grid gap-4 p-4">
-            <div className="flex flex-wrap items-center gap-3">
-              <h2 className="me-auto"><bdi>{account.username ?? t('admin.erased')}</bdi></h2>
-              {account.suspended && <Badge state="suspended" />}
-            </div>
-            {account.suspended && account.reason && <Reason tone="refused">{account.reason}</Reason>}
-            <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
-              <dt className="text-muted">{t('admin.role')}</dt>
-              <dd>{roleWords[account.role] ? t(roleWords[account.role]!) : account.role}</dd>
-              <dt className="text-muted">{t('admin.registered')}</dt>
-              <dd>{date(account.createdAt, 'moment')}</dd>
-              <dt className="text-muted">{t('admin.email')}</dt>
-              <dd>{t(account.erased ? 'admin.erased' : account.verified ? 'admin.verified' : 'admin.unverified')}</dd>
-            </dl>
-            {!account.erased && <Contact id={id} />}
-            {account.id === me?.id && <p className="text-small text-muted">{t('admin.yourself')}</p>}
-            {!account.erased && account.id !== me?.id && (
-              <div className="flex flex-wrap gap-3">
-                {account.suspended ? (
-                  <Button onClick={() => void reinstate({ input: { account: id } }, changed).then(({ error }) => (error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done()))}>{t('admin.reinstate')}</Button>
-                ) : (
-                  <Button look="danger" onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>
-                )}
-                <Button onClick={() => void confirmed(() => setAsking('role'))}>{t('admin.grantRole')}</Button>
+      <Link
+        to={paths.adminRoom('accounts')}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {t('admin.allAccounts')}
+      </Link>
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={(data) => !data.account}
+        empty={<EmptyState title={t('admin.noAccounts')} />}
+      >
+        {({ account }) =>
+          account && (
+            <section className="panel grid gap-4 p-4">
+              <div className="flex flex-wrap items-center gap-3">
+                <h2 className="me-auto">
+                  <bdi>{account.username ?? t('admin.erased')}</bdi>
+                </h2>
+                {account.suspended && <Badge state="suspended" />}
               </div>
-            )}
-            {confirmation}
-            {asking === 'suspend' && (
-              <ReasonDialog
-                title={t('admin.suspendAccountTitle')}
-                action={t('admin.suspend')}
-                hint={t('admin.suspendAccountHint')}
-                onClose={() => setAsking(undefined)}
-                onReason={async (reason) => {
-                  const { error } = await suspend({ input: { account: id, reason } }, changed)
-                  if (error) throw error
-                  done()
-                }}
-              />
-            )}
-            {asking === 'role' && <RoleDialog id={id} now={account.role} onClose={() => setAsking(undefined)} onDone={done} />}
-          </section>
-        )}
+              {account.suspended && account.reason && <Reason tone="refused">{account.reason}</Reason>}
+              <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+                <dt className="text-muted">{t('admin.role')}</dt>
+                <dd>{roleWords[account.role] ? t(roleWords[account.role]!) : account.role}</dd>
+                <dt className="text-muted">{t('admin.registered')}</dt>
+                <dd>{date(account.createdAt, 'moment')}</dd>
+                <dt className="text-muted">{t('admin.email')}</dt>
+                <dd>{t(account.erased ? 'admin.erased' : account.verified ? 'admin.verified' : 'admin.unverified')}</dd>
+              </dl>
+              {!account.erased && <Contact id={id} />}
+              {account.id === me?.id && <p className="text-small text-muted">{t('admin.yourself')}</p>}
+              {!account.erased && account.id !== me?.id && (
+                <div className="flex flex-wrap gap-3">
+                  {account.suspended ? (
+                    <Button
+                      onClick={() =>
+                        void reinstate({ input: { account: id } }, changed).then(({ error }) =>
+                          error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done(),
+                        )
+                      }
+                    >
+                      {t('admin.reinstate')}
+                    </Button>
+                  ) : (
+                    <Button look="danger" onClick={() => setAsking('suspend')}>
+                      {t('admin.suspend')}
+                    </Button>
+                  )}
+                  <Button onClick={() => void confirmed(() => setAsking('role'))}>{t('admin.grantRole')}</Button>
+                </div>
+              )}
+              {confirmation}
+              {asking === 'suspend' && (
+                <ReasonDialog
+                  title={t('admin.suspendAccountTitle')}
+                  action={t('admin.suspend')}
+                  hint={t('admin.suspendAccountHint')}
+                  onClose={() => setAsking(undefined)}
+                  onReason={async (reason) => {
+                    const { error } = await suspend({ input: { account: id, reason } }, changed)
+                    if (error) throw error
+                    done()
+                  }}
+                />
+              )}
+              {asking === 'role' && (
+                <RoleDialog id={id} now={account.role} onClose={() => setAsking(undefined)} onDone={done} />
+              )}
+            </section>
+          )
+        }
       </Panel>
       <section className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="me-auto">{t('admin.audit')}</h2>
-          <Link className="link inline-flex min-h-11 items-center text-small" to={`${paths.adminRoom('security')}?account=${id}`}>{t('admin.securityOfAccount')}</Link>
-          <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">CSV</ConfirmedLink>
+          <Link
+            className="link inline-flex min-h-11 items-center text-small"
+            to={`${paths.adminRoom('security')}?account=${id}`}
+          >
+            {t('admin.securityOfAccount')}
+          </Link>
+          <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">
+            CSV
+          </ConfirmedLink>
         </div>
-        <div className="panel px-4"><AuditList filter={{ account: id }} /></div>
+        <div className="panel px-4">
+          <AuditList filter={{ account: id }} />
+        </div>
       </section>
     </div>
   )
@@ -134,7 +187,12 @@ function Contact({ id }: { id: string }) {
   const t = useT()
   const [shown, show] = useState(false)
   const [answer, ask] = useQuery({ query: ContactDocument, variables: { id }, pause: !shown })
-  if (!shown) return <Button small className="justify-self-start" onClick={() => show(true)}>{t('admin.showContact')}</Button>
+  if (!shown)
+    return (
+      <Button small className="justify-self-start" onClick={() => show(true)}>
+        {t('admin.showContact')}
+      </Button>
+    )
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ account }) => (
@@ -148,7 +206,17 @@ function Contact({ id }: { id: string }) {
 }
 
 /** Grants a role, after saying what that means. */
-function RoleDialog({ id, now, onClose, onDone }: { id: string; now: string; onClose: () => void; onDone: () => void }) {
+function RoleDialog({
+  id,
+  now,
+  onClose,
+  onDone,
+}: {
+  id: string
+  now: string
+  onClose: () => void
+  onDone: () => void
+}) {
   const t = useT()
   const [role, setRole] = useState(now)
   const [, grant] = useMutation(GrantRole)
@@ -165,17 +233,41 @@ function RoleDialog({ id, now, onClose, onDone }: { id: string; now: string; onC
     <Dialog title={t('admin.grantRole')} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Select name="role" label={t('admin.role')} value={role} onChange={(event) => setRole(event.target.value)} error={errors.role}>
-          {roles.map((each) => <option key={each} value={each}>{t(roleWords[each]!)}</option>)}
+        <Select
+          name="role"
+          label={t('admin.role')}
+          value={role}
+          onChange={(event) => setRole(event.target.value)}
+          error={errors.role}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {t(roleWords[each]!)}
+            </option>
+          ))}
         </Select>
         <p className="text-small text-muted">{t('admin.roleEndsSessions')}</p>
-        {role === 'admin' && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>}
+        {role === 'admin' && (
+          <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>
+        )}
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="sure" aria-invalid={errors.sure ? true : undefined} aria-describedby={errors.sure ? 'sure-error' : undefined} className="size-5 accent-(--accent)" />
+          <input
+            type="checkbox"
+            name="sure"
+            aria-invalid={errors.sure ? true : undefined}
+            aria-describedby={errors.sure ? 'sure-error' : undefined}
+            className="size-5 accent-(--accent)"
+          />
           {t('admin.roleSure')}
         </label>
-        {errors.sure && <p id="sure-error" className="text-small text-danger">{errors.sure}</p>}
-        <Button type="submit" look="primary" busy={busy} disabled={role === now}>{t('admin.grantRole')}</Button>
+        {errors.sure && (
+          <p id="sure-error" className="text-small text-danger">
+            {errors.sure}
+          </p>
+        )}
+        <Button type="submit" look="primary" busy={busy} disabled={role === now}>
+          {t('admin.grantRole')}
+        </Button>
       </form>
     </Dialog>
   )

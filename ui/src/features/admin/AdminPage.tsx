@@ -16,7 +16,10 @@ import { SecondFactorGate } from './SecondFactor'
 
 const ListingHistory = lazyPart(() => import('./History'))
 
-/** The admin's rooms under /admin; a listing's history is under /admin/history/ID, its addresses are mended under /admin/fix-slugs. */
+/**
+ * The admin's rooms under /admin; a listing's history is under /admin/history/ID, its addresses are mended under
+ * /admin/fix-slugs.
+ */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -26,7 +29,13 @@ export function Page() {
   useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
   if (me?.role !== 'admin') {
     return (
-      <Barred title={t('admin.forAdmins')} ways={[...(me ? [] : [{ to: paths.login(location.pathname), label: t('nav.signIn') }]), { to: paths.home(), label: t('nav.home') }]}>
+      <Barred
+        title={t('admin.forAdmins')}
+        ways={[
+          ...(me ? [] : [{ to: paths.login(location.pathname), label: t('nav.signIn') }]),
+          { to: paths.home(), label: t('nav.home') },
+        ]}
+      >
         {me && t('admin.notAdmin', { name: me.username })}
       </Barred>
     )
@@ -38,13 +47,21 @@ export function Page() {
         <div className="min-w-0">
           {history ? (
             <>
-              <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">{t('admin.backToListings')}</Link>
-              <Suspense fallback={<PageSpinner />}><ListingHistory listing={history} /></Suspense>
+              <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">
+                {t('admin.backToListings')}
+              </Link>
+              <Suspense fallback={<PageSpinner />}>
+                <ListingHistory listing={history} />
+              </Suspense>
             </>
           ) : (
             <>
-              <h1 tabIndex={-1} className="mb-4">{t(room.title)}</h1>
-              <Suspense fallback={<PageSpinner />}><room.Content rest={rest} /></Suspense>
+              <h1 tabIndex={-1} className="mb-4">
+                {t(room.title)}
+              </h1>
+              <Suspense fallback={<PageSpinner />}>
+                <room.Content rest={rest} />
+              </Suspense>
             </>
           )}
         </div>
@@ -61,7 +78,10 @@ function Rooms({ at }: { at: string | undefined }) {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
   return (
-    <nav aria-label={t('admin.title')} className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0">
+    <nav
+      aria-label={t('admin.title')}
+      className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0"
+    >
       <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
         <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
         {rooms.map(({ key, title, Icon }) => (
@@ -89,7 +109,14 @@ function WaitingCount() {
   const [{ data }] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
   const waiting = data?.waiting
   const count = waiting ? waiting.listings + waiting.revisions + waiting.reviews + waiting.reports : 0
-  return count > 0 && (
-    <span className="ms-auto rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular" aria-label={t('admin.waitingInAll', { count })}>{number(count)}</span>
+  return (
+    count > 0 && (
+      <span
+        className="ms-auto rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular"
+        aria-label={t('admin.waitingInAll', { count })}
+      >
+        {number(count)}
+      </span>
+    )
   )
 }

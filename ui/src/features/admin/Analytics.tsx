@@ -19,80 +19,86 @@ import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
 
-export const AnalyticsDocument = graphql(`
-  query Analytics($filter: AnalyticsFilter!) {
-    presentNow
-    analytics(filter: $filter) {
-      from
-      to
-      previousFrom
-      previousTo
-      asOf
-      ...Tiles
-      bots {
-        value
-        previous
-      }
-      days {
-        day
-        pageViews
-        sessions
-        visitors
-        searches
-        contactClicks
-        previousPageViews
-        previousContactClicks
-      }
-      hours {
-        hour
-        pageViews
-        contactClicks
-      }
-      clicksByChannel {
-        key
-        value
-      }
-      governorates {
-        key
-        value
-      }
-      devices {
-        key
-        value
-      }
-      categories {
-        key
-        value
-      }
-      topSearches {
-        key
-        value
-      }
-      zeroResultSearches {
-        key
-        value
-      }
-      funnel {
-        key
-        value
-      }
-      topListings {
-        views
-        clicks
-        listing {
-          id
-          nameAr
-          nameEn
+export const AnalyticsDocument = graphql(
+  `
+    query Analytics($filter: AnalyticsFilter!) {
+      presentNow
+      analytics(filter: $filter) {
+        from
+        to
+        previousFrom
+        previousTo
+        asOf
+        ...Tiles
+        bots {
+          value
+          previous
+        }
+        days {
+          day
+          pageViews
+          sessions
+          visitors
+          searches
+          contactClicks
+          previousPageViews
+          previousContactClicks
+        }
+        hours {
+          hour
+          pageViews
+          contactClicks
+        }
+        clicksByChannel {
+          key
+          value
+        }
+        governorates {
+          key
+          value
+        }
+        devices {
+          key
+          value
+        }
+        categories {
+          key
+          value
+        }
+        topSearches {
+          key
+          value
+        }
+        zeroResultSearches {
+          key
+          value
+        }
+        funnel {
+          key
+          value
+        }
+        topListings {
+          views
+          clicks
+          listing {
+            id
+            nameAr
+            nameEn
+          }
         }
       }
     }
-  }
-`, [TilesFragment])
+  `,
+  [TilesFragment],
+)
 
 const parts = ['governorate', 'device', 'category', 'listing'] as const
 const devices = ['mobile', 'desktop', 'tablet']
 
-/** The site's figures over a range of days beside as many days before. The filter is in the address, so that it can be kept. */
+/**
+ * The site's figures over a range of days beside as many days before. The filter is in the address, so that it can be
+ * kept.
+ */
 export default function Analytics() {
   const t = useT()
   const name = useName()
@@ -104,12 +110,21 @@ export default function Analytics() {
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
-  const [answer, ask] = useQuery({ query: AnalyticsDocument, variables: { filter }, requestPolicy: 'cache-and-network', keepFormer: true })
+  const [answer, ask] = useQuery({
+    query: AnalyticsDocument,
+    variables: { filter },
+    requestPolicy: 'cache-and-network',
+    keepFormer: true,
+  })
   const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
   const select = (part: string, label: string, options: { value: string; label: string }[]) => (
     <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
       <option value="">{t('admin.all')}</option>
-      {options.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+      {options.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
     </Select>
   )
   return (
@@ -117,9 +132,21 @@ export default function Analytics() {
       <div className="grid max-w-3xl gap-3">
         <RangeFields range={range} onChange={(next) => change({ ...next })} />
         <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
-          {select('governorate', t('admin.governorate'), governorates.map((each) => ({ value: each.id, label: name(each) })))}
-          {select('device', t('admin.device'), devices.map((device) => ({ value: device, label: word('device', device) })))}
-          {select('category', t('admin.category'), doors.map((each) => ({ value: each.key, label: name(each) })))}
+          {select(
+            'governorate',
+            t('admin.governorate'),
+            governorates.map((each) => ({ value: each.id, label: name(each) })),
+          )}
+          {select(
+            'device',
+            t('admin.device'),
+            devices.map((device) => ({ value: device, label: word('device', device) })),
+          )}
+          {select(
+            'category',
+            t('admin.category'),
+            doors.map((each) => ({ value: each.key, label: name(each) })),
+          )}
         </div>
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
@@ -129,40 +156,110 @@ export default function Analytics() {
           return (
             <div className="grid gap-5">
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                {listing && <Token kind={t('admin.listing')} value={chosen ? name(chosen) : listing} onRemove={() => change({ listing: '' })} />}
+                {listing && (
+                  <Token
+                    kind={t('admin.listing')}
+                    value={chosen ? name(chosen) : listing}
+                    onRemove={() => change({ listing: '' })}
+                  />
+                )}
                 <p className="grow text-small text-muted">
-                  {a.pageViews.previous == null ? t('admin.notCompared', { moment: date(a.asOf, 'moment') }) : t('admin.compared', { from: date(a.previousFrom), to: date(a.previousTo), moment: date(a.asOf, 'moment') })}
+                  {a.pageViews.previous == null
+                    ? t('admin.notCompared', { moment: date(a.asOf, 'moment') })
+                    : t('admin.compared', {
+                        from: date(a.previousFrom),
+                        to: date(a.previousTo),
+                        moment: date(a.asOf, 'moment'),
+                      })}
                 </p>
-                <p className="flex items-center gap-2 text-small"><Khatam size={16} className="text-tile" />{t('admin.presentNow', { count: presentNow })}</p>
-                <a href={csv()} download className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />{t('admin.exportAll')}</a>
+                <p className="flex items-center gap-2 text-small">
+                  <Khatam size={16} className="text-tile" />
+                  {t('admin.presentNow', { count: presentNow })}
+                </p>
+                <a href={csv()} download className="btn btn-outline">
+                  <Download size={18} strokeWidth={1.75} aria-hidden />
+                  {t('admin.exportAll')}
+                </a>
               </div>
-              {a.sessions.value == null && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>}
-              {a.inquiries.value == null && <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.inquiriesNoDevice')}</p>}
+              {a.sessions.value == null && (
+                <p className="rounded-button border border-dashed border-field p-3 text-small">
+                  {t('admin.severalFilters')}
+                </p>
+              )}
+              {a.inquiries.value == null && (
+                <p className="rounded-button border border-dashed border-field p-3 text-small">
+                  {t('admin.inquiriesNoDevice')}
+                </p>
+              )}
               <Tiles figures={a} days={a.days} />
               <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
               <Views days={a.days} csv={csv('day')} />
               <div className="grid gap-5 xl:grid-cols-2">
                 <Clicks days={a.days} csv={csv('day')} />
-                {a.hours ? <Hours hours={a.hours} csv={csv('hour')} /> : <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>}
+                {a.hours ? (
+                  <Hours hours={a.hours} csv={csv('hour')} />
+                ) : (
+                  <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>
+                )}
               </div>
               <div className="grid gap-5 xl:grid-cols-2">
                 <Funnel steps={a.funnel} csv={csv('step')} />
-                <Bars title={t('admin.byChannel')} csv={csv('channel')} rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))} total={a.contactClicks.value ?? 0} />
-                <Bars title={t('admin.governorates')} csv={csv('governorate')} rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ governorate: key })} />
+                <Bars
+                  title={t('admin.byChannel')}
+                  csv={csv('channel')}
+                  rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))}
+                  total={a.contactClicks.value ?? 0}
+                />
+                <Bars
+                  title={t('admin.governorates')}
+                  csv={csv('governorate')}
+                  rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))}
+                  total={a.pageViews.value ?? 0}
+                  onChoose={(key) => change({ governorate: key })}
+                />
                 <div className="grid content-start gap-5">
-                  <Bars title={t('admin.devices')} csv={csv('device')} rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ device: key })} />
-                  <Bars title={t('admin.pagesOf')} csv={csv('category')} rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))} total={a.pageViews.value ?? 0} onChoose={(key) => change({ category: key })} />
+                  <Bars
+                    title={t('admin.devices')}
+                    csv={csv('device')}
+                    rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))}
+                    total={a.pageViews.value ?? 0}
+                    onChoose={(key) => change({ device: key })}
+                  />
+                  <Bars
+                    title={t('admin.pagesOf')}
+                    csv={csv('category')}
+                    rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))}
+                    total={a.pageViews.value ?? 0}
+                    onChoose={(key) => change({ category: key })}
+                  />
                 </div>
                 <Bars
                   title={t('admin.topListings')}
                   csv={csv('listing')}
-                  rows={a.topListings.map((each) => ({ key: each.listing.id, label: name(each.listing), value: each.views, also: each.clicks }))}
+                  rows={a.topListings.map((each) => ({
+                    key: each.listing.id,
+                    label: name(each.listing),
+                    value: each.views,
+                    also: each.clicks,
+                  }))}
                   also={t('admin.contactClicks')}
                   onChoose={(key) => change({ listing: key })}
                 />
                 <div className="grid content-start gap-5">
-                  {a.topSearches && <Bars title={t('admin.topSearches')} csv={csv('term')} rows={a.topSearches.map((each) => ({ ...each, label: each.key }))} />}
-                  {a.zeroResultSearches && <Bars title={t('admin.zeroResults')} csv={csv('term')} rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))} />}
+                  {a.topSearches && (
+                    <Bars
+                      title={t('admin.topSearches')}
+                      csv={csv('term')}
+                      rows={a.topSearches.map((each) => ({ ...each, label: each.key }))}
+                    />
+                  )}
+                  {a.zeroResultSearches && (
+                    <Bars
+                      title={t('admin.zeroResults')}
+                      csv={csv('term')}
+                      rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))}
+                    />
+                  )}
                   {!a.topSearches && <p className="panel p-4 text-small text-muted">{t('admin.searchesNoListing')}</p>}
                 </div>
               </div>

@@ -20,29 +20,69 @@ const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 export default function Audit() {
   const t = useT()
   const [asked, change] = useAsked()
-  const filter: AuditFilter = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
+  const filter: AuditFilter = Object.fromEntries(
+    parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])),
+  )
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
         <div className="col-span-2 sm:col-span-1">
-          <Select label={t('admin.auditKind')} value={filter.kind ?? ''} onChange={(event) => change({ kind: event.target.value })}>
+          <Select
+            label={t('admin.auditKind')}
+            value={filter.kind ?? ''}
+            onChange={(event) => change({ kind: event.target.value })}
+          >
             <option value="">{t('admin.all')}</option>
-            {kinds.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
+            {kinds.map(([key, words]) => (
+              <option key={key} value={key}>
+                {t(words)}
+              </option>
+            ))}
           </Select>
         </div>
-        <Input type="date" label={t('admin.from')} value={filter.from ?? ''} max={filter.to} onChange={(event) => change({ from: event.target.value })} />
-        <Input type="date" label={t('admin.to')} value={filter.to ?? ''} min={filter.from} onChange={(event) => change({ to: event.target.value })} />
-        <ConfirmedLink href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`} className="btn btn-outline col-span-2 sm:col-span-1">
-          <Download size={18} strokeWidth={1.75} aria-hidden />CSV
+        <Input
+          type="date"
+          label={t('admin.from')}
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <Input
+          type="date"
+          label={t('admin.to')}
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+        <ConfirmedLink
+          href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`}
+          className="btn btn-outline col-span-2 sm:col-span-1"
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          CSV
         </ConfirmedLink>
       </div>
       {(filter.account || filter.listing) && (
         <p className="flex flex-wrap gap-2">
-          {filter.account && <Token kind={t('admin.account')} value={filter.account.slice(0, 8)} onRemove={() => change({ account: '' })} />}
-          {filter.listing && <Token kind={t('admin.listing')} value={filter.listing.slice(0, 8)} onRemove={() => change({ listing: '' })} />}
+          {filter.account && (
+            <Token
+              kind={t('admin.account')}
+              value={filter.account.slice(0, 8)}
+              onRemove={() => change({ account: '' })}
+            />
+          )}
+          {filter.listing && (
+            <Token
+              kind={t('admin.listing')}
+              value={filter.listing.slice(0, 8)}
+              onRemove={() => change({ listing: '' })}
+            />
+          )}
         </p>
       )}
-      <div className="panel px-4"><AuditList filter={filter} /></div>
+      <div className="panel px-4">
+        <AuditList filter={filter} />
+      </div>
     </div>
   )
 }

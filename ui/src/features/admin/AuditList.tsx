@@ -53,8 +53,19 @@ export interface AuditFilter {
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useT()
   return (
-    <Pages query={AuditDocument} variables={{ filter, first: 50 }} pageOf={({ auditLog }) => auditLog} empty={<p className="py-6 text-muted">{t('admin.auditEmpty')}</p>}>
-      {(entries) => <ol className="grid divide-y divide-line border-b border-line">{entries.map((entry) => <Entry key={entry.position} entry={entry} />)}</ol>}
+    <Pages
+      query={AuditDocument}
+      variables={{ filter, first: 50 }}
+      pageOf={({ auditLog }) => auditLog}
+      empty={<p className="py-6 text-muted">{t('admin.auditEmpty')}</p>}
+    >
+      {(entries) => (
+        <ol className="grid divide-y divide-line border-b border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.position} entry={entry} />
+          ))}
+        </ol>
+      )}
     </Pages>
   )
 }
@@ -66,7 +77,17 @@ function Subject({ entry: { type, subject } }: { entry: AuditEntry }) {
   const [model = '', stream] = type.startsWith('system.') ? subject.split(' ', 2) : []
   const words = roleWords[subject] ?? modelWords[model]
   if (!words) return <bdi>{subject}</bdi>
-  return <span>{t(words)}{stream && <> · <bdi dir="ltr">{stream}</bdi></>}</span>
+  return (
+    <span>
+      {t(words)}
+      {stream && (
+        <>
+          {' '}
+          · <bdi dir="ltr">{stream}</bdi>
+        </>
+      )}
+    </span>
+  )
 }
 
 /** One thing that was done. */
@@ -78,25 +99,45 @@ export function Entry({ entry, as: Heading = 'h2' }: { entry: AuditEntry; as?: '
   const role = roleWords[entry.role]
   const report = entry.type === 'listing.reported' ? reportWords[entry.reason ?? ''] : undefined
   const person = (id: string, called: string | null): ReactNode => (
-    <Link className="link" to={paths.adminRoom(`accounts/${id}`)}><bdi>{called ?? t('admin.erased')}</bdi></Link>
+    <Link className="link" to={paths.adminRoom(`accounts/${id}`)}>
+      <bdi>{called ?? t('admin.erased')}</bdi>
+    </Link>
   )
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 py-3">
       <Khatam size={18} className={`mt-1 ${tones[toneOf(entry.type) ?? 'brass']}`} />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <Heading className="text-[15px] font-semibold">{words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}</Heading>
-          <span className="ms-auto text-least text-muted tabular">{date(entry.at, 'moment')} · <bdi dir="ltr">#{entry.position}</bdi></span>
+          <Heading className="text-[15px] font-semibold">
+            {words ? t(words) : <bdi dir="ltr">{entry.type}</bdi>}
+          </Heading>
+          <span className="ms-auto text-least text-muted tabular">
+            {date(entry.at, 'moment')} · <bdi dir="ltr">#{entry.position}</bdi>
+          </span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-small wrap-anywhere">
-          {entry.listing && <Link className="link" to={paths.adminRoom(`history/${entry.listing.id}`)}><bdi>{name(entry.listing)}</bdi></Link>}
+          {entry.listing && (
+            <Link className="link" to={paths.adminRoom(`history/${entry.listing.id}`)}>
+              <bdi>{name(entry.listing)}</bdi>
+            </Link>
+          )}
           {entry.account && entry.account !== entry.actor && person(entry.account, entry.accountName)}
           <Subject entry={entry} />
           <span className="text-muted">
-            {entry.actor ? <>{t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}</> : role && t(role)}
+            {entry.actor ? (
+              <>
+                {t('admin.doneBy')} {person(entry.actor, entry.actorName)} {role && `(${t(role)})`}
+              </>
+            ) : (
+              role && t(role)
+            )}
           </span>
         </p>
-        {entry.reason && <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>{report ? t(report) : entry.reason}</Reason>}
+        {entry.reason && (
+          <Reason tone={toneOf(entry.type) === 'danger' ? 'refused' : 'quiet'}>
+            {report ? t(report) : entry.reason}
+          </Reason>
+        )}
       </div>
     </li>
   )

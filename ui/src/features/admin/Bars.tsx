@@ -10,10 +10,17 @@ export interface BarRow {
 }
 
 /**
- * Counts as bars of ablaq stones. With a total, the share of it; with `onChoose`, a row narrows the page to itself. `also`
- * names a second number.
+ * Counts as bars of ablaq stones. With a total, the share of it; with `onChoose`, a row narrows the page to itself.
+ * `also` names a second number.
  */
-export function Bars({ title, csv, rows, total, also, onChoose }: {
+export function Bars({
+  title,
+  csv,
+  rows,
+  total,
+  also,
+  onChoose,
+}: {
   title: string
   csv: string
   rows: BarRow[]
@@ -27,20 +34,42 @@ export function Bars({ title, csv, rows, total, also, onChoose }: {
   return (
     <FigurePanel title={title} csv={csv}>
       {rows.length === 0 && <p className="text-muted">{t('admin.noFigures')}</p>}
-      {also && <p aria-hidden className="text-end text-least text-muted">{t('admin.viewsAnd', { also })}</p>}
+      {also && (
+        <p aria-hidden className="text-end text-least text-muted">
+          {t('admin.viewsAnd', { also })}
+        </p>
+      )}
       <ol className="grid text-small">
         {rows.slice(0, 14).map((row) => (
           <li key={row.key} className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3">
             {onChoose && row.key ? (
-              <button type="button" onClick={() => onChoose(row.key)} dir="auto" title={row.label} className="own-line min-h-9 underline decoration-line underline-offset-4 hover:decoration-accent">{row.label}</button>
+              <button
+                type="button"
+                onClick={() => onChoose(row.key)}
+                dir="auto"
+                title={row.label}
+                className="own-line min-h-9 underline decoration-line underline-offset-4 hover:decoration-accent"
+              >
+                {row.label}
+              </button>
             ) : (
-              <span dir="auto" title={row.label} className="own-line leading-9!">{row.label}</span>
+              <span dir="auto" title={row.label} className="own-line leading-9!">
+                {row.label}
+              </span>
             )}
-            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-badge" style={{ inlineSize: `${(row.value / longest) * 100}%` }} />
+            <span
+              aria-hidden
+              className="bar block h-3.5 min-w-0.5 rounded-badge"
+              style={{ inlineSize: `${(row.value / longest) * 100}%` }}
+            />
             <span className="flex justify-end gap-3 tabular">
               <b className="font-semibold">{number(row.value)}</b>
               {also && <span className="min-w-8 text-end text-muted">{number(row.also ?? 0)}</span>}
-              {total !== undefined && <span className="min-w-10 text-end text-muted">{number(total ? row.value / total : 0, { style: 'percent' })}</span>}
+              {total !== undefined && (
+                <span className="min-w-10 text-end text-muted">
+                  {number(total ? row.value / total : 0, { style: 'percent' })}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -22,16 +22,26 @@ export function ChangeList({ changes }: { changes: Change[] }) {
           <div key={change.field} className="grid min-w-0 gap-1">
             <dt className="text-least text-muted">{field(change.field)}</dt>
             {change.field === 'pictures' ? (
-              <dd><ChangedPictures before={picturesIn(change.before)} after={picturesIn(change.after)} /></dd>
+              <dd>
+                <ChangedPictures before={picturesIn(change.before)} after={picturesIn(change.after)} />
+              </dd>
             ) : (
               <dd className="grid gap-2 sm:grid-cols-2">
                 <div className="min-w-0 rounded-badge bg-sunk px-3 py-1.5 wrap-anywhere">
                   <span className="unseen">{t('admin.before')}: </span>
-                  {before ? <DiffText before={before} after={after} side="before" /> : <span className="text-muted">–</span>}
+                  {before ? (
+                    <DiffText before={before} after={after} side="before" />
+                  ) : (
+                    <span className="text-muted">–</span>
+                  )}
                 </div>
                 <div className="min-w-0 rounded-badge bg-sunk px-3 py-1.5 wrap-anywhere">
                   <span className="unseen">{t('admin.after')}: </span>
-                  {after ? <DiffText before={before} after={after} side="after" /> : <span className="text-muted">–</span>}
+                  {after ? (
+                    <DiffText before={before} after={after} side="after" />
+                  ) : (
+                    <span className="text-muted">–</span>
+                  )}
                 </div>
               </dd>
             )}
@@ -61,7 +71,10 @@ function ChangedPictures({ before, after }: { before: string[]; after: string[] 
               className={`h-24 w-32 rounded-badge object-cover ${sign === 'removed' ? 'opacity-50' : ''}`}
             />
             {sign && (
-              <span aria-hidden className={`absolute end-1 top-1 grid size-7 place-items-center rounded-full border-2 ${sign === 'added' ? 'border-tile bg-tile-tint text-tile' : 'border-danger bg-danger-tint text-danger'}`}>
+              <span
+                aria-hidden
+                className={`absolute end-1 top-1 grid size-7 place-items-center rounded-full border-2 ${sign === 'added' ? 'border-tile bg-tile-tint text-tile' : 'border-danger bg-danger-tint text-danger'}`}
+              >
                 <Icon size={16} strokeWidth={2.25} />
               </span>
             )}

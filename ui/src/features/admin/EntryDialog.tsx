@@ -12,11 +12,41 @@ import { useSubmit } from '../../shared/hooks/useSubmit'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { type Bilingual, type Entry, type EntryField, inputOf, keyOf, kinds, type List } from './entries'
 
-const SetCategory = graphql(`mutation SetCategory($input: SetCategory!) { setCategory(input: $input) { position } }`)
-const SetGovernorate = graphql(`mutation SetGovernorate($input: SetGovernorate!) { setGovernorate(input: $input) { position } }`)
-const SetCity = graphql(`mutation SetCity($input: SetCity!) { setCity(input: $input) { position } }`)
-const SetAmenity = graphql(`mutation SetAmenity($input: SetAmenity!) { setAmenity(input: $input) { position } }`)
-const RemoveReference = graphql(`mutation RemoveReference($input: RemoveReference!) { removeReference(input: $input) { position } }`)
+const SetCategory = graphql(`
+  mutation SetCategory($input: SetCategory!) {
+    setCategory(input: $input) {
+      position
+    }
+  }
+`)
+const SetGovernorate = graphql(`
+  mutation SetGovernorate($input: SetGovernorate!) {
+    setGovernorate(input: $input) {
+      position
+    }
+  }
+`)
+const SetCity = graphql(`
+  mutation SetCity($input: SetCity!) {
+    setCity(input: $input) {
+      position
+    }
+  }
+`)
+const SetAmenity = graphql(`
+  mutation SetAmenity($input: SetAmenity!) {
+    setAmenity(input: $input) {
+      position
+    }
+  }
+`)
+const RemoveReference = graphql(`
+  mutation RemoveReference($input: RemoveReference!) {
+    removeReference(input: $input) {
+      position
+    }
+  }
+`)
 
 const setters = { categories: SetCategory, governorates: SetGovernorate, cities: SetCity, amenities: SetAmenity }
 /** What the site has in its cache of each list. */
@@ -28,7 +58,13 @@ interface Choice {
 }
 
 /** The form of an entry of a list: a new one, or one that is there, which can also be removed. */
-export function EntryDialog({ list, entry, choices, onClose, onDone }: {
+export function EntryDialog({
+  list,
+  entry,
+  choices,
+  onClose,
+  onDone,
+}: {
   list: List
   entry: Entry | undefined
   choices: Record<string, Choice[]>
@@ -52,21 +88,36 @@ export function EntryDialog({ list, entry, choices, onClose, onDone }: {
     done()
   })
   return (
-    <Dialog title={entry ? t('admin.editOf', { name: entry.name[lang] }) : t('admin.addTo', { list: t(kinds[list].title) })} onClose={onClose}>
+    <Dialog
+      title={entry ? t('admin.editOf', { name: entry.name[lang] }) : t('admin.addTo', { list: t(kinds[list].title) })}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {removal.error && <ErrorNote error={removal.error} />}
         {kinds[list].fields.map((field) => (
-          <EntryControl key={field.name} field={field} entry={entry} error={errors[field.name]} choices={choices[field.name] ?? []} />
+          <EntryControl
+            key={field.name}
+            field={field}
+            entry={entry}
+            error={errors[field.name]}
+            choices={choices[field.name] ?? []}
+          />
         ))}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={busy}>{t('admin.save')}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('admin.save')}
+          </Button>
           {entry && (
             <DoubleCheckButton
               look="danger"
               className="ms-auto"
               confirmLabel={entry.listings > 0 ? t('admin.sureUsed', { count: entry.listings }) : t('common.sure')}
-              onConfirm={() => void remove({ input: { list: kinds[list].list, key: keyOf(list, entry) } }, context).then(({ error }) => error || done())}
+              onConfirm={() =>
+                void remove({ input: { list: kinds[list].list, key: keyOf(list, entry) } }, context).then(
+                  ({ error }) => error || done(),
+                )
+              }
             >
               {t('admin.remove')}
             </DoubleCheckButton>
@@ -77,7 +128,17 @@ export function EntryDialog({ list, entry, choices, onClose, onDone }: {
   )
 }
 
-function EntryControl({ field, entry, error, choices }: { field: EntryField; entry: Entry | undefined; error: string | undefined; choices: Choice[] }) {
+function EntryControl({
+  field,
+  entry,
+  error,
+  choices,
+}: {
+  field: EntryField
+  entry: Entry | undefined
+  error: string | undefined
+  choices: Choice[]
+}) {
   const t = useT()
   const { name, kind, optional = false } = field
   const label = t(field.label)
@@ -90,8 +151,21 @@ function EntryControl({ field, entry, error, choices }: { field: EntryField; ent
       const Control = kind === 'both' ? Input : Textarea
       return (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Control name={`${name}.ar`} lang="ar" label={t('admin.arabicOf', { what: label })} optional={optional} defaultValue={both.ar} error={error} />
-          <Control name={`${name}.en`} lang="en" label={t('admin.englishOf', { what: label })} optional={optional} defaultValue={both.en} />
+          <Control
+            name={`${name}.ar`}
+            lang="ar"
+            label={t('admin.arabicOf', { what: label })}
+            optional={optional}
+            defaultValue={both.ar}
+            error={error}
+          />
+          <Control
+            name={`${name}.en`}
+            lang="en"
+            label={t('admin.englishOf', { what: label })}
+            optional={optional}
+            defaultValue={both.en}
+          />
         </div>
       )
     }
@@ -104,17 +178,47 @@ function EntryControl({ field, entry, error, choices }: { field: EntryField; ent
       )
     case 'choice':
       return (
-        <Select name={name} label={label} hint={hint} optional={optional} defaultValue={String(value ?? '')} error={error}>
+        <Select
+          name={name}
+          label={label}
+          hint={hint}
+          optional={optional}
+          defaultValue={String(value ?? '')}
+          error={error}
+        >
           <option value="">{t(optional ? 'admin.all' : 'admin.choose')}</option>
-          {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
         </Select>
       )
     case 'key':
-      return <Input name={name} dir="ltr" label={label} hint={entry ? t('admin.keyStays') : hint} defaultValue={String(value ?? '')} readOnly={entry !== undefined} error={error} />
+      return (
+        <Input
+          name={name}
+          dir="ltr"
+          label={label}
+          hint={entry ? t('admin.keyStays') : hint}
+          defaultValue={String(value ?? '')}
+          readOnly={entry !== undefined}
+          error={error}
+        />
+      )
     case 'whole':
     case 'degrees':
       return <NumberField name={name} label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
     default:
-      return <Input name={name} label={label} hint={hint} optional={optional} defaultValue={String(value ?? '')} error={error} />
+      return (
+        <Input
+          name={name}
+          label={label}
+          hint={hint}
+          optional={optional}
+          defaultValue={String(value ?? '')}
+          error={error}
+        />
+      )
   }
 }

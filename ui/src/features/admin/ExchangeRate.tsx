@@ -11,7 +11,13 @@ import { readNumber } from '../../shared/i18n/digits'
 import { useT } from '../../shared/i18n/language'
 import { SettingsDocument } from '../../shared/useExchangeRate'
 
-const SetExchangeRate = graphql(`mutation SetExchangeRate($input: SetExchangeRate!) { setExchangeRate(input: $input) { position } }`)
+const SetExchangeRate = graphql(`
+  mutation SetExchangeRate($input: SetExchangeRate!) {
+    setExchangeRate(input: $input) {
+      position
+    }
+  }
+`)
 
 /** How many pounds a dollar is, for every converted amount on the site. */
 export function ExchangeRate() {
@@ -19,7 +25,10 @@ export function ExchangeRate() {
   const [answer, ask] = useQuery({ query: SettingsDocument, requestPolicy: 'cache-and-network' })
   const [, set] = useMutation(SetExchangeRate)
   const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const { error } = await set({ input: { poundsPerDollar: Math.round(readNumber(form.get('poundsPerDollar')) ?? 0) } }, { additionalTypenames: ['Settings'] })
+    const { error } = await set(
+      { input: { poundsPerDollar: Math.round(readNumber(form.get('poundsPerDollar')) ?? 0) } },
+      { additionalTypenames: ['Settings'] },
+    )
     if (error) throw error
     toast({ title: t('admin.saved'), tone: 'tile' })
   })
@@ -29,8 +38,17 @@ export function ExchangeRate() {
         <form noValidate onSubmit={onSubmit} className="panel grid max-w-md gap-4 p-5">
           <p>{t('admin.rateNow', { rate: settings.poundsPerDollar })}</p>
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-          <NumberField name="poundsPerDollar" inputMode="numeric" label={t('admin.rateLabel')} hint={t('admin.rateHint')} defaultValue={settings.poundsPerDollar} error={errors.poundsPerDollar} />
-          <Button type="submit" look="primary" busy={busy} className="justify-self-start">{t('admin.save')}</Button>
+          <NumberField
+            name="poundsPerDollar"
+            inputMode="numeric"
+            label={t('admin.rateLabel')}
+            hint={t('admin.rateHint')}
+            defaultValue={settings.poundsPerDollar}
+            error={errors.poundsPerDollar}
+          />
+          <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+            {t('admin.save')}
+          </Button>
         </form>
       )}
     </Panel>

@@ -9,7 +9,9 @@ export function FigurePanel({ title, csv, children }: { title: string; csv: stri
   return (
     <section aria-labelledby={id} className="panel min-w-0 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id={id} className="me-auto text-panel">{title}</h2>
+        <h2 id={id} className="me-auto text-panel">
+          {title}
+        </h2>
         <a href={csv} download aria-label={t('admin.csvOf', { what: title })} className="btn btn-outline btn-small">
           <Download size={16} strokeWidth={1.75} aria-hidden />
           CSV

@@ -6,7 +6,19 @@ import { textOf } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
 
 /** Words to find by, which count when they are sent, and choices beside them, which count at once. */
-export function FindForm({ label, words, onFind, className, children }: { label: string; words: string; onFind: (words: string) => void; className: string; children: ReactNode }) {
+export function FindForm({
+  label,
+  words,
+  onFind,
+  className,
+  children,
+}: {
+  label: string
+  words: string
+  onFind: (words: string) => void
+  className: string
+  children: ReactNode
+}) {
   const t = useT()
   return (
     <form
@@ -18,11 +30,19 @@ export function FindForm({ label, words, onFind, className, children }: { label:
       }}
     >
       <div className="col-span-2 md:col-span-1">
-        <Input name="q" type="search" label={label} defaultValue={words} lead={<Search size={18} strokeWidth={1.75} aria-hidden className="text-muted" />} />
+        <Input
+          name="q"
+          type="search"
+          label={label}
+          defaultValue={words}
+          lead={<Search size={18} strokeWidth={1.75} aria-hidden className="text-muted" />}
+        />
       </div>
       {children}
       {/* On a phone it has a row of its own where the choices fill theirs. */}
-      <Button type="submit" className="min-h-12 even:col-span-2 md:even:col-span-1">{t('admin.find')}</Button>
+      <Button type="submit" className="min-h-12 even:col-span-2 md:even:col-span-1">
+        {t('admin.find')}
+      </Button>
     </form>
   )
 }

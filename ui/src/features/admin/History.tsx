@@ -45,15 +45,29 @@ type Event = ResultOf<typeof HistoryDocument>['listingHistory'][number]
 export default function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
-  const [answer, ask] = useQuery({ query: HistoryDocument, variables: { listing, slug: listing }, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({
+    query: HistoryDocument,
+    variables: { listing, slug: listing },
+    requestPolicy: 'cache-and-network',
+  })
   const [at, setAt] = useState<string>() // undefined = now
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => data.listingHistory.length === 0} empty={<EmptyState title={t('admin.noListings')} />}>
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      isEmpty={(data) => data.listingHistory.length === 0}
+      empty={<EmptyState title={t('admin.noListings')} />}
+    >
       {({ listing: it, listingHistory: events }) => (
         <>
           <div className="flex flex-wrap items-center gap-3">
-            <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">{it ? t('admin.historyOf', { name: name(it) }) : t('admin.history')}</h1>
-            <a href={`/api/listings/${listing}/history.csv`} download className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
+            <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">
+              {it ? t('admin.historyOf', { name: name(it) }) : t('admin.history')}
+            </h1>
+            <a href={`/api/listings/${listing}/history.csv`} download className="btn btn-outline">
+              <Download size={18} strokeWidth={1.75} aria-hidden />
+              CSV
+            </a>
           </div>
           <Moment events={events} at={at} onChange={setAt} />
           {at && <AsItWas listing={listing} at={at} />}
@@ -65,7 +79,15 @@ export default function History({ listing }: { listing: string }) {
 }
 
 /** The moment shown: a slider with a stop at every event, and a field for any other. */
-function Moment({ events, at, onChange }: { events: Event[]; at: string | undefined; onChange: (at: string | undefined) => void }) {
+function Moment({
+  events,
+  at,
+  onChange,
+}: {
+  events: Event[]
+  at: string | undefined
+  onChange: (at: string | undefined) => void
+}) {
   const t = useT()
   const { date } = useDates()
   const happened = at ? events.filter((each) => !isLater(each.at, at)).length : events.length
@@ -99,7 +121,8 @@ function Moment({ events, at, onChange }: { events: Event[]; at: string | undefi
 function Happenings({ events, at }: { events: Event[]; at: string | undefined }) {
   const t = useT()
   const { date } = useDates()
-  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered here.
+  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered
+  // here.
   const rows = events.map((each, i): Happening => {
     const words = eventWords[each.type]
     const role = roleWords[each.role]
@@ -108,13 +131,21 @@ function Happenings({ events, at }: { events: Event[]; at: string | undefined })
     return {
       key: String(each.position),
       what: words ? t(words) : each.type,
-      who: each.actor ? t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role }) : role ? t(role) : each.role,
+      who: each.actor
+        ? t('admin.by', { name: each.actorName ?? t('admin.erased'), role: role ? t(role) : each.role })
+        : role
+          ? t(role)
+          : each.role,
       when: t('admin.at', { moment: date(each.at, 'moment'), number: i + 1 }),
       tone: toneOf(each.type) ?? 'brass',
       later: at !== undefined && isLater(each.at, at),
       children: (each.reason || changed) && (
         <div className="grid gap-3">
-          {each.reason && <Reason tone={toneOf(each.type) === 'danger' ? 'refused' : 'quiet'}>{report ? t(report) : each.reason}</Reason>}
+          {each.reason && (
+            <Reason tone={toneOf(each.type) === 'danger' ? 'refused' : 'quiet'}>
+              {report ? t(report) : each.reason}
+            </Reason>
+          )}
           {changed && <ChangeList changes={each.changes} />}
         </div>
       ),

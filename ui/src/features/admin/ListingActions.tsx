@@ -16,11 +16,41 @@ import { paths } from '../../shared/paths'
 import type { AnyListing } from './Listings'
 import { ReasonDialog } from './ReasonDialog'
 
-const Suspend = graphql(`mutation SuspendAnyListing($input: SuspendListing!) { suspendListing(input: $input) { position } }`)
-const Reinstate = graphql(`mutation ReinstateListing($input: ReinstateListing!) { reinstateListing(input: $input) { position } }`)
-const Archive = graphql(`mutation ArchiveAnyListing($input: ArchiveListing!) { archiveListing(input: $input) { position } }`)
-const Feature = graphql(`mutation FeatureListing($input: FeatureListing!) { featureListing(input: $input) { position } }`)
-const SetOrder = graphql(`mutation SetSortOrder($input: SetSortOrder!) { setSortOrder(input: $input) { position } }`)
+const Suspend = graphql(`
+  mutation SuspendAnyListing($input: SuspendListing!) {
+    suspendListing(input: $input) {
+      position
+    }
+  }
+`)
+const Reinstate = graphql(`
+  mutation ReinstateListing($input: ReinstateListing!) {
+    reinstateListing(input: $input) {
+      position
+    }
+  }
+`)
+const Archive = graphql(`
+  mutation ArchiveAnyListing($input: ArchiveListing!) {
+    archiveListing(input: $input) {
+      position
+    }
+  }
+`)
+const Feature = graphql(`
+  mutation FeatureListing($input: FeatureListing!) {
+    featureListing(input: $input) {
+      position
+    }
+  }
+`)
+const SetOrder = graphql(`
+  mutation SetSortOrder($input: SetSortOrder!) {
+    setSortOrder(input: $input) {
+      position
+    }
+  }
+`)
 
 /** What an admin may do to a listing in its state. */
 export function ListingActions({ listing }: { listing: AnyListing }) {
@@ -35,41 +65,117 @@ export function ListingActions({ listing }: { listing: AnyListing }) {
     if (error) throw error
     toast({ title: t('admin.done'), tone: 'tile' })
   }
-  const now = (work: Promise<void>) => void work.catch((error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
+  const now = (work: Promise<void>) =>
+    void work.catch((error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
   const id = listing.id
   const of = (action: string) => `${action}: ${name(listing)}`
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 md:col-span-1 md:max-w-64 md:justify-end">
-      {listing.status === 'APPROVED' && <Link className="btn btn-text btn-small" aria-label={of(t('admin.view'))} to={listing.kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)}>{t('admin.view')}</Link>}
-      <Link className="btn btn-text btn-small" aria-label={of(t('admin.history'))} to={paths.adminRoom(`history/${id}`)}>{t('admin.history')}</Link>
-      {listing.status === 'APPROVED' && <Button small aria-pressed={listing.isFeatured} aria-label={of(t('admin.feature'))} onClick={() => now(run(Feature, { input: { listing: id, featured: !listing.isFeatured } }))}>{t(listing.isFeatured ? 'admin.unfeature' : 'admin.feature')}</Button>}
-      <Button small aria-label={of(t('admin.order'))} onClick={() => setAsking('order')}>{t('admin.order')}</Button>
-      {listing.status === 'SUSPENDED' && <Button small aria-label={of(t('admin.reinstate'))} onClick={() => now(run(Reinstate, { input: { listing: id } }))}>{t('admin.reinstate')}</Button>}
-      {listing.status === 'APPROVED' && <Button small look="danger" aria-label={of(t('admin.suspend'))} onClick={() => setAsking('suspend')}>{t('admin.suspend')}</Button>}
-      {listing.status !== 'ARCHIVED' && <DoubleCheckButton small look="danger" onConfirm={() => now(run(Archive, { input: { listing: id } }))}>{t('admin.archive')}</DoubleCheckButton>}
-      {asking === 'suspend' && (
-        <ReasonDialog title={t('admin.suspendTitle', { name: name(listing) })} action={t('admin.suspend')} hint={t('admin.reasonHint')} onClose={() => setAsking(undefined)} onReason={(reason) => run(Suspend, { input: { listing: id, reason } })} />
+      {listing.status === 'APPROVED' && (
+        <Link
+          className="btn btn-text btn-small"
+          aria-label={of(t('admin.view'))}
+          to={
+            listing.kind === 'VENUE'
+              ? paths.venue(listing, lang)
+              : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
+          }
+        >
+          {t('admin.view')}
+        </Link>
       )}
-      {asking === 'order' && <OrderDialog now={listing.sortOrder} onClose={() => setAsking(undefined)} onOrder={(sortOrder) => run(SetOrder, { input: { listing: id, sortOrder } })} />}
+      <Link
+        className="btn btn-text btn-small"
+        aria-label={of(t('admin.history'))}
+        to={paths.adminRoom(`history/${id}`)}
+      >
+        {t('admin.history')}
+      </Link>
+      {listing.status === 'APPROVED' && (
+        <Button
+          small
+          aria-pressed={listing.isFeatured}
+          aria-label={of(t('admin.feature'))}
+          onClick={() => now(run(Feature, { input: { listing: id, featured: !listing.isFeatured } }))}
+        >
+          {t(listing.isFeatured ? 'admin.unfeature' : 'admin.feature')}
+        </Button>
+      )}
+      <Button small aria-label={of(t('admin.order'))} onClick={() => setAsking('order')}>
+        {t('admin.order')}
+      </Button>
+      {listing.status === 'SUSPENDED' && (
+        <Button
+          small
+          aria-label={of(t('admin.reinstate'))}
+          onClick={() => now(run(Reinstate, { input: { listing: id } }))}
+        >
+          {t('admin.reinstate')}
+        </Button>
+      )}
+      {listing.status === 'APPROVED' && (
+        <Button small look="danger" aria-label={of(t('admin.suspend'))} onClick={() => setAsking('suspend')}>
+          {t('admin.suspend')}
+        </Button>
+      )}
+      {listing.status !== 'ARCHIVED' && (
+        <DoubleCheckButton small look="danger" onConfirm={() => now(run(Archive, { input: { listing: id } }))}>
+          {t('admin.archive')}
+        </DoubleCheckButton>
+      )}
+      {asking === 'suspend' && (
+        <ReasonDialog
+          title={t('admin.suspendTitle', { name: name(listing) })}
+          action={t('admin.suspend')}
+          hint={t('admin.reasonHint')}
+          onClose={() => setAsking(undefined)}
+          onReason={(reason) => run(Suspend, { input: { listing: id, reason } })}
+        />
+      )}
+      {asking === 'order' && (
+        <OrderDialog
+          now={listing.sortOrder}
+          onClose={() => setAsking(undefined)}
+          onOrder={(sortOrder) => run(SetOrder, { input: { listing: id, sortOrder } })}
+        />
+      )}
     </div>
   )
 }
 
-function OrderDialog({ now, onClose, onOrder }: { now: number; onClose: () => void; onOrder: (order: number) => Promise<void> }) {
+function OrderDialog({
+  now,
+  onClose,
+  onOrder,
+}: {
+  now: number
+  onClose: () => void
+  onOrder: (order: number) => Promise<void>
+}) {
   const t = useT()
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
       await onOrder(readNumber(form.get('sortOrder')) ?? 0)
       onClose()
     },
-    (form): Record<string, string> => (/^\d{1,4}$/.test(textOf(form, 'sortOrder')) ? {} : { sortOrder: t('admin.orderNeeded') }),
+    (form): Record<string, string> =>
+      /^\d{1,4}$/.test(textOf(form, 'sortOrder')) ? {} : { sortOrder: t('admin.orderNeeded') },
   )
   return (
     <Dialog title={t('admin.order')} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <NumberField name="sortOrder" inputMode="numeric" label={t('admin.order')} hint={t('admin.sortHint')} defaultValue={String(now)} error={errors.sortOrder} />
-        <Button type="submit" look="primary" busy={busy}>{t('admin.save')}</Button>
+        <NumberField
+          name="sortOrder"
+          inputMode="numeric"
+          label={t('admin.order')}
+          hint={t('admin.sortHint')}
+          defaultValue={String(now)}
+          error={errors.sortOrder}
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          {t('admin.save')}
+        </Button>
       </form>
     </Dialog>
   )

@@ -13,43 +13,46 @@ import { FindForm } from './FindForm'
 import { ListingActions } from './ListingActions'
 import { useAsked } from './useAsked'
 
-export const AllListingsDocument = graphql(`
-  query AllListings($query: String, $status: ListingStatus, $after: String) {
-    allListings(query: $query, status: $status, first: 30, after: $after) {
-      total
-      hasNextPage
-      endCursor
-      nodes {
-        id
-        kind
-        slugAr
-        slugEn
-        nameAr
-        nameEn
-        status
-        reason
-        isFeatured
-        sortOrder
-        category {
-          key
-          nameAr
-          nameEn
-        }
-        governorate {
-          nameAr
-          nameEn
-        }
-        cover {
-          ...Picture
-        }
-        owner {
+export const AllListingsDocument = graphql(
+  `
+    query AllListings($query: String, $status: ListingStatus, $after: String) {
+      allListings(query: $query, status: $status, first: 30, after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
           id
-          username
+          kind
+          slugAr
+          slugEn
+          nameAr
+          nameEn
+          status
+          reason
+          isFeatured
+          sortOrder
+          category {
+            key
+            nameAr
+            nameEn
+          }
+          governorate {
+            nameAr
+            nameEn
+          }
+          cover {
+            ...Picture
+          }
+          owner {
+            id
+            username
+          }
         }
       }
     }
-  }
-`, [PictureFragment])
+  `,
+  [PictureFragment],
+)
 
 export type AnyListing = ResultOf<typeof AllListingsDocument>['allListings']['nodes'][number]
 
@@ -68,14 +71,38 @@ export default function Listings() {
   const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null
   return (
     <div className="grid gap-5">
-      <FindForm label={t('admin.findListing')} words={asked.get('q') ?? ''} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
-        <Select label={t('admin.state')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })}>
+      <FindForm
+        label={t('admin.findListing')}
+        words={asked.get('q') ?? ''}
+        onFind={(q) => change({ q })}
+        className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]"
+      >
+        <Select
+          label={t('admin.state')}
+          value={status ?? ''}
+          onChange={(event) => change({ status: event.target.value })}
+        >
           <option value="">{t('admin.all')}</option>
-          {states.map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
+          {states.map(([key, words]) => (
+            <option key={key} value={key}>
+              {t(words)}
+            </option>
+          ))}
         </Select>
       </FindForm>
-      <Pages query={AllListingsDocument} variables={{ query: asked.get('q') || null, status }} pageOf={({ allListings }) => allListings} empty={<EmptyState title={t('admin.noListings')} />}>
-        {(rows) => <ul className="mb-3 grid gap-3">{rows.map((row) => <ListingRow key={row.id} listing={row} />)}</ul>}
+      <Pages
+        query={AllListingsDocument}
+        variables={{ query: asked.get('q') || null, status }}
+        pageOf={({ allListings }) => allListings}
+        empty={<EmptyState title={t('admin.noListings')} />}
+      >
+        {(rows) => (
+          <ul className="mb-3 grid gap-3">
+            {rows.map((row) => (
+              <ListingRow key={row.id} listing={row} />
+            ))}
+          </ul>
+        )}
       </Pages>
     </div>
   )
@@ -86,18 +113,31 @@ function ListingRow({ listing }: { listing: AnyListing }) {
   const name = useName()
   return (
     <li className="panel grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 md:grid-cols-[112px_minmax(0,1fr)_auto]">
-      <div className="aspect-4/3"><Picture source={listing.cover} alt="" sizes="112px" className="rounded-badge" /></div>
+      <div className="aspect-4/3">
+        <Picture source={listing.cover} alt="" sizes="112px" className="rounded-badge" />
+      </div>
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="text-[15px] wrap-anywhere"><bdi>{name(listing)}</bdi></h2>
+          <h2 className="text-[15px] wrap-anywhere">
+            <bdi>{name(listing)}</bdi>
+          </h2>
           <Badge state={listing.status.toLowerCase() as State} />
           {listing.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
         </div>
         <p className="text-small text-muted">
-          {[listing.category, listing.governorate].map((each) => (each ? name(each) : '')).filter(Boolean).join(' · ')}
+          {[listing.category, listing.governorate]
+            .map((each) => (each ? name(each) : ''))
+            .filter(Boolean)
+            .join(' · ')}
           {listing.sortOrder !== 999 && ` · ${t('admin.orderIs', { order: listing.sortOrder })}`}
         </p>
-        {listing.owner && <p className="text-small"><Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}><bdi>{listing.owner.username ?? t('admin.erased')}</bdi></Link></p>}
+        {listing.owner && (
+          <p className="text-small">
+            <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}>
+              <bdi>{listing.owner.username ?? t('admin.erased')}</bdi>
+            </Link>
+          </p>
+        )}
         {listing.reason && <Reason tone="refused">{listing.reason}</Reason>}
       </div>
       <ListingActions listing={listing} />

@@ -18,7 +18,13 @@ import { useDecisions } from './useDecisions'
 import { type Item, useQueueItems } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
 
-const usualReasons: MessageKey[] = ['admin.reasonPictures', 'admin.reasonPrice', 'admin.reasonPlace', 'admin.reasonText', 'admin.reasonTwice']
+const usualReasons: MessageKey[] = [
+  'admin.reasonPictures',
+  'admin.reasonPrice',
+  'admin.reasonPlace',
+  'admin.reasonText',
+  'admin.reasonTwice',
+]
 
 const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
 
@@ -29,13 +35,18 @@ export default function Moderation() {
   const client = useClient()
   const again = () => {
     ask({ requestPolicy: 'network-only' })
-    client.query(WaitingDocument, {}, { requestPolicy: 'network-only' }).toPromise().catch(() => undefined) // the number in the side bar
+    client
+      .query(WaitingDocument, {}, { requestPolicy: 'network-only' })
+      .toPromise()
+      .catch(() => undefined) // the number in the side bar
   }
   return (
     <Panel
       answer={answer}
       retry={again}
-      isEmpty={({ moderationQueue: q }) => q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0}
+      isEmpty={({ moderationQueue: q }) =>
+        q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
+      }
       empty={<EmptyState title={t('admin.nothingWaits')} />}
     >
       {(queue) => <Rows queue={queue} onDone={again} />}
@@ -66,7 +77,10 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
   const wide = useMedia('(min-width: 1024px)')
   const [chosen, setChosen] = useState<string>()
 
-  const focused = () => rows.findIndex((row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row)
+  const focused = () =>
+    rows.findIndex(
+      (row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row,
+    )
   const move = (by: number) => {
     const at = focused()
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
@@ -117,11 +131,17 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
           <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
             {group.items.map((item) => {
               const decided = decidedOf(item)
-              if (decided !== undefined) return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => takeBack(item.key)} />
+              if (decided !== undefined)
+                return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => takeBack(item.key)} />
               return wide ? (
                 <QueueLine key={item.key} item={item} open={item === open} onOpen={() => setChosen(item.key)} />
               ) : (
-                <QueueRow key={item.key} item={item} onApprove={() => approve(item)} onReject={() => setRefusing(item)} />
+                <QueueRow
+                  key={item.key}
+                  item={item}
+                  onApprove={() => approve(item)}
+                  onReject={() => setRefusing(item)}
+                />
               )
             })}
           </ul>
@@ -136,9 +156,18 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
       {wide ? (
         <div className="grid grid-cols-[280px_minmax(0,1fr)] gap-6">
           {list}
-          {open && <QueueDetail key={open.key} item={open} onApprove={() => approve(open)} onReject={() => setRefusing(open)} />}
+          {open && (
+            <QueueDetail
+              key={open.key}
+              item={open}
+              onApprove={() => approve(open)}
+              onReject={() => setRefusing(open)}
+            />
+          )}
         </div>
-      ) : list}
+      ) : (
+        list
+      )}
       {refusing?.reject && (
         <ReasonDialog
           title={t(refusing.reject.title, { name: refusing.name })}

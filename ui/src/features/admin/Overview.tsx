@@ -13,21 +13,24 @@ import { lastDays } from '../../shared/i18n/days'
 import { WaitingDocument } from './queue'
 import { Tiles, TilesFragment } from './Tiles'
 
-export const OverviewFiguresDocument = graphql(`
-  query OverviewFigures($filter: AnalyticsFilter!) {
-    presentNow
-    analytics(filter: $filter) {
-      ...Tiles
-      days {
-        pageViews
-        sessions
-        visitors
-        searches
-        contactClicks
+export const OverviewFiguresDocument = graphql(
+  `
+    query OverviewFigures($filter: AnalyticsFilter!) {
+      presentNow
+      analytics(filter: $filter) {
+        ...Tiles
+        days {
+          pageViews
+          sessions
+          visitors
+          searches
+          contactClicks
+        }
       }
     }
-  }
-`, [TilesFragment])
+  `,
+  [TilesFragment],
+)
 
 export const HealthDocument = graphql(`
   query Health {
@@ -59,12 +62,28 @@ export default function Overview() {
   )
 }
 
-function Part({ id, title, to, more, children }: { id: string; title: string; to: string; more: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  to,
+  more,
+  children,
+}: {
+  id: string
+  title: string
+  to: string
+  more: string
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-panel">{title}</h2>
-        <Link to={to} className="link inline-flex min-h-11 items-center text-small">{more}</Link>
+        <h2 id={id} className="text-panel">
+          {title}
+        </h2>
+        <Link to={to} className="link inline-flex min-h-11 items-center text-small">
+          {more}
+        </Link>
       </div>
       {children}
     </section>
@@ -91,7 +110,10 @@ function Waiting() {
               const count = waiting[kind]
               return (
                 <div key={kind} className={`panel p-4 ${count > 0 ? 'border-brass' : ''}`}>
-                  <dt className="flex items-center gap-2 text-small text-muted"><Icon size={17} strokeWidth={1.75} aria-hidden className={count > 0 ? 'text-brass' : ''} />{t(words)}</dt>
+                  <dt className="flex items-center gap-2 text-small text-muted">
+                    <Icon size={17} strokeWidth={1.75} aria-hidden className={count > 0 ? 'text-brass' : ''} />
+                    {t(words)}
+                  </dt>
                   <dd className="text-[28px] leading-snug font-semibold tabular">{number(count)}</dd>
                 </div>
               )
@@ -105,14 +127,26 @@ function Waiting() {
 
 function Figures() {
   const t = useT()
-  const [answer, ask] = useQuery({ query: OverviewFiguresDocument, variables: { filter: lastDays(30) }, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({
+    query: OverviewFiguresDocument,
+    variables: { filter: lastDays(30) },
+    requestPolicy: 'cache-and-network',
+  })
   return (
-    <Part id="figures" title={t('admin.lastDays', { count: 30 })} to={paths.adminRoom('analytics')} more={t('admin.toAnalytics')}>
+    <Part
+      id="figures"
+      title={t('admin.lastDays', { count: 30 })}
+      to={paths.adminRoom('analytics')}
+      more={t('admin.toAnalytics')}
+    >
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ analytics, presentNow }) => (
           <div className="grid gap-3">
             <Tiles figures={analytics} days={analytics.days} />
-            <p className="flex items-center gap-2 text-small"><Khatam size={16} className="text-tile" />{t('admin.presentNow', { count: presentNow })}</p>
+            <p className="flex items-center gap-2 text-small">
+              <Khatam size={16} className="text-tile" />
+              {t('admin.presentNow', { count: presentNow })}
+            </p>
           </div>
         )}
       </Panel>
@@ -131,8 +165,14 @@ function Health() {
           const well = parked === 0 && projections.every((each) => !each.stopped)
           return (
             <p className="panel flex items-start gap-3 p-4">
-              {well ? <Khatam size={18} className="mt-1 text-tile" /> : <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 text-danger" />}
-              {well ? t('admin.allWell', { count: head }) : t('admin.notWell', { parked, stopped: projections.filter((each) => each.stopped).length })}
+              {well ? (
+                <Khatam size={18} className="mt-1 text-tile" />
+              ) : (
+                <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 text-danger" />
+              )}
+              {well
+                ? t('admin.allWell', { count: head })
+                : t('admin.notWell', { parked, stopped: projections.filter((each) => each.stopped).length })}
             </p>
           )
         }}
@@ -143,11 +183,26 @@ function Health() {
 
 function LastActions() {
   const t = useT()
-  const [answer, ask] = useQuery({ query: AuditDocument, variables: { filter: {}, first: actions, after: null }, requestPolicy: 'cache-and-network' })
+  const [answer, ask] = useQuery({
+    query: AuditDocument,
+    variables: { filter: {}, first: actions, after: null },
+    requestPolicy: 'cache-and-network',
+  })
   return (
     <Part id="actions" title={t('admin.lastActions')} to={paths.adminRoom('audit')} more={t('admin.toAudit')}>
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={({ auditLog }) => auditLog.nodes.length === 0} empty={<p className="text-muted">{t('admin.auditEmpty')}</p>}>
-        {({ auditLog }) => <ol className="panel grid divide-y divide-line px-4">{auditLog.nodes.map((entry) => <Entry key={entry.position} entry={entry} as="h3" />)}</ol>}
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={({ auditLog }) => auditLog.nodes.length === 0}
+        empty={<p className="text-muted">{t('admin.auditEmpty')}</p>}
+      >
+        {({ auditLog }) => (
+          <ol className="panel grid divide-y divide-line px-4">
+            {auditLog.nodes.map((entry) => (
+              <Entry key={entry.position} entry={entry} as="h3" />
+            ))}
+          </ol>
+        )}
       </Panel>
     </Part>
   )

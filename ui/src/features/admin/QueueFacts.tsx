@@ -19,7 +19,8 @@ import type { Rejection, WaitingListing, WaitingReport, WaitingReview } from './
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
 /** The fields that stand in words of their own above the rest. */
-const told = /^(name|description|place)\.|^(category|venueType|capacity|price|available|amenities|phone|whatsapp|pictures)$/
+const told =
+  /^(name|description|place)\.|^(category|venueType|capacity|price|available|amenities|phone|whatsapp|pictures)$/
 
 /** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
 export function ListingFacts({ listing, rejections }: { listing: WaitingListing; rejections: Rejection[] }) {
@@ -27,42 +28,81 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
   const name = useName()
   const { ago } = useDates()
   const kind = listing.venueType ? kindWords[listing.venueType] : undefined
-  const facts = [...new Set([kind ? t(kind) : listing.category && name(listing.category), listing.governorate && name(listing.governorate), listing.city && name(listing.city)].filter(Boolean))]
+  const facts = [
+    ...new Set(
+      [
+        kind ? t(kind) : listing.category && name(listing.category),
+        listing.governorate && name(listing.governorate),
+        listing.city && name(listing.city),
+      ].filter(Boolean),
+    ),
+  ]
   const both = [listing.nameAr, listing.nameEn].filter(Boolean)
   return (
     <div className={`grid min-w-0 gap-x-5 gap-y-3 ${listing.revision ? '' : 'sm:grid-cols-[200px_minmax(0,1fr)]'}`}>
-      {!listing.revision && <div className="aspect-4/3 w-full max-w-72"><Picture source={listing.cover} alt="" sizes="200px" className="rounded-picture" /></div>}
-      <div className="grid min-w-0 content-start gap-2">
-      <p className="text-small text-muted">
-        {facts.join(' · ')} · {ago(listing.revision?.at ?? listing.updatedAt)}
-      </p>
-      <p className="text-small">
-        {listing.owner ? <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}><bdi>{listing.owner.username ?? t('admin.erased')}</bdi></Link> : t('admin.erased')}
-        {listing.owner?.verified === false && <span className="text-muted"> · {t('admin.unverified')}</span>}
-      </p>
-      {rejections.length > 0 && <Rejections of={rejections} />}
-      {listing.revision ? (
-        <ChangeList changes={listing.revision.changes} />
-      ) : (
-        <>
-          {both.length > 1 && <p className="text-small text-muted" dir="auto">{both.join(' · ')}</p>}
-          <p className="flex flex-wrap gap-x-4 text-small">
-            {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
-            {listing.price ? <span><Money price={listing.price as Amount} shown={(listing.price as Amount).currency} /></span> : <span className="text-danger">{t('admin.noPrice')}</span>}
-            {listing.amenities.length > 0 && <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>}
-          </p>
-          <Reached listing={listing} />
-          {[listing.descriptionAr, listing.descriptionEn].map((text) => text && <p key={text} dir="auto" className="max-w-[68ch] whitespace-pre-line">{text}</p>)}
-          <Rest of={listing.stated.filter(({ field }) => !told.test(field))} />
-          {listing.pictures.length > 1 && (
-            <ul className="flex flex-wrap gap-2">
-              {listing.pictures.slice(1).map((picture) => (
-                <li key={picture.url} className="h-18 w-24"><Picture source={picture} alt="" sizes="96px" className="rounded-badge" /></li>
-              ))}
-            </ul>
-          )}
-        </>
+      {!listing.revision && (
+        <div className="aspect-4/3 w-full max-w-72">
+          <Picture source={listing.cover} alt="" sizes="200px" className="rounded-picture" />
+        </div>
       )}
+      <div className="grid min-w-0 content-start gap-2">
+        <p className="text-small text-muted">
+          {facts.join(' · ')} · {ago(listing.revision?.at ?? listing.updatedAt)}
+        </p>
+        <p className="text-small">
+          {listing.owner ? (
+            <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}>
+              <bdi>{listing.owner.username ?? t('admin.erased')}</bdi>
+            </Link>
+          ) : (
+            t('admin.erased')
+          )}
+          {listing.owner?.verified === false && <span className="text-muted"> · {t('admin.unverified')}</span>}
+        </p>
+        {rejections.length > 0 && <Rejections of={rejections} />}
+        {listing.revision ? (
+          <ChangeList changes={listing.revision.changes} />
+        ) : (
+          <>
+            {both.length > 1 && (
+              <p className="text-small text-muted" dir="auto">
+                {both.join(' · ')}
+              </p>
+            )}
+            <p className="flex flex-wrap gap-x-4 text-small">
+              {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
+              {listing.price ? (
+                <span>
+                  <Money price={listing.price as Amount} shown={(listing.price as Amount).currency} />
+                </span>
+              ) : (
+                <span className="text-danger">{t('admin.noPrice')}</span>
+              )}
+              {listing.amenities.length > 0 && (
+                <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>
+              )}
+            </p>
+            <Reached listing={listing} />
+            {[listing.descriptionAr, listing.descriptionEn].map(
+              (text) =>
+                text && (
+                  <p key={text} dir="auto" className="max-w-[68ch] whitespace-pre-line">
+                    {text}
+                  </p>
+                ),
+            )}
+            <Rest of={listing.stated.filter(({ field }) => !told.test(field))} />
+            {listing.pictures.length > 1 && (
+              <ul className="flex flex-wrap gap-2">
+                {listing.pictures.slice(1).map((picture) => (
+                  <li key={picture.url} className="h-18 w-24">
+                    <Picture source={picture} alt="" sizes="96px" className="rounded-badge" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </div>
     </div>
   )
@@ -77,7 +117,9 @@ function Rest({ of }: { of: WaitingListing['stated'] }) {
       {of.map((each) => (
         <Fragment key={each.field}>
           <dt className="text-muted">{field(each.field)}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1"><bdi>{each.after && value(each.field, each.after)}</bdi></dd>
+          <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">
+            <bdi>{each.after && value(each.field, each.after)}</bdi>
+          </dd>
         </Fragment>
       ))}
     </dl>
@@ -94,8 +136,20 @@ function Rejections({ of }: { of: Rejection[] }) {
       <ul className="grid gap-1">
         {of.map(({ at, type, reason, actorName }) => (
           <li key={at + type}>
-            <span className="text-muted">{eventWords[type] && t(eventWords[type])} · {ago(at)}{actorName && <> · <bdi>{actorName}</bdi></>}</span>
-            {reason && <span dir="auto" className="block wrap-anywhere">{reason}</span>}
+            <span className="text-muted">
+              {eventWords[type] && t(eventWords[type])} · {ago(at)}
+              {actorName && (
+                <>
+                  {' '}
+                  · <bdi>{actorName}</bdi>
+                </>
+              )}
+            </span>
+            {reason && (
+              <span dir="auto" className="block wrap-anywhere">
+                {reason}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -115,15 +169,45 @@ function Reached({ listing }: { listing: WaitingListing }) {
   return (
     <div className="grid gap-2 text-small">
       <p className="flex flex-wrap gap-x-4">
-        {quarter ? <span>{t('admin.quarter')}: <bdi>{quarter}</bdi></span> : <span className={missing}>{t('admin.noQuarter')}</span>}
-        {landmark ? <span>{t('admin.landmark')}: <bdi>{landmark}</bdi></span> : <span className={missing}>{t('admin.noLandmark')}</span>}
+        {quarter ? (
+          <span>
+            {t('admin.quarter')}: <bdi>{quarter}</bdi>
+          </span>
+        ) : (
+          <span className={missing}>{t('admin.noQuarter')}</span>
+        )}
+        {landmark ? (
+          <span>
+            {t('admin.landmark')}: <bdi>{landmark}</bdi>
+          </span>
+        ) : (
+          <span className={missing}>{t('admin.noLandmark')}</span>
+        )}
         {location ? <bdi>{location}</bdi> : <span className={missing}>{t('admin.noAddress')}</span>}
-        {phone && <span>{t('admin.phone')}: <bdi dir="ltr">{formatPhone(phone)}</bdi></span>}
-        {whatsapp && <span>{t('admin.whatsapp')}: <bdi dir="ltr">{formatPhone(whatsapp)}</bdi></span>}
+        {phone && (
+          <span>
+            {t('admin.phone')}: <bdi dir="ltr">{formatPhone(phone)}</bdi>
+          </span>
+        )}
+        {whatsapp && (
+          <span>
+            {t('admin.whatsapp')}: <bdi dir="ltr">{formatPhone(whatsapp)}</bdi>
+          </span>
+        )}
         {!at && <span className={missing}>{t('admin.noPin')}</span>}
-        {mapLink && <a className="link" href={mapLink} target="_blank" rel="noopener">{t('admin.mapLink')}</a>}
+        {mapLink && (
+          <a className="link" href={mapLink} target="_blank" rel="noopener">
+            {t('admin.mapLink')}
+          </a>
+        )}
       </p>
-      {at && <div className="max-w-60"><Suspense><PinMap at={at} label={t('admin.pinOf', { name: name(listing) })} /></Suspense></div>}
+      {at && (
+        <div className="max-w-60">
+          <Suspense>
+            <PinMap at={at} label={t('admin.pinOf', { name: name(listing) })} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }
@@ -135,10 +219,18 @@ export function ReviewFacts({ review }: { review: WaitingReview }) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 text-small text-muted">
         <Rating rating={review.rating} count={1} showCount={false} />
-        {review.listing && <Link className="link" dir="auto" to={paths.adminRoom(`history/${review.listing.id}`)}>{name(review.listing)}</Link>}
+        {review.listing && (
+          <Link className="link" dir="auto" to={paths.adminRoom(`history/${review.listing.id}`)}>
+            {name(review.listing)}
+          </Link>
+        )}
         {ago(review.createdAt)}
       </p>
-      {review.comment && <p dir="auto" className="max-w-[68ch] whitespace-pre-line">{review.comment}</p>}
+      {review.comment && (
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+          {review.comment}
+        </p>
+      )}
     </div>
   )
 }
@@ -149,8 +241,15 @@ export function ReportFacts({ report }: { report: WaitingReport }) {
   const words = reportWords[report.reason]
   return (
     <div className="grid gap-1">
-      <p className="text-small"><b className="font-semibold text-danger">{words ? t(words) : report.reason}</b> <span className="text-muted">· {ago(report.at)}</span></p>
-      {report.comment && <p dir="auto" className="max-w-[68ch] whitespace-pre-line">{report.comment}</p>}
+      <p className="text-small">
+        <b className="font-semibold text-danger">{words ? t(words) : report.reason}</b>{' '}
+        <span className="text-muted">· {ago(report.at)}</span>
+      </p>
+      {report.comment && (
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+          {report.comment}
+        </p>
+      )}
     </div>
   )
 }

@@ -16,10 +16,23 @@ export interface Deciding {
 export function DecidedRow({ item, words, onUndo }: { item: Item; words: string; onUndo: () => void }) {
   const t = useT()
   return (
-    <li data-row={item.key} tabIndex={-1} className="panel relative flex flex-wrap items-center gap-3 overflow-hidden p-4">
-      <p role="status" className="grow" dir="auto">{words}</p>
-      <Button small onClick={onUndo}><Undo2 size={16} strokeWidth={1.75} aria-hidden />{t('common.undo')}</Button>
-      <span aria-hidden className="grace absolute start-0 bottom-0 h-1 w-full bg-brass" style={{ animationDuration: `${grace}ms` }} />
+    <li
+      data-row={item.key}
+      tabIndex={-1}
+      className="panel relative flex flex-wrap items-center gap-3 overflow-hidden p-4"
+    >
+      <p role="status" className="grow" dir="auto">
+        {words}
+      </p>
+      <Button small onClick={onUndo}>
+        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+        {t('common.undo')}
+      </Button>
+      <span
+        aria-hidden
+        className="grace absolute start-0 bottom-0 h-1 w-full bg-brass"
+        style={{ animationDuration: `${grace}ms` }}
+      />
     </li>
   )
 }
@@ -30,7 +43,9 @@ export function QueueRow(props: Deciding) {
   return (
     <li data-row={item.key} tabIndex={-1} className="panel grid gap-3 p-4">
       <div className="grid min-w-0 gap-1">
-        <h3 className="wrap-anywhere"><bdi>{item.name}</bdi></h3>
+        <h3 className="wrap-anywhere">
+          <bdi>{item.name}</bdi>
+        </h3>
         {item.facts}
       </div>
       <Actions {...props} />
@@ -50,7 +65,9 @@ export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; o
         onFocus={onOpen}
         className={`grid w-full gap-0.5 rounded-button border px-3 py-2 text-start ${open ? 'border-brass bg-tint' : 'border-line bg-raised hover:border-brass'}`}
       >
-        <span className="line-clamp-2 font-semibold wrap-anywhere"><bdi>{item.name}</bdi></span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{item.name}</bdi>
+        </span>
         <span className="text-least text-muted">{item.about}</span>
       </button>
     </li>
@@ -61,9 +78,15 @@ export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; o
 export function QueueDetail(props: Deciding) {
   const { item } = props
   return (
-    <section data-detail={item.key} aria-labelledby="queue-detail" className="panel sticky top-24 grid max-h-[calc(100vh-7rem)] content-start gap-4 self-start overflow-y-auto p-5">
+    <section
+      data-detail={item.key}
+      aria-labelledby="queue-detail"
+      className="panel sticky top-24 grid max-h-[calc(100vh-7rem)] content-start gap-4 self-start overflow-y-auto p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id="queue-detail" className="text-panel wrap-anywhere"><bdi>{item.name}</bdi></h2>
+        <h2 id="queue-detail" className="text-panel wrap-anywhere">
+          <bdi>{item.name}</bdi>
+        </h2>
         <Actions {...props} />
       </div>
       {item.facts}
@@ -76,9 +99,19 @@ function Actions({ item, onApprove, onReject }: Deciding) {
   const t = useT()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button small look="primary" onClick={(event) => event.detail < 2 && onApprove()}>{t(item.approve.words)}</Button>
-      {item.reject && <Button small look="danger" onClick={onReject}>{t(item.reject.words)}</Button>}
-      {item.listing && <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>{t('admin.history')}</Link>}
+      <Button small look="primary" onClick={(event) => event.detail < 2 && onApprove()}>
+        {t(item.approve.words)}
+      </Button>
+      {item.reject && (
+        <Button small look="danger" onClick={onReject}>
+          {t(item.reject.words)}
+        </Button>
+      )}
+      {item.listing && (
+        <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>
+          {t('admin.history')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -11,13 +11,35 @@ export function RangeFields({ range, onChange }: { range: Range; onChange: (rang
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <div className="col-span-2 sm:col-span-1">
-        <Select label={t('admin.range')} value={usual ?? ''} onChange={(event) => event.target.value && onChange(lastDays(Number(event.target.value)))}>
-          {lengths.map((days) => <option key={days} value={days}>{days === 1 ? t('admin.today') : t('admin.lastDays', { count: days })}</option>)}
-          {usual === undefined && <option value="">{t('admin.chosenDays', { count: daysIn(range.from, range.to) })}</option>}
+        <Select
+          label={t('admin.range')}
+          value={usual ?? ''}
+          onChange={(event) => event.target.value && onChange(lastDays(Number(event.target.value)))}
+        >
+          {lengths.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? t('admin.today') : t('admin.lastDays', { count: days })}
+            </option>
+          ))}
+          {usual === undefined && (
+            <option value="">{t('admin.chosenDays', { count: daysIn(range.from, range.to) })}</option>
+          )}
         </Select>
       </div>
-      <Input type="date" label={t('admin.from')} value={range.from} max={range.to} onChange={(event) => event.target.value && onChange({ ...range, from: event.target.value })} />
-      <Input type="date" label={t('admin.to')} value={range.to} min={range.from} onChange={(event) => event.target.value && onChange({ ...range, to: event.target.value })} />
+      <Input
+        type="date"
+        label={t('admin.from')}
+        value={range.from}
+        max={range.to}
+        onChange={(event) => event.target.value && onChange({ ...range, from: event.target.value })}
+      />
+      <Input
+        type="date"
+        label={t('admin.to')}
+        value={range.to}
+        min={range.from}
+        onChange={(event) => event.target.value && onChange({ ...range, to: event.target.value })}
+      />
     </div>
   )
 }

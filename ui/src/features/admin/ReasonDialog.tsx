@@ -11,7 +11,15 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 const unsent = new Map<string, string>()
 
 /** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
-export function ReasonDialog({ title, action, hint, optional = false, usual = [], onClose, onReason }: {
+export function ReasonDialog({
+  title,
+  action,
+  hint,
+  optional = false,
+  usual = [],
+  onClose,
+  onReason,
+}: {
   title: string
   /** What the button says. */
   action: string
@@ -48,11 +56,34 @@ export function ReasonDialog({ title, action, hint, optional = false, usual = []
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {usual.length > 0 && (
           <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
-            {usual.map((key) => <li key={key}><button type="button" className="chip min-h-11 text-start whitespace-normal" onClick={() => write(t(key))}>{t(key)}</button></li>)}
+            {usual.map((key) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className="chip min-h-11 text-start whitespace-normal"
+                  onClick={() => write(t(key))}
+                >
+                  {t(key)}
+                </button>
+              </li>
+            ))}
           </ul>
         )}
-        <Textarea ref={field} data-first name="reason" defaultValue={unsent.get(question)} onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)} rows={4} label={t('admin.reason')} hint={hint} optional={optional} error={errors.reason} />
-        <Button type="submit" look="danger" busy={busy}>{action}</Button>
+        <Textarea
+          ref={field}
+          data-first
+          name="reason"
+          defaultValue={unsent.get(question)}
+          onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)}
+          rows={4}
+          label={t('admin.reason')}
+          hint={hint}
+          optional={optional}
+          error={errors.reason}
+        />
+        <Button type="submit" look="danger" busy={busy}>
+          {action}
+        </Button>
       </form>
     </Dialog>
   )

@@ -127,21 +127,40 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
   const categories = reference.categories.map((each) => ({ value: each.key, label: each.name[lang] || each.key }))
   const choices = { governorate: governorates, serviceCategory: categories }
   const rows: Entry[] = reference[list]
-  const column = (key: string, head: ReactNode, cell: Column<Entry>['cell'], numeric = false): Column<Entry> => ({ key, head, cell, numeric })
+  const column = (key: string, head: ReactNode, cell: Column<Entry>['cell'], numeric = false): Column<Entry> => ({
+    key,
+    head,
+    cell,
+    numeric,
+  })
   const own: Record<List, Column<Entry>[]> = {
     categories: [column('order', t('admin.order'), (row) => number(Number(row.sortOrder)), true)],
     governorates: [
       column('featured', t('admin.featured'), (row) => (row.featured ? t('admin.yes') : '–')),
       column('order', t('admin.order'), (row) => number(Number(row.priority)), true),
     ],
-    cities: [column('governorate', t('admin.governorate'), (row) => governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate))],
+    cities: [
+      column(
+        'governorate',
+        t('admin.governorate'),
+        (row) => governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate),
+      ),
+    ],
     amenities: [column('group', t('admin.group'), (row) => <bdi>{String(row.group)}</bdi>)],
   }
   return (
     <section className="panel p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="me-auto text-panel">{t('admin.entries', { count: rows.length })}</h2>
-        <a href={`/api/reference.csv?list=${list}`} download aria-label={t('admin.csvOf', { what: t(kinds[list].title) })} className="btn btn-outline"><Download size={18} strokeWidth={1.75} aria-hidden />CSV</a>
+        <a
+          href={`/api/reference.csv?list=${list}`}
+          download
+          aria-label={t('admin.csvOf', { what: t(kinds[list].title) })}
+          className="btn btn-outline"
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          CSV
+        </a>
         <Button look="primary" onClick={() => edit('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.add')}
@@ -157,17 +176,34 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
           rows={rows}
           rowKey={(row) => keyOf(list, row)}
           columns={[
-            column('ar', t('admin.inArabic'), (row) => <span lang="ar" dir="auto">{row.name.ar}</span>),
-            column('en', t('admin.inEnglish'), (row) => <span lang="en" dir="auto">{row.name.en}</span>),
-            column('key', t('admin.key'), (row) => <bdi dir="ltr" className="text-muted">{keyOf(list, row)}</bdi>),
+            column('ar', t('admin.inArabic'), (row) => (
+              <span lang="ar" dir="auto">
+                {row.name.ar}
+              </span>
+            )),
+            column('en', t('admin.inEnglish'), (row) => (
+              <span lang="en" dir="auto">
+                {row.name.en}
+              </span>
+            )),
+            column('key', t('admin.key'), (row) => (
+              <bdi dir="ltr" className="text-muted">
+                {keyOf(list, row)}
+              </bdi>
+            )),
             ...own[list],
             column('listings', t('admin.listings'), (row) => number(row.listings), true),
-            column('edit', <span className="unseen">{t('admin.edit')}</span>, (row) => (
-              <Button small aria-label={t('admin.editOf', { name: row.name[lang] })} onClick={() => edit(row)}>
-                <Pencil size={16} strokeWidth={1.75} aria-hidden />
-                {t('admin.edit')}
-              </Button>
-            ), true),
+            column(
+              'edit',
+              <span className="unseen">{t('admin.edit')}</span>,
+              (row) => (
+                <Button small aria-label={t('admin.editOf', { name: row.name[lang] })} onClick={() => edit(row)}>
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden />
+                  {t('admin.edit')}
+                </Button>
+              ),
+              true,
+            ),
           ]}
         />
       )}

@@ -44,7 +44,12 @@ export default function SearchWords() {
   const [taken, take] = useState('')
   const [tried, tryOut] = useState('')
   const [changes, setChanges] = useState(0)
-  const [answer, ask] = useQuery({ query: SearchTermsDocument, variables: { ...range, order }, requestPolicy: 'cache-and-network', keepFormer: true })
+  const [answer, ask] = useQuery({
+    query: SearchTermsDocument,
+    variables: { ...range, order },
+    requestPolicy: 'cache-and-network',
+    keepFormer: true,
+  })
   const again = () => ask({ requestPolicy: 'network-only' })
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -62,7 +67,15 @@ export default function SearchWords() {
       <section className="panel p-4">
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <h2 className="me-auto text-panel">{t('admin.terms')}</h2>
-          <a href={`/api/search-terms.csv?${new URLSearchParams({ ...range, order })}`} download aria-label={t('admin.csvOf', { what: t('admin.terms') })} className="btn btn-outline btn-small"><Download size={16} strokeWidth={1.75} aria-hidden />CSV</a>
+          <a
+            href={`/api/search-terms.csv?${new URLSearchParams({ ...range, order })}`}
+            download
+            aria-label={t('admin.csvOf', { what: t('admin.terms') })}
+            className="btn btn-outline btn-small"
+          >
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+            CSV
+          </a>
         </div>
         <RangeFields range={range} onChange={setRange} />
         <div className="mt-4">
@@ -76,7 +89,12 @@ export default function SearchWords() {
               { key: 'UNOPENED' as const, label: t('admin.unopened') },
             ]}
           >
-            <Panel answer={answer} retry={again} isEmpty={(data) => data.searchTerms.length === 0} empty={<EmptyState title={t('admin.noTerms')} />}>
+            <Panel
+              answer={answer}
+              retry={again}
+              isEmpty={(data) => data.searchTerms.length === 0}
+              empty={<EmptyState title={t('admin.noTerms')} />}
+            >
               {({ searchTerms }) => (
                 <Table
                   tall
@@ -85,12 +103,30 @@ export default function SearchWords() {
                   rows={searchTerms}
                   rowKey={(row) => row.term}
                   columns={[
-                    { key: 'term', head: t('admin.term'), cell: (row) => <b className="font-semibold" dir="auto">{row.term}</b> },
+                    {
+                      key: 'term',
+                      head: t('admin.term'),
+                      cell: (row) => (
+                        <b className="font-semibold" dir="auto">
+                          {row.term}
+                        </b>
+                      ),
+                    },
                     { key: 'searches', head: t('admin.searches'), numeric: true, cell: (row) => number(row.searches) },
-                    { key: 'unanswered', head: t('admin.foundNothing'), numeric: true, cell: (row) => number(row.unanswered) },
+                    {
+                      key: 'unanswered',
+                      head: t('admin.foundNothing'),
+                      numeric: true,
+                      cell: (row) => number(row.unanswered),
+                    },
                     { key: 'opened', head: t('admin.opened'), numeric: true, cell: (row) => number(row.opened) },
                     { key: 'finds', head: t('admin.findsNow'), numeric: true, cell: (row) => number(row.finds) },
-                    { key: 'understood', head: t('admin.understood'), wide: true, cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} /> },
+                    {
+                      key: 'understood',
+                      head: t('admin.understood'),
+                      wide: true,
+                      cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} />,
+                    },
                     {
                       key: 'do',
                       head: <span className="unseen">{t('admin.actions')}</span>,
@@ -98,8 +134,12 @@ export default function SearchWords() {
                       wide: true,
                       cell: (row) => (
                         <span className="inline-flex flex-wrap gap-2">
-                          <Button small onClick={() => tryOut(row.term)}>{t('admin.try')}</Button>
-                          <Button small onClick={() => take(row.term)}>{t('admin.addWords')}</Button>
+                          <Button small onClick={() => tryOut(row.term)}>
+                            {t('admin.try')}
+                          </Button>
+                          <Button small onClick={() => take(row.term)}>
+                            {t('admin.addWords')}
+                          </Button>
                         </span>
                       ),
                     },

@@ -22,9 +22,14 @@ interface Offered {
   path: string
 }
 
-/** Shows the admin pages to whoever has given their second factor; others set it up or give it first. The server decides. */
+/**
+ * Shows the admin pages to whoever has given their second factor; others set it up or give it first. The server
+ * decides.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
-  const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({ fetching: true })
+  const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({
+    fetching: true,
+  })
   const passed = useCallback(() => setAnswer({ data: { factor: 'given' }, fetching: false }), [])
   const ask = useCallback(() => {
     rest<{ user: { secondFactor?: Factor } }>('GET', '/api/auth/me').then(
@@ -45,7 +50,13 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   )
 }
 
-const codeInput = { inputMode: 'text', autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' } as const
+const codeInput = {
+  inputMode: 'text',
+  autoComplete: 'one-time-code',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  dir: 'ltr',
+} as const
 
 function Give({ onPassed }: { onPassed: () => void }) {
   const t = useT()
@@ -60,7 +71,9 @@ function Give({ onPassed }: { onPassed: () => void }) {
         <p className="text-small text-muted">{t('admin.factorGiveLead')}</p>
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <Input {...codeInput} id="code" name="code" label={t('admin.factorGiveCode')} error={errors.code} />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorGive')}</Button>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('admin.factorGive')}
+        </Button>
       </form>
     </div>
   )
@@ -91,10 +104,14 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
             {stale ? (
               <>
                 <p className="text-small">{t('admin.factorStale')}</p>
-                <Button look="primary" className="min-h-12" onClick={() => void confirmed(ask)}>{t('admin.factorConfirm')}</Button>
+                <Button look="primary" className="min-h-12" onClick={() => void confirmed(ask)}>
+                  {t('admin.factorConfirm')}
+                </Button>
               </>
             ) : (
-              <Panel answer={answer} retry={ask}>{(offered) => <Scan offered={offered} onCodes={setCodes} />}</Panel>
+              <Panel answer={answer} retry={ask}>
+                {(offered) => <Scan offered={offered} onCodes={setCodes} />}
+              </Panel>
             )}
             {confirmation}
           </>
@@ -104,11 +121,18 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
   )
 }
 
-/** Reports whether the server asks for the password anew: setting up a second factor is for whoever has just given it. */
+/**
+ * Reports whether the server asks for the password anew: setting up a second factor is for whoever has just given it.
+ */
 const asksToConfirm = (error?: Error) => error instanceof RestError && error.code === 'confirm'
 
 /** A key is read in groups of four. What is copied has no spaces: they are margins. */
-const groups = (secret: string) => secret.match(/.{1,4}/g)?.map((four, at) => <span key={at} className="me-1.5 inline-block last:me-0">{four}</span>)
+const groups = (secret: string) =>
+  secret.match(/.{1,4}/g)?.map((four, at) => (
+    <span key={at} className="me-1.5 inline-block last:me-0">
+      {four}
+    </span>
+  ))
 
 /** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
 function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
@@ -129,17 +153,37 @@ function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[
   return (
     <>
       <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
-        <svg role="img" aria-label={t('admin.factorQr')} viewBox={`-4 -4 ${size + 8} ${size + 8}`} shapeRendering="crispEdges" className="w-56 justify-self-center rounded-badge">
+        <svg
+          role="img"
+          aria-label={t('admin.factorQr')}
+          viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+          shapeRendering="crispEdges"
+          className="w-56 justify-self-center rounded-badge"
+        >
           <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
           <path d={path} fill="black" />
         </svg>
         <p className="text-small">
-          {t('admin.factorKey')}: <code dir="ltr" className="inline-block select-all">{groups(secret)}</code>
+          {t('admin.factorKey')}:{' '}
+          <code dir="ltr" className="inline-block select-all">
+            {groups(secret)}
+          </code>
         </p>
-        <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">{t('admin.factorOpen')}</a>
+        <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">
+          {t('admin.factorOpen')}
+        </a>
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        <Input {...codeInput} inputMode="numeric" id="code" name="code" label={t('admin.factorCode')} error={errors.code} />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('admin.factorEnable')}</Button>
+        <Input
+          {...codeInput}
+          inputMode="numeric"
+          id="code"
+          name="code"
+          label={t('admin.factorCode')}
+          error={errors.code}
+        />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('admin.factorEnable')}
+        </Button>
       </form>
       {confirmation}
     </>
@@ -152,19 +196,28 @@ function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
       toast({ title: t('admin.factorCopied'), tone: 'tile' })
-    } catch { // the browser forbids it, or the page is not served by https
+    } catch {
+      // the browser forbids it, or the page is not served by https
       toast({ title: t('admin.factorNotCopied'), tone: 'danger' })
     }
   }
   return (
     <>
-      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>{t('admin.factorCodesTitle')}</h1>
+      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t('admin.factorCodesTitle')}
+      </h1>
       <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
       <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3">
-        {codes.map((code) => <li key={code}><code className="select-all">{code}</code></li>)}
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
       </ul>
       <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
-      <Button look="primary" className="min-h-12" onClick={onPassed}>{t('admin.factorDone')}</Button>
+      <Button look="primary" className="min-h-12" onClick={onPassed}>
+        {t('admin.factorDone')}
+      </Button>
     </>
   )
 }

@@ -56,14 +56,30 @@ export default function Security() {
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
         <Select label={t('admin.securityKind')} value={kind} onChange={(event) => change({ kind: event.target.value })}>
           <option value="">{t('admin.all')}</option>
-          {Object.entries(securityKinds).map(([key, words]) => <option key={key} value={key}>{t(words)}</option>)}
+          {Object.entries(securityKinds).map(([key, words]) => (
+            <option key={key} value={key}>
+              {t(words)}
+            </option>
+          ))}
         </Select>
         <p className="max-w-[68ch] text-small text-muted">{t('admin.securityLead')}</p>
       </div>
       {(account || source) && (
         <p className="flex flex-wrap gap-2">
-          {account && <Token kind={t('admin.account')} value={named.data?.account?.username ?? account.slice(-8)} onRemove={() => change({ account: '' })} />}
-          {source && <Token kind={t('admin.securitySource')} value={source.slice(0, 8)} onRemove={() => change({ source: '' })} />}
+          {account && (
+            <Token
+              kind={t('admin.account')}
+              value={named.data?.account?.username ?? account.slice(-8)}
+              onRemove={() => change({ account: '' })}
+            />
+          )}
+          {source && (
+            <Token
+              kind={t('admin.securitySource')}
+              value={source.slice(0, 8)}
+              onRemove={() => change({ source: '' })}
+            />
+          )}
         </p>
       )}
       <Pages
@@ -84,13 +100,19 @@ function Day({ entries }: { entries: SecurityEntry[] }) {
     <section className="mb-4 grid gap-2">
       <h2 className="text-panel">{date(entries[0]!.at)}</h2>
       <ol className="panel grid divide-y divide-line px-4">
-        {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
       </ol>
     </section>
   )
 }
 
-function Entry({ entry: { at, event, account, accountName, actor, actorName, source, detail, count } }: { entry: SecurityEntry }) {
+function Entry({
+  entry: { at, event, account, accountName, actor, actorName, source, detail, count },
+}: {
+  entry: SecurityEntry
+}) {
   const t = useT()
   const { date } = useDates()
   const words = detailWords(detail)
@@ -104,16 +126,33 @@ function Entry({ entry: { at, event, account, accountName, actor, actorName, sou
           <span className="ms-auto text-least text-muted tabular">{date(at, 'time')}</span>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
-          {account && <Link className="link" to={paths.adminRoom(`accounts/${account}`)}><bdi>{accountName ?? t('admin.erased')}</bdi></Link>}
+          {account && (
+            <Link className="link" to={paths.adminRoom(`accounts/${account}`)}>
+              <bdi>{accountName ?? t('admin.erased')}</bdi>
+            </Link>
+          )}
           {actor && (
             <span>
-              {t('admin.doneBy')} <Link className="link" to={paths.adminRoom(`accounts/${actor}`)}><bdi>{actorName ?? t('admin.erased')}</bdi></Link>
+              {t('admin.doneBy')}{' '}
+              <Link className="link" to={paths.adminRoom(`accounts/${actor}`)}>
+                <bdi>{actorName ?? t('admin.erased')}</bdi>
+              </Link>
             </span>
           )}
-          {detail && (words ? <span>{t(words)}</span> : <bdi dir="ltr" className="text-muted">{detail}</bdi>)}
+          {detail &&
+            (words ? (
+              <span>{t(words)}</span>
+            ) : (
+              <bdi dir="ltr" className="text-muted">
+                {detail}
+              </bdi>
+            ))}
           {source && (
             <Link className="link text-muted" to={`${paths.adminRoom('security')}?source=${source}`}>
-              {t('admin.securitySource')} <bdi dir="ltr" className="tabular">{source.slice(0, 8)}</bdi>
+              {t('admin.securitySource')}{' '}
+              <bdi dir="ltr" className="tabular">
+                {source.slice(0, 8)}
+              </bdi>
             </Link>
           )}
           {!account && !source && !detail && <span className="text-muted">{t('admin.securityOthers')}</span>}

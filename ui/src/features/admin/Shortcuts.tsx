@@ -18,12 +18,19 @@ export function Shortcuts() {
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-least text-muted lg:flex">
       {keys.map(([key, words]) => (
         <span key={key} className={`flex items-center gap-1.5 ${on ? '' : 'opacity-70'}`}>
-          <kbd className="grid size-6 place-items-center rounded-badge border border-field font-[inherit] text-ink">{key}</kbd>
+          <kbd className="grid size-6 place-items-center rounded-badge border border-field font-[inherit] text-ink">
+            {key}
+          </kbd>
           {t(words)}
         </span>
       ))}
       <label className="ms-auto flex min-h-9 items-center gap-2">
-        <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} className="size-4 accent-(--accent)" />
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => set(event.target.checked)}
+          className="size-4 accent-(--accent)"
+        />
         {t('admin.shortcuts')}
       </label>
     </div>

@@ -12,7 +12,13 @@ import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './Slugs'
 import { slugOf } from './slugs'
 
-const FixSlugs = graphql(`mutation FixSlugs($input: FixSlugs!) { fixSlugs(input: $input) { position } }`)
+const FixSlugs = graphql(`
+  mutation FixSlugs($input: FixSlugs!) {
+    fixSlugs(input: $input) {
+      position
+    }
+  }
+`)
 
 /** Mends a listing's names in URLs, with the addresses they make; the old ones lead on to them. */
 export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
@@ -21,14 +27,18 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
   const [, fix] = useMutation(FixSlugs)
   const [slugs, setSlugs] = useState({ ar: listing.slugAr ?? '', en: listing.slugEn ?? '' })
   const { errors, failure, busy, onSubmit } = useSubmit(async () => {
-    const { error } = await fix({ input: { listing: listing.id, slugAr: slugs.ar, slugEn: slugs.en } }, { additionalTypenames: ['Listing'] })
+    const { error } = await fix(
+      { input: { listing: listing.id, slugAr: slugs.ar, slugEn: slugs.en } },
+      { additionalTypenames: ['Listing'] },
+    )
     if (error) throw error
     toast({ title: t('admin.saved'), text: t('admin.slugsLead'), tone: 'tile' })
     onClose()
   })
   const made = { ar: slugOf(listing.nameAr ?? '', 'ar'), en: slugOf(listing.nameEn ?? '', 'en') }
   const suggested = { ar: made.ar || slugs.ar, en: made.en || slugs.en }
-  const address = (slug: string) => `${location.host}${listing.kind === 'VENUE' ? '/venue' : `/service/${listing.category?.key ?? ''}`}/${slug}`
+  const address = (slug: string) =>
+    `${location.host}${listing.kind === 'VENUE' ? '/venue' : `/service/${listing.category?.key ?? ''}`}/${slug}`
   const field = (lang: 'ar' | 'en') => (
     <Input
       name={lang === 'ar' ? 'slugAr' : 'slugEn'}
@@ -36,7 +46,11 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
       label={t(lang === 'ar' ? 'admin.arabic' : 'admin.english')}
       value={slugs[lang]}
       onChange={(event) => setSlugs({ ...slugs, [lang]: event.target.value })}
-      hint={<bdi dir="ltr" className="wrap-anywhere">{address(slugs[lang].trim())}</bdi>}
+      hint={
+        <bdi dir="ltr" className="wrap-anywhere">
+          {address(slugs[lang].trim())}
+        </bdi>
+      }
       error={errors[lang === 'ar' ? 'slugAr' : 'slugEn']}
     />
   )
@@ -48,8 +62,12 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
         {field('en')}
         <p className="text-small text-muted">{t('admin.slugsLead')}</p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={busy}>{t('admin.save')}</Button>
-          {(suggested.ar !== slugs.ar || suggested.en !== slugs.en) && <Button onClick={() => setSlugs(suggested)}>{t('admin.slugFromName')}</Button>}
+          <Button type="submit" look="primary" busy={busy}>
+            {t('admin.save')}
+          </Button>
+          {(suggested.ar !== slugs.ar || suggested.en !== slugs.en) && (
+            <Button onClick={() => setSlugs(suggested)}>{t('admin.slugFromName')}</Button>
+          )}
         </div>
       </form>
     </Dialog>

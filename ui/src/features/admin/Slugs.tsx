@@ -35,9 +35,15 @@ export const SlugsDocument = graphql(`
 
 export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]
 
-const flawsOf = (listing: Addressed) => ({ ar: flawOf(listing.slugAr ?? '', listing.nameAr ?? '', 'ar'), en: flawOf(listing.slugEn ?? '', listing.nameEn ?? '', 'en') })
+const flawsOf = (listing: Addressed) => ({
+  ar: flawOf(listing.slugAr ?? '', listing.nameAr ?? '', 'ar'),
+  en: flawOf(listing.slugEn ?? '', listing.nameEn ?? '', 'en'),
+})
 
-/** The names of listings in URLs, what is poor about them in words, and the way to mend them. /admin/fix-slugs begins with the poor ones. */
+/**
+ * The names of listings in URLs, what is poor about them in words, and the way to mend them. /admin/fix-slugs begins
+ * with the poor ones.
+ */
 export default function Slugs() {
   const t = useT()
   const fixing = useLocation().pathname.endsWith('/fix-slugs')
@@ -47,17 +53,38 @@ export default function Slugs() {
   const [mending, setMending] = useState<Addressed>()
   return (
     <div className="grid gap-5">
-      <FindForm label={t('admin.findListing')} words={query} onFind={(q) => change({ q })} className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]">
+      <FindForm
+        label={t('admin.findListing')}
+        words={query}
+        onFind={(q) => change({ q })}
+        className="md:grid-cols-[minmax(0,1.6fr)_1fr_auto]"
+      >
         <label className="flex min-h-12 items-center gap-3">
-          <input type="checkbox" checked={poor} onChange={(event) => change({ show: event.target.checked ? 'poor' : 'all' })} className="size-5 accent-(--accent)" />
+          <input
+            type="checkbox"
+            checked={poor}
+            onChange={(event) => change({ show: event.target.checked ? 'poor' : 'all' })}
+            className="size-5 accent-(--accent)"
+          />
           {t('admin.slugsPoor')}
         </label>
       </FindForm>
-      <Pages query={SlugsDocument} variables={{ query: query || null }} pageOf={({ allListings }) => allListings} empty={<EmptyState title={t('admin.noListings')} />}>
+      <Pages
+        query={SlugsDocument}
+        variables={{ query: query || null }}
+        pageOf={({ allListings }) => allListings}
+        empty={<EmptyState title={t('admin.noListings')} />}
+      >
         {(all) => {
           const rows = poor ? all.filter((each) => Object.values(flawsOf(each)).some(Boolean)) : all
           if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('admin.slugsWell')}</p>
-          return <ul className="mb-3 grid gap-3">{rows.map((row) => <Row key={row.id} listing={row} onMend={() => setMending(row)} />)}</ul>
+          return (
+            <ul className="mb-3 grid gap-3">
+              {rows.map((row) => (
+                <Row key={row.id} listing={row} onMend={() => setMending(row)} />
+              ))}
+            </ul>
+          )
         }}
       </Pages>
       {mending && <SlugDialog listing={mending} onClose={() => setMending(undefined)} />}
@@ -69,11 +96,16 @@ function Row({ listing, onMend }: { listing: Addressed; onMend: () => void }) {
   const t = useT()
   const name = useName()
   const flaws = flawsOf(listing)
-  const sides = [['ar', listing.slugAr, 'admin.arabic'], ['en', listing.slugEn, 'admin.english']] as const
+  const sides = [
+    ['ar', listing.slugAr, 'admin.arabic'],
+    ['en', listing.slugEn, 'admin.english'],
+  ] as const
   return (
     <li className="panel grid items-start justify-items-start gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
-        <h2 className="text-[15px] wrap-anywhere"><bdi>{name(listing)}</bdi></h2>
+        <h2 className="text-[15px] wrap-anywhere">
+          <bdi>{name(listing)}</bdi>
+        </h2>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-small">
           {sides.map(([lang, slug, label]) => (
             <div key={lang} className="contents">
@@ -86,7 +118,11 @@ function Row({ listing, onMend }: { listing: Addressed; onMend: () => void }) {
           ))}
         </dl>
       </div>
-      {listing.status !== 'ARCHIVED' && <Button small aria-label={`${t('admin.slugMend')}: ${name(listing)}`} onClick={onMend}>{t('admin.slugMend')}</Button>}
+      {listing.status !== 'ARCHIVED' && (
+        <Button small aria-label={`${t('admin.slugMend')}: ${name(listing)}`} onClick={onMend}>
+          {t('admin.slugMend')}
+        </Button>
+      )}
     </li>
   )
 }

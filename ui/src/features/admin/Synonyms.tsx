@@ -21,10 +21,23 @@ export const SynonymsDocument = graphql(`
   }
 `)
 
-const SetSynonyms = graphql(`mutation SetSynonyms($input: SetSynonyms!) { setSynonyms(input: $input) { position } }`)
+const SetSynonyms = graphql(`
+  mutation SetSynonyms($input: SetSynonyms!) {
+    setSynonyms(input: $input) {
+      position
+    }
+  }
+`)
 
 /** Words, one on a line or with commas of either language between them. */
-export const wordsOf = (text: string) => [...new Set(text.split(/[\n,،]/).map((word) => word.trim()).filter(Boolean))]
+export const wordsOf = (text: string) => [
+  ...new Set(
+    text
+      .split(/[\n,،]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]
 
 /** Who types a term also finds its words. `taken` is a term to begin with, e.g. one that found nothing, or empty. */
 export function Synonyms({ taken, onChange }: { taken: string; onChange: () => void }) {
@@ -52,19 +65,56 @@ export function Synonyms({ taken, onChange }: { taken: string; onChange: () => v
       <form key={start.at} ref={form} noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <Input name="term" label={t('admin.term')} defaultValue={start.term} error={errors.term} />
-        <Textarea name="words" rows={2} label={t('admin.alsoFinds')} hint={t('admin.alsoFindsHint')} defaultValue={start.words} error={errors.words} />
-        <Button type="submit" look="primary" busy={busy} className="justify-self-start">{t('admin.save')}</Button>
+        <Textarea
+          name="words"
+          rows={2}
+          label={t('admin.alsoFinds')}
+          hint={t('admin.alsoFindsHint')}
+          defaultValue={start.words}
+          error={errors.words}
+        />
+        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+          {t('admin.save')}
+        </Button>
       </form>
       <div className="mt-4 border-t border-line pt-2">
-        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => data.synonyms.length === 0} empty={<p className="text-muted">{t('admin.noSynonyms')}</p>}>
+        <Panel
+          answer={answer}
+          retry={() => ask({ requestPolicy: 'network-only' })}
+          isEmpty={(data) => data.synonyms.length === 0}
+          empty={<p className="text-muted">{t('admin.noSynonyms')}</p>}
+        >
           {({ synonyms }) => (
             <ul className="grid max-h-80 overflow-y-auto">
               {synonyms.map(({ term, words }) => (
-                <li key={term} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
-                  <b className="font-semibold" dir="auto">{term}</b>
-                  <span className="grow text-muted" dir="auto">{words.join('، ')}</span>
-                  <Button small onClick={() => begin(({ at }) => ({ term, words: words.join('\n'), at: at + 1 }))} aria-label={t('admin.editOf', { name: term })}>{t('admin.edit')}</Button>
-                  <DoubleCheckButton small look="danger" onConfirm={() => void save(term, []).catch((error: Error) => toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' }))}>{t('admin.remove')}</DoubleCheckButton>
+                <li
+                  key={term}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
+                >
+                  <b className="font-semibold" dir="auto">
+                    {term}
+                  </b>
+                  <span className="grow text-muted" dir="auto">
+                    {words.join('، ')}
+                  </span>
+                  <Button
+                    small
+                    onClick={() => begin(({ at }) => ({ term, words: words.join('\n'), at: at + 1 }))}
+                    aria-label={t('admin.editOf', { name: term })}
+                  >
+                    {t('admin.edit')}
+                  </Button>
+                  <DoubleCheckButton
+                    small
+                    look="danger"
+                    onConfirm={() =>
+                      void save(term, []).catch((error: Error) =>
+                        toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' }),
+                      )
+                    }
+                  >
+                    {t('admin.remove')}
+                  </DoubleCheckButton>
                 </li>
               ))}
             </ul>

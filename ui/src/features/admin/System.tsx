@@ -53,9 +53,27 @@ export const SystemDocument = graphql(`
   }
 `)
 
-const Retry = graphql(`mutation RetryParked($input: ParkedInput!) { retryParked(input: $input) { head } }`)
-const Skip = graphql(`mutation SkipParked($input: ParkedInput!) { skipParked(input: $input) { head } }`)
-const RebuildModel = graphql(`mutation RebuildReadModel($name: String!) { rebuildReadModel(name: $name) { head } }`)
+const Retry = graphql(`
+  mutation RetryParked($input: ParkedInput!) {
+    retryParked(input: $input) {
+      head
+    }
+  }
+`)
+const Skip = graphql(`
+  mutation SkipParked($input: ParkedInput!) {
+    skipParked(input: $input) {
+      head
+    }
+  }
+`)
+const RebuildModel = graphql(`
+  mutation RebuildReadModel($name: String!) {
+    rebuildReadModel(name: $name) {
+      head
+    }
+  }
+`)
 
 type Status = ResultOf<typeof SystemDocument>['systemStatus']
 
@@ -75,11 +93,18 @@ export default function System() {
   const again = () => ask({ requestPolicy: 'network-only' })
   const rebuilding = answer.data?.systemStatus.rebuilds.some((each) => !each.endedAt) ?? false
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask({ requestPolicy: 'network-only' }), rebuilding ? pollWhileRebuilding : pollEvery)
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && ask({ requestPolicy: 'network-only' }),
+      rebuilding ? pollWhileRebuilding : pollEvery,
+    )
     return () => clearInterval(timer)
   }, [ask, rebuilding])
   const told = ({ error }: { error?: Error | undefined }) => {
-    toast(error ? { title: t('admin.notDone'), text: errorText(error), tone: 'danger' } : { title: t('admin.done'), tone: 'tile' })
+    toast(
+      error
+        ? { title: t('admin.notDone'), text: errorText(error), tone: 'danger' }
+        : { title: t('admin.done'), tone: 'tile' },
+    )
     again()
   }
   const called = (name: string) => (modelWords[name] ? t(modelWords[name]) : name)
@@ -89,9 +114,18 @@ export default function System() {
         <div className="grid gap-5">
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
             <Fact words={t('admin.logHead')}>{number(s.head)}</Fact>
-            <Fact words={t('admin.signedTo')} below={s.signedAt ? date(s.signedAt, 'moment') : t('admin.signedNever')}>{number(s.signed)}</Fact>
-            <Fact words={t('admin.engine')} below={s.engine === 'memory' ? t('admin.engineMemory') : <bdi dir="ltr">{s.engine}</bdi>}>{t('common.listings', { count: s.documents })}</Fact>
-            <Fact words={t('admin.parked')}>{number(s.projections.reduce((sum, each) => sum + each.parked.length, 0))}</Fact>
+            <Fact words={t('admin.signedTo')} below={s.signedAt ? date(s.signedAt, 'moment') : t('admin.signedNever')}>
+              {number(s.signed)}
+            </Fact>
+            <Fact
+              words={t('admin.engine')}
+              below={s.engine === 'memory' ? t('admin.engineMemory') : <bdi dir="ltr">{s.engine}</bdi>}
+            >
+              {t('common.listings', { count: s.documents })}
+            </Fact>
+            <Fact words={t('admin.parked')}>
+              {number(s.projections.reduce((sum, each) => sum + each.parked.length, 0))}
+            </Fact>
           </dl>
           <Verification />
           <section className="panel min-w-0 p-4">
@@ -104,13 +138,27 @@ export default function System() {
               columns={[
                 { key: 'name', head: t('admin.projection'), cell: (row) => called(row.name) },
                 { key: 'position', head: t('admin.position'), numeric: true, cell: (row) => number(row.position) },
-                { key: 'lag', head: t('admin.lag'), numeric: true, cell: (row) => <span className={row.lag > 0 ? 'font-semibold text-brass' : ''}>{number(row.lag)}</span> },
+                {
+                  key: 'lag',
+                  head: t('admin.lag'),
+                  numeric: true,
+                  cell: (row) => (
+                    <span className={row.lag > 0 ? 'font-semibold text-brass' : ''}>{number(row.lag)}</span>
+                  ),
+                },
                 { key: 'parked', head: t('admin.parked'), numeric: true, cell: (row) => number(row.parked.length) },
                 {
                   key: 'do',
                   head: <span className="unseen">{t('admin.actions')}</span>,
                   numeric: true,
-                  cell: (row) => <RebuildCell row={row} rebuilds={s.rebuilds} onRebuild={() => void rebuild({ name: row.name }).then(told)} busy={rebuilding} />,
+                  cell: (row) => (
+                    <RebuildCell
+                      row={row}
+                      rebuilds={s.rebuilds}
+                      onRebuild={() => void rebuild({ name: row.name }).then(told)}
+                      busy={rebuilding}
+                    />
+                  ),
                 },
               ]}
             />
@@ -122,40 +170,74 @@ export default function System() {
               <ul className="mt-2 grid gap-1 text-small">
                 {s.forks.map((fork) => (
                   <li key={`${fork.consumer} ${fork.position} ${fork.at}`}>
-                    <b className="font-semibold"><bdi>{called(fork.consumer)}</bdi></b> · {t('admin.forkAt', { position: fork.position, moment: date(fork.at, 'moment') })}
+                    <b className="font-semibold">
+                      <bdi>{called(fork.consumer)}</bdi>
+                    </b>{' '}
+                    · {t('admin.forkAt', { position: fork.position, moment: date(fork.at, 'moment') })}
                   </li>
                 ))}
               </ul>
             </section>
           )}
-          {s.projections.filter((each) => each.stopped).map((each) => (
-            <p key={each.name} role="alert" className="flex items-start gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
-              <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-danger" />
-              <span>{t('admin.stopped', { name: called(each.name) })} <bdi dir="ltr" className="wrap-anywhere">{each.stopped}</bdi></span>
-            </p>
-          ))}
+          {s.projections
+            .filter((each) => each.stopped)
+            .map((each) => (
+              <p
+                key={each.name}
+                role="alert"
+                className="flex items-start gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small"
+              >
+                <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+                <span>
+                  {t('admin.stopped', { name: called(each.name) })}{' '}
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {each.stopped}
+                  </bdi>
+                </span>
+              </p>
+            ))}
           {s.projections.some((each) => each.parked.length > 0) && (
             <section className="panel min-w-0 p-4">
               <h2 className="text-panel">{t('admin.parkedStreams')}</h2>
               {parkedIn(s, true) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>}
-              {parkedIn(s, false) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedMessages')}</p>}
+              {parkedIn(s, false) && (
+                <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedMessages')}</p>
+              )}
               <ul>
-                {s.projections.flatMap((each) => each.parked.map((parked) => {
-                  const input = { projection: each.name, stream: parked.stream }
-                  return (
-                    <li key={each.name + parked.stream} className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
-                      <div className="grid min-w-0 gap-1 text-small">
-                        <p><b className="font-semibold">{called(each.name)}</b> · <bdi dir="ltr" className="wrap-anywhere">{parked.stream}</bdi></p>
-                        <p className="text-muted">{t('admin.parkedAt', { position: parked.position, moment: date(parked.at, 'moment') })}</p>
-                        <p dir="ltr" className="rounded-badge bg-sunk px-2 py-1 text-start text-least wrap-anywhere">{parked.error}</p>
-                      </div>
-                      <div className="flex content-start gap-2">
-                        <Button small onClick={() => void retry({ input }).then(told)}>{t('common.retry')}</Button>
-                        <DoubleCheckButton small look="danger" onConfirm={() => void skip({ input }).then(told)}>{t('admin.skip')}</DoubleCheckButton>
-                      </div>
-                    </li>
-                  )
-                }))}
+                {s.projections.flatMap((each) =>
+                  each.parked.map((parked) => {
+                    const input = { projection: each.name, stream: parked.stream }
+                    return (
+                      <li
+                        key={each.name + parked.stream}
+                        className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]"
+                      >
+                        <div className="grid min-w-0 gap-1 text-small">
+                          <p>
+                            <b className="font-semibold">{called(each.name)}</b> ·{' '}
+                            <bdi dir="ltr" className="wrap-anywhere">
+                              {parked.stream}
+                            </bdi>
+                          </p>
+                          <p className="text-muted">
+                            {t('admin.parkedAt', { position: parked.position, moment: date(parked.at, 'moment') })}
+                          </p>
+                          <p dir="ltr" className="rounded-badge bg-sunk px-2 py-1 text-start text-least wrap-anywhere">
+                            {parked.error}
+                          </p>
+                        </div>
+                        <div className="flex content-start gap-2">
+                          <Button small onClick={() => void retry({ input }).then(told)}>
+                            {t('common.retry')}
+                          </Button>
+                          <DoubleCheckButton small look="danger" onConfirm={() => void skip({ input }).then(told)}>
+                            {t('admin.skip')}
+                          </DoubleCheckButton>
+                        </div>
+                      </li>
+                    )
+                  }),
+                )}
               </ul>
             </section>
           )}
@@ -166,7 +248,8 @@ export default function System() {
 }
 
 /** Whether something is parked in what can be rebuilt, or in a consumer, which cannot. */
-const parkedIn = (s: Status, rebuildable: boolean) => s.projections.some((each) => each.rebuildable === rebuildable && each.parked.length > 0)
+const parkedIn = (s: Status, rebuildable: boolean) =>
+  s.projections.some((each) => each.rebuildable === rebuildable && each.parked.length > 0)
 
 function Fact({ words, below, children }: { words: string; below?: React.ReactNode; children: React.ReactNode }) {
   return (
@@ -179,18 +262,40 @@ function Fact({ words, below, children }: { words: string; below?: React.ReactNo
 }
 
 /** A rebuild: asked for with two presses, then how far it is, then how it went. */
-function RebuildCell({ row, rebuilds, busy, onRebuild }: { row: Status['projections'][number]; rebuilds: Status['rebuilds']; busy: boolean; onRebuild: () => void }) {
+function RebuildCell({
+  row,
+  rebuilds,
+  busy,
+  onRebuild,
+}: {
+  row: Status['projections'][number]
+  rebuilds: Status['rebuilds']
+  busy: boolean
+  onRebuild: () => void
+}) {
   const t = useT()
   const { number } = useFormat()
   const { ago } = useDates()
   const last = rebuilds.find((each) => each.name === row.name)
   if (last && !last.endedAt) {
-    return <span role="status" className="whitespace-nowrap text-brass tabular">{t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}</span>
+    return (
+      <span role="status" className="whitespace-nowrap text-brass tabular">
+        {t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}
+      </span>
+    )
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
-      {last?.endedAt && <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>{last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}</span>}
-      {row.rebuildable && <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>{t('admin.rebuild')}</DoubleCheckButton>}
+      {last?.endedAt && (
+        <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>
+          {last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}
+        </span>
+      )}
+      {row.rebuildable && (
+        <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>
+          {t('admin.rebuild')}
+        </DoubleCheckButton>
+      )}
     </span>
   )
 }

@@ -103,10 +103,14 @@ function Change({ value, previous }: { value: number; previous: number }) {
 function Spark({ values }: { values: number[] }) {
   if (values.length < 2) return null
   const most = Math.max(1, ...values)
-  const points = values.map((value, i) => `${((i / (values.length - 1)) * 80).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`)
+  const points = values.map(
+    (value, i) => `${((i / (values.length - 1)) * 80).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`,
+  )
   return (
     <dd aria-hidden className="absolute end-3 top-3 hidden sm:block">
-      <svg width="80" height="28" className="mirror"><polyline points={points.join(' ')} fill="none" stroke="var(--c1)" strokeWidth="1.75" strokeLinejoin="round" /></svg>
+      <svg width="80" height="28" className="mirror">
+        <polyline points={points.join(' ')} fill="none" stroke="var(--c1)" strokeWidth="1.75" strokeLinejoin="round" />
+      </svg>
     </dd>
   )
 }

@@ -39,7 +39,12 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
   const t = useT()
   const name = useName()
   const [query, setQuery] = useState(start)
-  const [answer, ask] = useQuery({ query: SearchTrialDocument, variables: { query }, pause: query === '', requestPolicy: 'network-only' })
+  const [answer, ask] = useQuery({
+    query: SearchTrialDocument,
+    variables: { query },
+    pause: query === '',
+    requestPolicy: 'network-only',
+  })
   useEffect(() => {
     if (changes > 0 && query) ask({ requestPolicy: 'network-only' })
     // Only a change of the synonyms asks again.
@@ -56,7 +61,9 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
           setQuery(textOf(new FormData(event.currentTarget), 'query'))
         }}
       >
-        <div className="grow"><Input name="query" label={t('admin.trialLabel')} hint={t('admin.trialHint')} defaultValue={start} /></div>
+        <div className="grow">
+          <Input name="query" label={t('admin.trialLabel')} hint={t('admin.trialHint')} defaultValue={start} />
+        </div>
         <Button type="submit" className="mb-6.5 min-h-12">
           <Search size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.try')}
@@ -68,10 +75,20 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
             <div className="mt-3 grid gap-2" role="status">
               <p className="font-semibold">{t('admin.trialFound', { count: found.total })}</p>
               <UnderstoodWords understood={found.understood} dropped={found.dropped} />
-              {found.didYouMean && <p className="text-small text-muted">{t('admin.didYouMean', { words: found.didYouMean })}</p>}
+              {found.didYouMean && (
+                <p className="text-small text-muted">{t('admin.didYouMean', { words: found.didYouMean })}</p>
+              )}
               <ol className="grid gap-0.5">
                 {found.hits.map(({ listing }) => (
-                  <li key={listing.id}><Link className="link inline-flex min-h-9 items-center text-small" dir="auto" to={paths.adminRoom(`history/${listing.id}`)}>{name(listing)}</Link></li>
+                  <li key={listing.id}>
+                    <Link
+                      className="link inline-flex min-h-9 items-center text-small"
+                      dir="auto"
+                      to={paths.adminRoom(`history/${listing.id}`)}
+                    >
+                      {name(listing)}
+                    </Link>
+                  </li>
                 ))}
               </ol>
             </div>

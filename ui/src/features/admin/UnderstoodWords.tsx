@@ -13,7 +13,13 @@ const kinds: Record<string, MessageKey> = {
 }
 
 /** What the words of a search were taken for, and which were left out. */
-export function UnderstoodWords({ understood, dropped }: { understood: { kind: string; value: string; text: string }[]; dropped: string[] }) {
+export function UnderstoodWords({
+  understood,
+  dropped,
+}: {
+  understood: { kind: string; value: string; text: string }[]
+  dropped: string[]
+}) {
   const t = useT()
   if (understood.length + dropped.length === 0) return <span className="text-muted">{t('admin.onlyWords')}</span>
   return (
@@ -24,7 +30,9 @@ export function UnderstoodWords({ understood, dropped }: { understood: { kind: s
         </li>
       ))}
       {dropped.map((word) => (
-        <li key={word} className="rounded-badge bg-danger-tint px-2 text-danger">{t('admin.leftOut', { word })}</li>
+        <li key={word} className="rounded-badge bg-danger-tint px-2 text-danger">
+          {t('admin.leftOut', { word })}
+        </li>
       ))}
     </ul>
   )

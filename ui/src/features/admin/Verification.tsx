@@ -37,22 +37,39 @@ export function Verification() {
     <section className="panel p-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="me-auto text-panel">{t('admin.verification')}</h2>
-        <Button onClick={verify} busy={answer.fetching}>{t('admin.verify')}</Button>
+        <Button onClick={verify} busy={answer.fetching}>
+          {t('admin.verify')}
+        </Button>
       </div>
       <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.verifyLead')}</p>
       {asked && (
         <Panel answer={answer} retry={verify}>
-          {({ verification: v }) => v.problem ? (
-            <p role="alert" className="mt-3 flex items-start gap-2 rounded-button bg-danger-tint p-3 text-danger">
-              <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
-              <span>{t('admin.altered')} <bdi dir="ltr" className="wrap-anywhere">{v.problem}</bdi></span>
-            </p>
-          ) : (
-            <p role="status" className="mt-3 flex items-start gap-2 rounded-button bg-tile-tint p-3 text-tile">
-              <Khatam size={20} className="mt-0.5 shrink-0" />
-              <span>{t('admin.whole', { events: v.events, streams: v.streams, signed: v.signed, moment: date(v.at, 'moment'), seconds: number(v.seconds, { maximumFractionDigits: 2 }) })}</span>
-            </p>
-          )}
+          {({ verification: v }) =>
+            v.problem ? (
+              <p role="alert" className="mt-3 flex items-start gap-2 rounded-button bg-danger-tint p-3 text-danger">
+                <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
+                <span>
+                  {t('admin.altered')}{' '}
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {v.problem}
+                  </bdi>
+                </span>
+              </p>
+            ) : (
+              <p role="status" className="mt-3 flex items-start gap-2 rounded-button bg-tile-tint p-3 text-tile">
+                <Khatam size={20} className="mt-0.5 shrink-0" />
+                <span>
+                  {t('admin.whole', {
+                    events: v.events,
+                    streams: v.streams,
+                    signed: v.signed,
+                    moment: date(v.at, 'moment'),
+                    seconds: number(v.seconds, { maximumFractionDigits: 2 }),
+                  })}
+                </span>
+              </p>
+            )
+          }
         </Panel>
       )}
     </section>

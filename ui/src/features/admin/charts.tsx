@@ -1,5 +1,16 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Area, Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { Button } from '../../shared/components/Button'
 import { type Column, Table } from '../../shared/components/Table'
 import { useDates } from '../../shared/i18n/dates'
@@ -32,14 +43,44 @@ function useAxes() {
   const { number } = useFormat()
   return {
     grid: <CartesianGrid stroke="var(--line)" vertical={false} />,
-    y: <YAxis orientation={rtl ? 'right' : 'left'} tick={tick} tickFormatter={(value: number) => number(value, { notation: 'compact' })} width={40} allowDecimals={false} axisLine={false} tickLine={false} />,
+    y: (
+      <YAxis
+        orientation={rtl ? 'right' : 'left'}
+        tick={tick}
+        tickFormatter={(value: number) => number(value, { notation: 'compact' })}
+        width={40}
+        allowDecimals={false}
+        axisLine={false}
+        tickLine={false}
+      />
+    ),
     x: { reversed: rtl, tick, tickLine: false, axisLine: { stroke: 'var(--line)' } },
-    tooltip: { contentStyle: { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)', direction: rtl ? ('rtl' as const) : ('ltr' as const) }, itemStyle: { color: 'var(--ink)' }, cursor: { stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }, isAnimationActive: false },
+    tooltip: {
+      contentStyle: {
+        background: 'var(--raised)',
+        border: '1px solid var(--line)',
+        borderRadius: 12,
+        color: 'var(--ink)',
+        direction: rtl ? ('rtl' as const) : ('ltr' as const),
+      },
+      itemStyle: { color: 'var(--ink)' },
+      cursor: { stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' },
+      isAnimationActive: false,
+    },
   }
 }
 
 /** A chart for the eye, and one press away the same numbers as a table. */
-function Chart<R>({ title, csv, legend, height, rows, rowKey, columns, children }: {
+function Chart<R>({
+  title,
+  csv,
+  legend,
+  height,
+  rows,
+  rowKey,
+  columns,
+  children,
+}: {
   title: string
   csv: string
   legend?: ReactNode
@@ -55,7 +96,9 @@ function Chart<R>({ title, csv, legend, height, rows, rowKey, columns, children 
     <FigurePanel title={title} csv={csv}>
       <div className="mb-2 flex flex-wrap items-center gap-4 text-least text-muted">
         {legend}
-        <Button small look="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} className="ms-auto">{t(asTable ? 'admin.asChart' : 'admin.asTable')}</Button>
+        <Button small look="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} className="ms-auto">
+          {t(asTable ? 'admin.asChart' : 'admin.asTable')}
+        </Button>
       </div>
       {asTable ? (
         <Table tall caption={title} rows={rows} rowKey={rowKey} columns={columns} />
@@ -101,9 +144,18 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
       ]}
       legend={
         <>
-          <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c1)" />{t('admin.pageViews')}</span>
-          <span className="flex items-center gap-1.5"><span aria-hidden className="w-5 border-t-2 border-(--c2)" />{t('admin.sessions')}</span>
-          <span className="flex items-center gap-1.5"><span aria-hidden className="w-5 border-t-2 border-dotted border-muted" />{t('admin.periodBefore')}</span>
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden className="size-3 rounded-badge bg-(--c1)" />
+            {t('admin.pageViews')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden className="w-5 border-t-2 border-(--c2)" />
+            {t('admin.sessions')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden className="w-5 border-t-2 border-dotted border-muted" />
+            {t('admin.periodBefore')}
+          </span>
         </>
       }
     >
@@ -112,9 +164,31 @@ export function Views({ days, csv }: { days: Day[]; csv: string }) {
         <XAxis dataKey="day" {...x} tickFormatter={short} minTickGap={28} />
         {y}
         <Tooltip {...tooltip} labelFormatter={(day) => date(String(day))} />
-        <Area name={t('admin.pageViews')} dataKey="pageViews" stroke="var(--c1)" strokeWidth={2.6} fill="var(--c1)" fillOpacity={0.18} isAnimationActive={false} />
-        <Line name={t('admin.sessions')} dataKey="sessions" stroke="var(--c2)" strokeWidth={2} dot={false} isAnimationActive={false} />
-        <Line name={t('admin.periodBefore')} dataKey="previousPageViews" stroke="var(--muted)" strokeDasharray="2 5" dot={false} isAnimationActive={false} />
+        <Area
+          name={t('admin.pageViews')}
+          dataKey="pageViews"
+          stroke="var(--c1)"
+          strokeWidth={2.6}
+          fill="var(--c1)"
+          fillOpacity={0.18}
+          isAnimationActive={false}
+        />
+        <Line
+          name={t('admin.sessions')}
+          dataKey="sessions"
+          stroke="var(--c2)"
+          strokeWidth={2}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Line
+          name={t('admin.periodBefore')}
+          dataKey="previousPageViews"
+          stroke="var(--muted)"
+          strokeDasharray="2 5"
+          dot={false}
+          isAnimationActive={false}
+        />
       </ComposedChart>
     </Chart>
   )
@@ -137,7 +211,12 @@ export function Clicks({ days, csv }: { days: Day[]; csv: string }) {
       columns={[
         dayColumn,
         { key: 'clicks', head: t('admin.contactClicks'), numeric: true, cell: (row) => number(row.contactClicks) },
-        { key: 'before', head: t('admin.periodBefore'), numeric: true, cell: (row) => (row.previousContactClicks == null ? '–' : number(row.previousContactClicks)) },
+        {
+          key: 'before',
+          head: t('admin.periodBefore'),
+          numeric: true,
+          cell: (row) => (row.previousContactClicks == null ? '–' : number(row.previousContactClicks)),
+        },
       ]}
     >
       <BarChart accessibilityLayer={false} data={days} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
@@ -145,7 +224,13 @@ export function Clicks({ days, csv }: { days: Day[]; csv: string }) {
         <XAxis dataKey="day" {...x} tickFormatter={short} minTickGap={28} />
         {y}
         <Tooltip {...tooltip} labelFormatter={(day) => date(String(day))} />
-        <Bar name={t('admin.contactClicks')} dataKey="contactClicks" fill="var(--c2)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        <Bar
+          name={t('admin.contactClicks')}
+          dataKey="contactClicks"
+          fill="var(--c2)"
+          radius={[3, 3, 0, 0]}
+          isAnimationActive={false}
+        />
       </BarChart>
     </Chart>
   )
@@ -175,7 +260,13 @@ export function Hours({ hours, csv }: { hours: Hour[]; csv: string }) {
         <XAxis dataKey="hour" {...x} tickFormatter={clock} interval={3} />
         {y}
         <Tooltip {...tooltip} labelFormatter={(hour) => clock(Number(hour))} />
-        <Bar name={t('admin.pageViews')} dataKey="pageViews" fill="var(--c1)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        <Bar
+          name={t('admin.pageViews')}
+          dataKey="pageViews"
+          fill="var(--c1)"
+          radius={[3, 3, 0, 0]}
+          isAnimationActive={false}
+        />
       </BarChart>
     </Chart>
   )

@@ -20,7 +20,9 @@ export interface EntryField {
   name: string
   label: MessageKey
   hint?: MessageKey
-  /** both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional. */
+  /**
+   * both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional.
+   */
   kind: 'key' | 'text' | 'both' | 'long' | 'whole' | 'degrees' | 'check' | 'choice'
   optional?: boolean
 }

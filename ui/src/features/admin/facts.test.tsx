@@ -7,14 +7,56 @@ import { ListingFacts } from './QueueFacts'
 
 const listing = (facts: Partial<WaitingListing>) =>
   ({
-    id: 'v1', version: 1, kind: 'VENUE', status: 'PENDING', nameAr: 'بيت الياسمين', nameEn: 'Beit Yasmin', descriptionAr: '', descriptionEn: '', capacity: 200, venueType: 'hall',
-    updatedAt: '2026-11-20T10:00:00Z', price: null, governorate: null, city: null, category: null, amenities: [], pictures: [], cover: null, owner: null, revision: null, stated: [],
-    quarterAr: null, quarterEn: null, landmarkAr: null, landmarkEn: null, location: null, latitude: null, longitude: null, mapLink: null, phone: null, whatsapp: null, ...facts,
+    id: 'v1',
+    version: 1,
+    kind: 'VENUE',
+    status: 'PENDING',
+    nameAr: 'بيت الياسمين',
+    nameEn: 'Beit Yasmin',
+    descriptionAr: '',
+    descriptionEn: '',
+    capacity: 200,
+    venueType: 'hall',
+    updatedAt: '2026-11-20T10:00:00Z',
+    price: null,
+    governorate: null,
+    city: null,
+    category: null,
+    amenities: [],
+    pictures: [],
+    cover: null,
+    owner: null,
+    revision: null,
+    stated: [],
+    quarterAr: null,
+    quarterEn: null,
+    landmarkAr: null,
+    landmarkEn: null,
+    location: null,
+    latitude: null,
+    longitude: null,
+    mapLink: null,
+    phone: null,
+    whatsapp: null,
+    ...facts,
   }) as WaitingListing
 
 it('shows a moderator what approval makes public, and what is missing', async () => {
   await switchLanguage('en')
-  const { unmount } = show(<ListingFacts rejections={[]} listing={listing({ quarterAr: 'القصاع', quarterEn: 'Qassaa', landmarkAr: 'مقابل المشفى الفرنسي', location: 'Bab Touma', latitude: 33.513, longitude: 36.317, phone: '+963944000126' })} />)
+  const { unmount } = show(
+    <ListingFacts
+      rejections={[]}
+      listing={listing({
+        quarterAr: 'القصاع',
+        quarterEn: 'Qassaa',
+        landmarkAr: 'مقابل المشفى الفرنسي',
+        location: 'Bab Touma',
+        latitude: 33.513,
+        longitude: 36.317,
+        phone: '+963944000126',
+      })}
+    />,
+  )
   expect(screen.getByText('Bab Touma')).toBeInTheDocument()
   expect(screen.getByText('Qassaa')).toBeInTheDocument()
   expect(screen.getByText('مقابل المشفى الفرنسي')).toBeInTheDocument()
@@ -29,15 +71,40 @@ it('shows a moderator what approval makes public, and what is missing', async ()
 
 it('shows a moderator every other field that approval makes public, also one that has no words yet', async () => {
   await switchLanguage('en')
-  const stated = [['links.website', 'https://beit-yasmin.example'], ['extras', 'Fireworks'], ['maxPrice', '900.00 USD'], ['parkingPlaces', '40'], ['name.ar', 'بيت الياسمين']]
-  show(<ListingFacts rejections={[]} listing={listing({ stated: stated.map(([field, after]) => ({ field: field!, before: null, after: after! })) })} />)
-  for (const words of ['https://beit-yasmin.example', 'Fireworks', '$900', 'parkingPlaces', '40']) expect(screen.getByText(words)).toBeInTheDocument()
+  const stated = [
+    ['links.website', 'https://beit-yasmin.example'],
+    ['extras', 'Fireworks'],
+    ['maxPrice', '900.00 USD'],
+    ['parkingPlaces', '40'],
+    ['name.ar', 'بيت الياسمين'],
+  ]
+  show(
+    <ListingFacts
+      rejections={[]}
+      listing={listing({ stated: stated.map(([field, after]) => ({ field: field!, before: null, after: after! })) })}
+    />,
+  )
+  for (const words of ['https://beit-yasmin.example', 'Fireworks', '$900', 'parkingPlaces', '40'])
+    expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getAllByText(/بيت الياسمين/)).toHaveLength(1)
 })
 
 it('shows a moderator what was refused before, and why', async () => {
   await switchLanguage('en')
-  show(<ListingFacts listing={listing({})} rejections={[{ listing: 'v1', type: 'listing.rejected', at: '2026-11-19T10:00:00Z', reason: 'The pictures show another hall', actorName: 'Amina' }]} />)
+  show(
+    <ListingFacts
+      listing={listing({})}
+      rejections={[
+        {
+          listing: 'v1',
+          type: 'listing.rejected',
+          at: '2026-11-19T10:00:00Z',
+          reason: 'The pictures show another hall',
+          actorName: 'Amina',
+        },
+      ]}
+    />,
+  )
   expect(screen.getByRole('heading', { name: 'Refused once before' })).toBeInTheDocument()
   expect(screen.getByText('The pictures show another hall')).toBeInTheDocument()
   expect(screen.getByText('Amina')).toBeInTheDocument()

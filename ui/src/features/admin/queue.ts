@@ -1,77 +1,80 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { PictureFragment } from '../../shared/listing/picture'
 
-export const WaitingListing = graphql(`
-  fragment WaitingListing on Listing {
-    id
-    version
-    kind
-    status
-    nameAr
-    nameEn
-    descriptionAr
-    descriptionEn
-    capacity
-    venueType
-    quarterAr
-    quarterEn
-    landmarkAr
-    landmarkEn
-    location
-    latitude
-    longitude
-    mapLink
-    phone
-    whatsapp
-    updatedAt
-    price {
-      amount
-      currency
-    }
-    governorate {
-      nameAr
-      nameEn
-    }
-    city {
-      nameAr
-      nameEn
-    }
-    category {
-      nameAr
-      nameEn
-    }
-    amenities {
-      key
-      nameAr
-      nameEn
-    }
-    pictures {
-      ...Picture
-    }
-    cover {
-      ...Picture
-    }
-    owner {
+export const WaitingListing = graphql(
+  `
+    fragment WaitingListing on Listing {
       id
-      username
-      verified
-    }
-    stated {
-      field
-      before
-      after
-    }
-    revision {
-      id
-      at
-      changes {
+      version
+      kind
+      status
+      nameAr
+      nameEn
+      descriptionAr
+      descriptionEn
+      capacity
+      venueType
+      quarterAr
+      quarterEn
+      landmarkAr
+      landmarkEn
+      location
+      latitude
+      longitude
+      mapLink
+      phone
+      whatsapp
+      updatedAt
+      price {
+        amount
+        currency
+      }
+      governorate {
+        nameAr
+        nameEn
+      }
+      city {
+        nameAr
+        nameEn
+      }
+      category {
+        nameAr
+        nameEn
+      }
+      amenities {
+        key
+        nameAr
+        nameEn
+      }
+      pictures {
+        ...Picture
+      }
+      cover {
+        ...Picture
+      }
+      owner {
+        id
+        username
+        verified
+      }
+      stated {
         field
         before
         after
       }
+      revision {
+        id
+        at
+        changes {
+          field
+          before
+          after
+        }
+      }
     }
-  }
-`, [PictureFragment])
+  `,
+  [PictureFragment],
+)
 
 export const QueueDocument = graphql(
   `

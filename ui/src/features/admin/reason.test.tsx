@@ -8,14 +8,31 @@ import { ReasonDialog } from './ReasonDialog'
 
 it('opens with the focus in the reason, and says what is refused', async () => {
   await switchLanguage('en')
-  show(<ReasonDialog title="Reject Beit Yasmin" action="Reject" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />)
+  show(
+    <ReasonDialog
+      title="Reject Beit Yasmin"
+      action="Reject"
+      hint=""
+      onClose={() => {}}
+      onReason={() => Promise.resolve()}
+    />,
+  )
   expect(await screen.findByRole('dialog', { name: 'Reject Beit Yasmin' })).toBeInTheDocument()
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
 it('writes a usual reason at a press, which may be changed', async () => {
   await switchLanguage('en')
-  show(<ReasonDialog title="Reject" action="Reject" hint="" usual={['admin.reasonPrice']} onClose={() => {}} onReason={() => Promise.resolve()} />)
+  show(
+    <ReasonDialog
+      title="Reject"
+      action="Reject"
+      hint=""
+      usual={['admin.reasonPrice']}
+      onClose={() => {}}
+      onReason={() => Promise.resolve()}
+    />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'The price is missing or wrong.' }))
   expect(screen.getByRole('textbox')).toHaveValue('The price is missing or wrong.')
   expect(screen.getByRole('textbox')).toHaveFocus()
@@ -23,7 +40,9 @@ it('writes a usual reason at a press, which may be changed', async () => {
 
 it('keeps what was typed where it is closed, and nothing once it was sent', async () => {
   await switchLanguage('en')
-  const dialog = () => <ReasonDialog title="Reject Qasr" action="Send" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />
+  const dialog = () => (
+    <ReasonDialog title="Reject Qasr" action="Send" hint="" onClose={() => {}} onReason={() => Promise.resolve()} />
+  )
   const first = show(dialog())
   await userEvent.type(await screen.findByRole('textbox'), 'The price is miss')
   first.unmount()

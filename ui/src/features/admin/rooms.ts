@@ -1,4 +1,17 @@
-import { ChartLine, LayoutDashboard, type LucideIcon, LayoutList, Link2, ListChecks, ScrollText, Search, Server, ShieldCheck, Tags, Users } from 'lucide-react'
+import {
+  ChartLine,
+  LayoutDashboard,
+  type LucideIcon,
+  LayoutList,
+  Link2,
+  ListChecks,
+  ScrollText,
+  Search,
+  Server,
+  ShieldCheck,
+  Tags,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../shared/components/WhenNear'
 import type { MessageKey } from '../../shared/i18n/language'

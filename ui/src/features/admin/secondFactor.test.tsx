@@ -6,7 +6,13 @@ import { dismissToast, toasts } from '../../shared/components/toast'
 import { switchLanguage } from '../../shared/i18n/language'
 import { SecondFactorGate } from './SecondFactor'
 
-const offered = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', proof: 'the-proof', size: 2, path: 'M0 0h1v1h-1z' }
+const offered = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/x',
+  proof: 'the-proof',
+  size: 2,
+  path: 'M0 0h1v1h-1z',
+}
 const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 const wrong = { error: 'The code is not right.', code: 'invalid', fields: { code: 'The code is not right' } }
 
@@ -15,15 +21,25 @@ let asked: { path: string; body: unknown }[]
 /** Answers calls by their path: with a status and a body. */
 function answering(answers: Record<string, [number, object]>) {
   asked = []
-  vi.stubGlobal('fetch', vi.fn((path: string, init?: RequestInit) => {
-    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
-    const [status, body] = answers[path] ?? [404, {}]
-    return Promise.resolve(new Response(JSON.stringify(body), { status }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((path: string, init?: RequestInit) => {
+      asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+      const [status, body] = answers[path] ?? [404, {}]
+      return Promise.resolve(new Response(JSON.stringify(body), { status }))
+    }),
+  )
 }
 
-const me = (secondFactor?: string): Record<string, [number, object]> => ({ '/api/auth/me': [200, { user: { role: 'admin', ...(secondFactor && { secondFactor }) } }] })
-const gate = () => show(<SecondFactorGate><h1>The rooms</h1></SecondFactorGate>)
+const me = (secondFactor?: string): Record<string, [number, object]> => ({
+  '/api/auth/me': [200, { user: { role: 'admin', ...(secondFactor && { secondFactor }) } }],
+})
+const gate = () =>
+  show(
+    <SecondFactorGate>
+      <h1>The rooms</h1>
+    </SecondFactorGate>,
+  )
 const code = () => screen.findByRole('textbox')
 const password = async () => (await screen.findByRole('dialog')).querySelector('input')!
 
@@ -34,7 +50,10 @@ afterEach(() => {
 })
 
 describe('the gate of the admin pages', () => {
-  it.each([['given', 'given'], ['of nobody, such as the demo’s admin', undefined]])('is open where the second factor is %s', async (_, factor) => {
+  it.each([
+    ['given', 'given'],
+    ['of nobody, such as the demo’s admin', undefined],
+  ])('is open where the second factor is %s', async (_, factor) => {
     answering(me(factor))
     gate()
     expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
@@ -57,7 +76,9 @@ describe('the gate of the admin pages', () => {
   })
 
   it('says so where it cannot be asked, and asks again', async () => {
-    const answers: Record<string, [number, object]> = { '/api/auth/me': [503, { error: 'The service is busy.', code: 'unavailable' }] }
+    const answers: Record<string, [number, object]> = {
+      '/api/auth/me': [503, { error: 'The service is busy.', code: 'unavailable' }],
+    }
     answering(answers)
     gate()
     expect(await screen.findByText('The service is busy.')).toBeInTheDocument()
@@ -83,7 +104,10 @@ describe('setting up', () => {
     await userEvent.type(await code(), '123456{Enter}')
     const heading = await screen.findByRole('heading', { name: 'Recovery codes' })
     expect(heading).toHaveFocus()
-    expect(asked.at(-1)).toEqual({ path: '/api/auth/second-factor/enable', body: { secret: offered.secret, proof: offered.proof, code: '123456' } })
+    expect(asked.at(-1)).toEqual({
+      path: '/api/auth/second-factor/enable',
+      body: { secret: offered.secret, proof: offered.proof, code: '123456' },
+    })
     for (const each of recoveryCodes) expect(screen.getByText(each)).toBeInTheDocument()
     expect(screen.queryByText('The rooms')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
@@ -102,7 +126,11 @@ describe('setting up', () => {
   const stale: [number, object] = [403, { error: 'Enter your password once more.', code: 'confirm' }]
 
   it('asks for the password anew before the key, and again where the dialog was closed', async () => {
-    const answers: Record<string, [number, object]> = { ...all(), '/api/auth/second-factor/setup': stale, '/api/auth/confirm': stale }
+    const answers: Record<string, [number, object]> = {
+      ...all(),
+      '/api/auth/second-factor/setup': stale,
+      '/api/auth/confirm': stale,
+    }
     answering(answers)
     gate()
     const go = await screen.findByRole('button', { name: 'Enter the password' })
@@ -118,7 +146,11 @@ describe('setting up', () => {
   })
 
   it('asks for the password anew before it is turned on, and goes on with the code that stands there', async () => {
-    const answers: Record<string, [number, object]> = { ...all(), '/api/auth/second-factor/enable': stale, '/api/auth/confirm': stale }
+    const answers: Record<string, [number, object]> = {
+      ...all(),
+      '/api/auth/second-factor/enable': stale,
+      '/api/auth/confirm': stale,
+    }
     answering(answers)
     gate()
     await userEvent.type(await code(), '123456{Enter}')
@@ -134,11 +166,19 @@ describe('setting up', () => {
     gate()
     await userEvent.type(await code(), '123456{Enter}')
     const copy = await screen.findByRole('button', { name: 'Copy the codes' })
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error('not allowed'))
+    const write = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new Error('not allowed'))
     await userEvent.click(copy)
     expect(write).toHaveBeenCalledWith(recoveryCodes.join('\n'))
     await vi.waitFor(() => expect(toasts.get()).toMatchObject({ tone: 'tile' }))
     await userEvent.click(copy)
-    await vi.waitFor(() => expect(toasts.get()).toMatchObject({ title: 'Copying is not possible here. Select the codes and copy them, or write them down.', tone: 'danger' }))
+    await vi.waitFor(() =>
+      expect(toasts.get()).toMatchObject({
+        title: 'Copying is not possible here. Select the codes and copy them, or write them down.',
+        tone: 'danger',
+      }),
+    )
   })
 })

@@ -64,7 +64,8 @@ const details: Record<string, MessageKey> = {
 }
 
 /** What a detail is called, where it has words: a reason, or a role. */
-export const detailWords = (detail: string | null): MessageKey | undefined => (detail ? details[detail] ?? roleWords[detail] : undefined)
+export const detailWords = (detail: string | null): MessageKey | undefined =>
+  detail ? (details[detail] ?? roleWords[detail]) : undefined
 
 /** Rows by the Damascus day they belong to, in their order. */
 export function byDay<Row extends { at: string }>(rows: readonly Row[]): [string, Row[]][] {

@@ -5,7 +5,14 @@ const others = { ar: /[^a-z0-9\u0621-\u064a\u066e-\u06d3]+/g, en: /[^a-z0-9]+/g 
 
 /** The slug that the server would make of a name; empty where nothing of it can stand in one. */
 export const slugOf = (name: string, lang: 'ar' | 'en') =>
-  name.normalize('NFC').toLowerCase().replace(marks, '').replace(others[lang], '-').replace(/^-+/, '').slice(0, 80).replace(/-+$/, '')
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(marks, '')
+    .replace(others[lang], '-')
+    .replace(/^-+/, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
 
 /** What is poor about a slug, in words; nothing where it is well. */
 export function flawOf(slug: string, name: string, lang: 'ar' | 'en'): MessageKey | undefined {

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { inPlace } from '../../shared/inPlace'
 
-/** The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back. */
+/**
+ * The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back.
+ */
 export function useAsked() {
   const [asked, setAsked] = useSearchParams()
   const change = (parts: Record<string, string>) =>

@@ -18,7 +18,13 @@ export interface Decision {
  * Decisions wait a moment before they are sent, so that each can be taken back; there is no command that undoes an
  * approval, and no mail can be called back. Leaving the page sends what waits.
  */
-export function useDecisions({ onSent, onRefused }: { onSent: (decision: Decision) => void; onRefused: (error: Error) => void }) {
+export function useDecisions({
+  onSent,
+  onRefused,
+}: {
+  onSent: (decision: Decision) => void
+  onRefused: (error: Error) => void
+}) {
   const [waiting, setWaiting] = useState<Decision[]>([])
   const timers = useRef(new Map<string, { timer: number; decision: Decision }>())
   const told = useRef({ onSent, onRefused })

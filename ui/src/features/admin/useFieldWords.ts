@@ -60,8 +60,18 @@ const states: Record<string, MessageKey> = {
   suspended: 'state.suspended',
   archived: 'state.archived',
 }
-const seasons: Record<string, MessageKey> = { spring: 'listing.spring', summer: 'listing.summer', autumn: 'listing.autumn', winter: 'listing.winter' }
-const levels: Record<string, MessageKey> = { budget: 'admin.levelBudget', mid: 'admin.levelMid', premium: 'admin.levelPremium', luxury: 'admin.levelLuxury' }
+const seasons: Record<string, MessageKey> = {
+  spring: 'listing.spring',
+  summer: 'listing.summer',
+  autumn: 'listing.autumn',
+  winter: 'listing.winter',
+}
+const levels: Record<string, MessageKey> = {
+  budget: 'admin.levelBudget',
+  mid: 'admin.levelMid',
+  premium: 'admin.levelPremium',
+  luxury: 'admin.levelLuxury',
+}
 
 /** How the history writes a list in one value. */
 const listed = '، '
@@ -75,7 +85,7 @@ export function useFieldWords() {
   const lang = useLanguage()
   const [{ data }] = useQuery({ query: ReferenceDocument })
   const named = (list: { name: Bilingual }[] | undefined, is: (entry: never) => boolean, key: string) =>
-    (list?.find(is as (entry: { name: Bilingual }) => boolean)?.name[lang]) || key
+    list?.find(is as (entry: { name: Bilingual }) => boolean)?.name[lang] || key
   const known = (words: Record<string, MessageKey>) => (key: string) => (words[key] ? t(words[key]) : key)
   const each = (value: string, word: (key: string) => string) => value.split(listed).map(word).join(listed)
   const r = data?.reference

@@ -8,14 +8,62 @@ import { reportWords } from './auditWords'
 import type { Queue, WaitingListing } from './queue'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
-const ApproveListing = graphql(`mutation ApproveListing($input: ApproveListing!) { approveListing(input: $input) { position } }`)
-const RejectListing = graphql(`mutation RejectListing($input: RejectListing!) { rejectListing(input: $input) { position } }`)
-const ApproveRevision = graphql(`mutation ApproveRevision($input: ApproveRevision!) { approveRevision(input: $input) { position } }`)
-const RejectRevision = graphql(`mutation RejectRevision($input: RejectRevision!) { rejectRevision(input: $input) { position } }`)
-const ApproveReview = graphql(`mutation ApproveReview($input: ApproveReview!) { approveReview(input: $input) { position } }`)
-const RejectReview = graphql(`mutation RejectReview($input: RejectReview!) { rejectReview(input: $input) { position } }`)
-const CloseReport = graphql(`mutation CloseReport($input: CloseReport!) { closeReport(input: $input) { position } }`)
-const SuspendListing = graphql(`mutation SuspendListing($input: SuspendListing!) { suspendListing(input: $input) { position } }`)
+const ApproveListing = graphql(`
+  mutation ApproveListing($input: ApproveListing!) {
+    approveListing(input: $input) {
+      position
+    }
+  }
+`)
+const RejectListing = graphql(`
+  mutation RejectListing($input: RejectListing!) {
+    rejectListing(input: $input) {
+      position
+    }
+  }
+`)
+const ApproveRevision = graphql(`
+  mutation ApproveRevision($input: ApproveRevision!) {
+    approveRevision(input: $input) {
+      position
+    }
+  }
+`)
+const RejectRevision = graphql(`
+  mutation RejectRevision($input: RejectRevision!) {
+    rejectRevision(input: $input) {
+      position
+    }
+  }
+`)
+const ApproveReview = graphql(`
+  mutation ApproveReview($input: ApproveReview!) {
+    approveReview(input: $input) {
+      position
+    }
+  }
+`)
+const RejectReview = graphql(`
+  mutation RejectReview($input: RejectReview!) {
+    rejectReview(input: $input) {
+      position
+    }
+  }
+`)
+const CloseReport = graphql(`
+  mutation CloseReport($input: CloseReport!) {
+    closeReport(input: $input) {
+      position
+    }
+  }
+`)
+const SuspendListing = graphql(`
+  mutation SuspendListing($input: SuspendListing!) {
+    suspendListing(input: $input) {
+      position
+    }
+  }
+`)
 
 /** Something that waits, with the two ways it can go. */
 export interface Item {
@@ -30,20 +78,33 @@ export interface Item {
   /** `told` while it can be taken back, `done` once the server has it. */
   approve: { words: MessageKey; told: MessageKey; done: MessageKey; send: () => Promise<void> }
   /** Undefined where there is nothing to refuse any more. */
-  reject?: { words: MessageKey; told: MessageKey; done: MessageKey; title: MessageKey; hint: MessageKey; send: (reason: string) => Promise<void> }
+  reject?: {
+    words: MessageKey
+    told: MessageKey
+    done: MessageKey
+    title: MessageKey
+    hint: MessageKey
+    send: (reason: string) => Promise<void>
+  }
 }
 
-/** The oldest of what waits as rows of one shape, by what it is, with how much waits in all. A decision names the version that was on the screen. */
+/**
+ * The oldest of what waits as rows of one shape, by what it is, with how much waits in all. A decision names the
+ * version that was on the screen.
+ */
 export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { title: string; items: Item[] }[] {
   const t = useT()
   const name = useName()
   const client = useClient()
   const { ago } = useDates()
   const rejectionsOf = (listing: string) => queue.rejections.filter((each) => each.listing === listing)
-  const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) => [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
+  const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) =>
+    [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     // It may be sent as the page is left, and has to outlive it.
-    const { error } = await client.mutation(document, variables, { fetchOptions: { credentials: 'include', keepalive: true } }).toPromise()
+    const { error } = await client
+      .mutation(document, variables, { fetchOptions: { credentials: 'include', keepalive: true } })
+      .toPromise()
     if (error) throw error
   }
   const listings = queue.listings.map((listing): Item => {
@@ -54,8 +115,20 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       listing: listing.id,
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveListing, { input: seen }) },
-      reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectListing, { input: { ...seen, reason } }) },
+      approve: {
+        words: 'admin.approve',
+        told: 'admin.willApprove',
+        done: 'admin.didApprove',
+        send: () => run(ApproveListing, { input: seen }),
+      },
+      reject: {
+        words: 'admin.reject',
+        told: 'admin.willReject',
+        done: 'admin.didReject',
+        title: 'admin.rejectTitle',
+        hint: 'admin.reasonHint',
+        send: (reason) => run(RejectListing, { input: { ...seen, reason } }),
+      },
     }
   })
   const revisions = queue.revisions.map((listing): Item => {
@@ -66,8 +139,20 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       listing: listing.id,
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveRevision, { input: seen }) },
-      reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonHint', send: (reason) => run(RejectRevision, { input: { ...seen, reason } }) },
+      approve: {
+        words: 'admin.approve',
+        told: 'admin.willApprove',
+        done: 'admin.didApprove',
+        send: () => run(ApproveRevision, { input: seen }),
+      },
+      reject: {
+        words: 'admin.reject',
+        told: 'admin.willReject',
+        done: 'admin.didReject',
+        title: 'admin.rejectTitle',
+        hint: 'admin.reasonHint',
+        send: (reason) => run(RejectRevision, { input: { ...seen, reason } }),
+      },
     }
   })
   const reviews = queue.reviews.map((review): Item => ({
@@ -76,8 +161,20 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
     listing: review.listing?.id,
     about: [review.listing && name(review.listing), ago(review.createdAt)].filter(Boolean).join(' · '),
     facts: <ReviewFacts review={review} />,
-    approve: { words: 'admin.approve', told: 'admin.willApprove', done: 'admin.didApprove', send: () => run(ApproveReview, { input: { review: review.id } }) },
-    reject: { words: 'admin.reject', told: 'admin.willReject', done: 'admin.didReject', title: 'admin.rejectTitle', hint: 'admin.reasonKept', send: (reason) => run(RejectReview, { input: { review: review.id, reason } }) },
+    approve: {
+      words: 'admin.approve',
+      told: 'admin.willApprove',
+      done: 'admin.didApprove',
+      send: () => run(ApproveReview, { input: { review: review.id } }),
+    },
+    reject: {
+      words: 'admin.reject',
+      told: 'admin.willReject',
+      done: 'admin.didReject',
+      title: 'admin.rejectTitle',
+      hint: 'admin.reasonKept',
+      send: (reason) => run(RejectReview, { input: { review: review.id, reason } }),
+    },
   }))
   const reports = queue.reports.map((report): Item => {
     const listing = report.listing
@@ -90,13 +187,15 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
       facts: <ReportFacts report={report} />,
       approve: {
         words: 'admin.closeReport',
-        told: 'admin.willCloseReport', done: 'admin.didCloseReport',
+        told: 'admin.willCloseReport',
+        done: 'admin.didCloseReport',
         send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
       },
       ...(listing?.status === 'APPROVED' && {
         reject: {
           words: 'admin.suspendListing' as const,
-          told: 'admin.willSuspend' as const, done: 'admin.didSuspend' as const,
+          told: 'admin.willSuspend' as const,
+          done: 'admin.didSuspend' as const,
           title: 'admin.suspendTitle' as const,
           hint: 'admin.reasonHint' as const,
           send: async (reason: string) => {

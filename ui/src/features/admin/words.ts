@@ -25,7 +25,8 @@ export function useKeyWords() {
       return known ? t(known) : key
     }
     if (!key) return t(part === 'governorate' ? 'admin.noGovernorate' : 'admin.noCategory')
-    const found = part === 'governorate' ? governorates.find((each) => each.id === key) : doors.find((each) => each.key === key)
+    const found =
+      part === 'governorate' ? governorates.find((each) => each.id === key) : doors.find((each) => each.key === key)
     return found ? name(found) : key
   }
   return { word }

@@ -40,8 +40,20 @@ export function CitiesAndCouples() {
           {cities.map(([slug, label, picture]) => {
             const count = governorates.find((each) => each.slugEn === slug)?.listingCount
             return (
-              <Link key={slug} to={paths.city(slug)} className="relative block aspect-4/5 overflow-hidden rounded-picture bg-raised lg:aspect-9/7">
-                {near && <img src={picture} alt="" width={800} height={600} className="absolute inset-0 size-full object-cover" />}
+              <Link
+                key={slug}
+                to={paths.city(slug)}
+                className="relative block aspect-4/5 overflow-hidden rounded-picture bg-raised lg:aspect-9/7"
+              >
+                {near && (
+                  <img
+                    src={picture}
+                    alt=""
+                    width={800}
+                    height={600}
+                    className="absolute inset-0 size-full object-cover"
+                  />
+                )}
                 <span className="city-words">
                   <span className="text-price font-semibold">{t(label)}</span>
                   {count !== undefined && <span className="text-least">{t('common.listings', { count })}</span>}
@@ -58,7 +70,9 @@ export function CitiesAndCouples() {
             {couples.map(([to, title, text, Icon]) => (
               <li key={to} className="border-b border-line last:border-0">
                 <Link to={to} className="flex items-center gap-4 py-3.5">
-                  <Seal size={46}><Icon size={19} strokeWidth={1.75} aria-hidden /></Seal>
+                  <Seal size={46}>
+                    <Icon size={19} strokeWidth={1.75} aria-hidden />
+                  </Seal>
                   <span className="grow">
                     <span className="block font-semibold">{t(title)}</span>
                     <span className="block text-small text-muted">{t(text)}</span>
@@ -73,9 +87,13 @@ export function CitiesAndCouples() {
           <div className="border border-wine p-0.75">
             <div className="grid justify-items-center gap-2 border border-gold px-5 py-6">
               <Khatam size={30} className="text-wine" />
-              <h2 id="invite-title" className="font-hand text-[30px] leading-snug font-bold">{t('more.invite')}</h2>
+              <h2 id="invite-title" className="font-hand text-[30px] leading-snug font-bold">
+                {t('more.invite')}
+              </h2>
               <p>{t('more.inviteText')}</p>
-              <Link to={paths.register()} className="btn btn-wine mt-2">{t('more.join')}</Link>
+              <Link to={paths.register()} className="btn btn-wine mt-2">
+                {t('more.join')}
+              </Link>
             </div>
           </div>
         </section>

@@ -18,11 +18,21 @@ export function FeaturedServices() {
   const [{ data }] = useQuery({ query: FeaturedServicesDocument, context })
   const services = data?.featuredServices ?? []
   if (services.length === 0) return null
-  const cards = services.slice(0, 8).map((service) => <ListingCard key={service.id} sizes={wide ? undefined : '62vw'} listing={cardOf(service)} />)
+  const cards = services
+    .slice(0, 8)
+    .map((service) => <ListingCard key={service.id} sizes={wide ? undefined : '62vw'} listing={cardOf(service)} />)
   return (
     <section id="featured-services" aria-labelledby="featured-services-title" className="wrap pt-12 lg:pt-16">
-      <SectionHead id="featured-services-title" title={t('more.featuredServices')} link={{ to: paths.services(), label: t('more.allServices') }} />
-      {wide ? <div className="card-grid">{cards}</div> : <Carousel label={t('more.featuredServices')}>{cards}</Carousel>}
+      <SectionHead
+        id="featured-services-title"
+        title={t('more.featuredServices')}
+        link={{ to: paths.services(), label: t('more.allServices') }}
+      />
+      {wide ? (
+        <div className="card-grid">{cards}</div>
+      ) : (
+        <Carousel label={t('more.featuredServices')}>{cards}</Carousel>
+      )}
     </section>
   )
 }

@@ -22,18 +22,28 @@ export function FeaturedVenues() {
   const venues = data?.featuredVenues ?? []
   return (
     <section id="featured-venues" aria-labelledby="featured-venues-title" className="wrap scroll-mt-20 pt-12 lg:pt-16">
-      <SectionHead id="featured-venues-title" title={t('home.featuredVenues')} link={{ to: paths.venues(), label: t('home.allVenues') }} />
+      <SectionHead
+        id="featured-venues-title"
+        title={t('home.featuredVenues')}
+        link={{ to: paths.venues(), label: t('home.allVenues') }}
+      />
       {!data && !error && (
         <div role="status" aria-busy className="card-grid">
           <span className="unseen">{t('common.loading')}</span>
-          {Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} featured />)}
+          {Array.from({ length: 8 }, (_, i) => (
+            <CardSkeleton key={i} featured />
+          ))}
         </div>
       )}
-      <Suspense>{error && !data && <VenuesError error={error} retry={() => ask({ requestPolicy: 'network-only' })} />}</Suspense>
+      <Suspense>
+        {error && !data && <VenuesError error={error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      </Suspense>
       {data && venues.length === 0 && <p className="text-muted">{t('home.venuesEmpty')}</p>}
       {venues.length > 0 && (
         <div className="card-grid">
-          {venues.slice(0, 8).map((venue, i) => <ListingCard key={venue.id} listing={cardOf(venue)} eager={i < 2} />)}
+          {venues.slice(0, 8).map((venue, i) => (
+            <ListingCard key={venue.id} listing={cardOf(venue)} eager={i < 2} />
+          ))}
         </div>
       )}
     </section>

@@ -28,7 +28,9 @@ export function Hero() {
           >
             {t('home.explore')}
           </button>
-          <ButtonLink to={paths.register()} look="text">{t('home.registerVenue')}</ButtonLink>
+          <ButtonLink to={paths.register()} look="text">
+            {t('home.registerVenue')}
+          </ButtonLink>
         </div>
       </div>
     </section>

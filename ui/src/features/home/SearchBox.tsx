@@ -28,18 +28,29 @@ export function SearchBox() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     rememberSearch(words)
-    void navigate(paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: words.trim() }))
+    void navigate(
+      paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: words.trim() }),
+    )
   }
   return (
     <>
       <form role="search" action={paths.search()} onSubmit={search} className="panel mx-auto max-w-[1088px]">
         <div aria-hidden className="course rounded-t-[15px]" />
         <div className="search-grid p-4">
-          <SearchField label={t('home.searchLabel')} placeholder={t('home.searchPlaceholder')} value={words} onValue={setWords} />
+          <SearchField
+            label={t('home.searchLabel')}
+            placeholder={t('home.searchPlaceholder')}
+            value={words}
+            onValue={setWords}
+          />
           <Select name="serviceType" label={t('home.searchType')}>
             <option value="">{t('home.searchAllTypes')}</option>
             <option value="venues">{t('nav.venues')}</option>
-            {categories.map((category) => <option key={category.key} value={category.key}>{name(category)}</option>)}
+            {categories.map((category) => (
+              <option key={category.key} value={category.key}>
+                {name(category)}
+              </option>
+            ))}
           </Select>
           <Select
             name="governorateId"
@@ -51,7 +62,11 @@ export function SearchBox() {
             }}
           >
             <option value="">{t('home.searchAllGovernorates')}</option>
-            {governorates.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
+            {governorates.map((each) => (
+              <option key={each.id} value={each.id}>
+                {name(each)}
+              </option>
+            ))}
           </Select>
           <Select
             name="cityId"
@@ -61,16 +76,26 @@ export function SearchBox() {
             onChange={(event) => setCity(event.target.value)}
           >
             <option value="">{t('home.searchAllCities')}</option>
-            {cities.map((each) => <option key={each.id} value={each.id}>{name(each)}</option>)}
+            {cities.map((each) => (
+              <option key={each.id} value={each.id}>
+                {name(each)}
+              </option>
+            ))}
           </Select>
-          <Button type="submit" look="primary" className="min-h-12">{t('home.searchButton')}</Button>
+          <Button type="submit" look="primary" className="min-h-12">
+            {t('home.searchButton')}
+          </Button>
         </div>
       </form>
       <ul aria-label={t('home.often')} className="mt-5 hidden flex-wrap items-center justify-center gap-2 lg:flex">
-        <li aria-hidden className="text-small text-muted">{t('home.often')}</li>
+        <li aria-hidden className="text-small text-muted">
+          {t('home.often')}
+        </li>
         {often.map((example) => (
           <li key={example}>
-            <Link to={paths.search({ q: t(example) })} className="chip bg-surface">{t(example)}</Link>
+            <Link to={paths.search({ q: t(example) })} className="chip bg-surface">
+              {t(example)}
+            </Link>
           </li>
         ))}
       </ul>

@@ -10,8 +10,8 @@ const files = { ar, en }
 const drawn: Partial<Record<Lang, string>> = {}
 
 /**
- * The words of the home heading, drawn by build/letters.mjs, so that they wait for no font. The words themselves are there
- * for who listens and searches, and for who sees until the letters are here.
+ * The words of the home heading, drawn by build/letters.mjs, so that they wait for no font. The words themselves are
+ * there for who listens and searches, and for who sees until the letters are here.
  */
 export function Title() {
   const lang = useLanguage()
@@ -34,7 +34,9 @@ export function Title() {
       <span className={letters && 'unseen'}>
         <Rich id="home.titleLines" parts={{ line: (line) => <span className="block">{line}</span> }} />
       </span>
-      {letters && <span aria-hidden data-letters={lang} className="title-letters" dangerouslySetInnerHTML={{ __html: letters }} />}
+      {letters && (
+        <span aria-hidden data-letters={lang} className="title-letters" dangerouslySetInnerHTML={{ __html: letters }} />
+      )}
     </>
   )
 }

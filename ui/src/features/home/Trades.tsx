@@ -22,10 +22,20 @@ export function Trades() {
   return (
     <div className="mt-12 py-2 lg:mt-16 lg:bg-sunk lg:py-14">
       <section aria-labelledby="trades-title" className="wrap">
-        <SectionHead id="trades-title" title={t('more.arcade')} lead={doors.length > 0 ? t('more.arcadeLead', { count: doors.length }) : undefined} />
-        {fetching && doors.length === 0 && <p role="status" className="text-muted">{t('common.loading')}</p>}
+        <SectionHead
+          id="trades-title"
+          title={t('more.arcade')}
+          lead={doors.length > 0 ? t('more.arcadeLead', { count: doors.length }) : undefined}
+        />
+        {fetching && doors.length === 0 && (
+          <p role="status" className="text-muted">
+            {t('common.loading')}
+          </p>
+        )}
         <div className="grid grid-cols-3 gap-x-3.5 gap-y-6 md:grid-cols-5 lg:grid-cols-8 lg:gap-x-6">
-          {shown.map((category) => <ArcadeDoor key={category.key} category={category} />)}
+          {shown.map((category) => (
+            <ArcadeDoor key={category.key} category={category} />
+          ))}
         </div>
         <div className="mt-6 flex flex-wrap gap-3 lg:justify-center">
           {rest > 0 && (
@@ -34,7 +44,9 @@ export function Trades() {
               <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
             </button>
           )}
-          <ButtonLink to={paths.register()} className="max-lg:w-full">{t('more.join')}</ButtonLink>
+          <ButtonLink to={paths.register()} className="max-lg:w-full">
+            {t('more.join')}
+          </ButtonLink>
         </div>
       </section>
     </div>

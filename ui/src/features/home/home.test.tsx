@@ -9,12 +9,44 @@ import { FeaturedVenues } from './FeaturedVenues'
 import { Hero } from './Hero'
 
 const flowers: ListingCardData = {
-  id: 's1', kind: 'SERVICE', slugAr: null, slugEn: 'damask-rose', nameAr: 'ورد الشام', nameEn: 'Damask Rose',
-  category: { key: 'flowers', nameAr: 'ورد', nameEn: 'Flowers' }, governorate: null, city: null, location: null, capacity: null,
-  price: null, cover: null, rating: 0, reviewCount: 0, isFeatured: true, videoCount: 0, phone: '+963944000111', whatsapp: null,
+  id: 's1',
+  kind: 'SERVICE',
+  slugAr: null,
+  slugEn: 'damask-rose',
+  nameAr: 'ورد الشام',
+  nameEn: 'Damask Rose',
+  category: { key: 'flowers', nameAr: 'ورد', nameEn: 'Flowers' },
+  governorate: null,
+  city: null,
+  location: null,
+  capacity: null,
+  price: null,
+  cover: null,
+  rating: 0,
+  reviewCount: 0,
+  isFeatured: true,
+  videoCount: 0,
+  phone: '+963944000111',
+  whatsapp: null,
 }
-const venue: ListingCardData = { ...flowers, id: 'v1', kind: 'VENUE', slugEn: 'beit-al-yasmin', nameEn: 'Beit al-Yasmin', nameAr: 'بيت الياسمين', category: null }
-const damascus = { __typename: 'Governorate', id: 'damascus', slugAr: 'دمشق', slugEn: 'damascus', nameAr: 'دمشق', nameEn: 'Damascus', listingCount: 40 }
+const venue: ListingCardData = {
+  ...flowers,
+  id: 'v1',
+  kind: 'VENUE',
+  slugEn: 'beit-al-yasmin',
+  nameEn: 'Beit al-Yasmin',
+  nameAr: 'بيت الياسمين',
+  category: null,
+}
+const damascus = {
+  __typename: 'Governorate',
+  id: 'damascus',
+  slugAr: 'دمشق',
+  slugEn: 'damascus',
+  nameAr: 'دمشق',
+  nameEn: 'Damascus',
+  listingCount: 40,
+}
 const aleppo = { ...damascus, id: 'aleppo', slugAr: 'حلب', slugEn: 'aleppo', nameAr: 'حلب', nameEn: 'Aleppo' }
 
 describe('the featured venues', () => {
@@ -35,7 +67,13 @@ describe('the featured venues', () => {
 
   it('are at most eight cards, with a link to all', async () => {
     await switchLanguage('en')
-    show(<FeaturedVenues />, '/', answering({ FeaturedVenues: { featuredVenues: Array.from({ length: 9 }, (_, i) => ({ ...venue, id: `v${i}` })) } }))
+    show(
+      <FeaturedVenues />,
+      '/',
+      answering({
+        FeaturedVenues: { featuredVenues: Array.from({ length: 9 }, (_, i) => ({ ...venue, id: `v${i}` })) },
+      }),
+    )
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
     expect(screen.getByRole('link', { name: 'View all venues' })).toHaveAttribute('href', '/venues')
   })
@@ -61,10 +99,14 @@ describe('below the fold', () => {
   it('shows the services where there are some, and the way to join for those who offer one', async () => {
     await switchLanguage('en')
     show(<BelowTheFold />, '/', answering({ ...around, FeaturedServices: { featuredServices: [flowers] } }))
-    expect(await screen.findByRole('link', { name: 'Damask Rose' })).toHaveAttribute('href', '/service/flowers/damask-rose')
+    expect(await screen.findByRole('link', { name: 'Damask Rose' })).toHaveAttribute(
+      'href',
+      '/service/flowers/damask-rose',
+    )
     expect(within(section()!).getByRole('link', { name: /all services/i })).toHaveAttribute('href', '/services')
     expect(screen.getByText(/free for a limited time/)).toBeInTheDocument()
-    for (const join of screen.getAllByRole('link', { name: /join|register/i })) expect(join).toHaveAttribute('href', '/register')
+    for (const join of screen.getAllByRole('link', { name: /join|register/i }))
+      expect(join).toHaveAttribute('href', '/register')
   })
 
   it('says that the categories come', () => {
@@ -74,12 +116,33 @@ describe('below the fold', () => {
 })
 
 describe('the hero', () => {
-  const cities = { Cities: { cities: [{ __typename: 'City', id: 'jaramana', slugAr: 'جرمانا', slugEn: 'jaramana', nameAr: 'جرمانا', nameEn: 'Jaramana', governorateId: 'damascus' }] } }
+  const cities = {
+    Cities: {
+      cities: [
+        {
+          __typename: 'City',
+          id: 'jaramana',
+          slugAr: 'جرمانا',
+          slugEn: 'jaramana',
+          nameAr: 'جرمانا',
+          nameEn: 'Jaramana',
+          governorateId: 'damascus',
+        },
+      ],
+    },
+  }
   const around = { Categories: { categories: [] }, Governorates: { governorates: [aleppo, damascus] }, ...cities }
 
   it('scrolls smoothly to the featured venues, and leads owners to the registration', async () => {
     await switchLanguage('en')
-    show(<><Hero /><p id="featured-venues" /></>, '/', answering(around))
+    show(
+      <>
+        <Hero />
+        <p id="featured-venues" />
+      </>,
+      '/',
+      answering(around),
+    )
     const scroll = vi.fn()
     document.getElementById('featured-venues')!.scrollIntoView = scroll
     await userEvent.click(screen.getByRole('button', { name: 'Explore venues' }))

@@ -27,7 +27,15 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
       <Button look="primary" aria-haspopup="dialog" onClick={() => setAsking(true)} className={className}>
         <Phone size={18} strokeWidth={1.75} aria-hidden /> {t('card.call')}
       </Button>
-      <Suspense>{asking && <KindReminder listing={{ id: listing.id, type: cardOf(listing).kind, name }} number={listing.phone} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && (
+          <KindReminder
+            listing={{ id: listing.id, type: cardOf(listing).kind, name }}
+            number={listing.phone}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -43,7 +51,10 @@ function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
       className={`btn btn-tile ${small ? 'btn-icon' : ''}`}
       target="_blank"
       rel="noopener"
-      href={whatsAppLink(whatsapp, t(kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }))}
+      href={whatsAppLink(
+        whatsapp,
+        t(kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }),
+      )}
       onClick={() => trackContact({ id, type: kind, name }, 'whatsapp', whatsapp)}
     >
       <WhatsAppIcon /> <span className={small ? 'unseen' : ''}>{t('card.whatsapp')}</span>
@@ -67,9 +78,18 @@ export function ContactBar({ listing, name }: Contact) {
   const t = useT()
   return (
     <div role="group" aria-label={t('listing.priceAndContact')} className="contact-bar">
-      <span className="grow">{listing.price ? <Money price={cardOf(listing).price} className="text-price font-semibold" /> : <span className="text-small">{t('card.askPrice')}</span>}</span>
+      <span className="grow">
+        {listing.price ? (
+          <Money price={cardOf(listing).price} className="text-price font-semibold" />
+        ) : (
+          <span className="text-small">{t('card.askPrice')}</span>
+        )}
+      </span>
       {listing.status === 'APPROVED' && (
-        <a href="#inquiry" className="btn btn-outline btn-icon"><MessageSquareText size={19} strokeWidth={1.75} aria-hidden /><span className="unseen">{t('listing.inquiry')}</span></a>
+        <a href="#inquiry" className="btn btn-outline btn-icon">
+          <MessageSquareText size={19} strokeWidth={1.75} aria-hidden />
+          <span className="unseen">{t('listing.inquiry')}</span>
+        </a>
       )}
       <WhatsApp listing={listing} name={name} small />
       <Call listing={listing} name={name} />

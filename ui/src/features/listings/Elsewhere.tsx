@@ -20,7 +20,11 @@ export function Elsewhere({ listing, name }: { listing: ShownListing; name: stri
   const contacted = { id, type: cardOf(listing).kind, name }
   const away: { to: string; label: string; opened?: () => void }[] = [
     ...videos.map((to, i) => ({ to, label: t('listing.video', { number: i + 1 }) })),
-    ...pages.map(([key, site, channel]) => ({ to: links[key], label: site ?? t('listing.website'), opened: () => trackContact(contacted, channel, links[key]) })),
+    ...pages.map(([key, site, channel]) => ({
+      to: links[key],
+      label: site ?? t('listing.website'),
+      opened: () => trackContact(contacted, channel, links[key]),
+    })),
   ].filter(({ to }) => to.startsWith('https://'))
   if (away.length === 0) return null
   return (
@@ -28,7 +32,11 @@ export function Elsewhere({ listing, name }: { listing: ShownListing; name: stri
       <h2 id="elsewhere-title">{t('listing.elsewhere')}</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {away.map(({ to, label, opened }) => (
-          <li key={label + to}><a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={opened}>{label}</a></li>
+          <li key={label + to}>
+            <a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={opened}>
+              {label}
+            </a>
+          </li>
         ))}
       </ul>
     </section>

@@ -4,10 +4,20 @@ import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import type { ShownListing } from './query'
 
-const seasonWords: Record<string, MessageKey> = { spring: 'listing.spring', summer: 'listing.summer', autumn: 'listing.autumn', winter: 'listing.winter' }
+const seasonWords: Record<string, MessageKey> = {
+  spring: 'listing.spring',
+  summer: 'listing.summer',
+  autumn: 'listing.autumn',
+  winter: 'listing.winter',
+}
 
 /** Amenities that families ask for first, each with its sign. */
-const asked: [key: string, icon: LucideIcon][] = [['women_only_hall', DoorClosed], ['separate_halls', DoorClosed], ['phones_kept', SmartphoneNfc], ['parking', Car]]
+const asked: [key: string, icon: LucideIcon][] = [
+  ['women_only_hall', DoorClosed],
+  ['separate_halls', DoorClosed],
+  ['phones_kept', SmartphoneNfc],
+  ['parking', Car],
+]
 
 /** What a family asks first: room, kind, privacy, parking, seasons. */
 export function FactsPanel({ listing }: { listing: ShownListing }) {
@@ -17,15 +27,28 @@ export function FactsPanel({ listing }: { listing: ShownListing }) {
   const most = maxCapacity ?? capacity
   const provider = name({ nameAr: listing.providerNameAr, nameEn: listing.providerNameEn })
   const facts: [key: string, icon: LucideIcon, label: string, value: string][] = []
-  if (listing.kind === 'VENUE' && most) facts.push(['room', Users, t('listing.capacity'), minCapacity ? t('listing.guestRange', { from: minCapacity, to: most }) : t('common.guests', { count: most })])
+  if (listing.kind === 'VENUE' && most)
+    facts.push([
+      'room',
+      Users,
+      t('listing.capacity'),
+      minCapacity ? t('listing.guestRange', { from: minCapacity, to: most }) : t('common.guests', { count: most }),
+    ])
   if (venueType && kindWords[venueType]) facts.push(['kind', Landmark, t('listing.kind'), t(kindWords[venueType])])
-  if (listing.kind === 'SERVICE' && listing.category) facts.push(['kind', Landmark, t('listing.trade'), name(listing.category)])
+  if (listing.kind === 'SERVICE' && listing.category)
+    facts.push(['kind', Landmark, t('listing.trade'), name(listing.category)])
   if (provider) facts.push(['provider', Store, t('listing.provider'), provider])
   for (const [key, icon] of asked) {
     const amenity = listing.amenities.find((each) => each.key === key)
     if (amenity) facts.push([key, icon, name(amenity), t('listing.yes')])
   }
-  if (seasons.length > 0) facts.push(['seasons', CalendarHeart, t('listing.seasons'), seasons.flatMap((each) => (seasonWords[each] ? [t(seasonWords[each])] : [])).join(t('listing.comma'))])
+  if (seasons.length > 0)
+    facts.push([
+      'seasons',
+      CalendarHeart,
+      t('listing.seasons'),
+      seasons.flatMap((each) => (seasonWords[each] ? [t(seasonWords[each])] : [])).join(t('listing.comma')),
+    ])
   if (facts.length === 0) return null
   return (
     <dl className="panel facts">
@@ -35,7 +58,9 @@ export function FactsPanel({ listing }: { listing: ShownListing }) {
             <Icon size={21} strokeWidth={1.75} aria-hidden className="absolute start-4 top-4.5 text-brass" />
             {label}
           </dt>
-          <dd className="font-semibold"><bdi>{value}</bdi></dd>
+          <dd className="font-semibold">
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

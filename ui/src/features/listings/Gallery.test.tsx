@@ -8,7 +8,11 @@ import { Gallery } from './Gallery'
 const picture = (n: number) => ({ url: `/media/${n}`, width: 800, height: 600, variants: [] })
 
 it('leads to the first and the last picture by Home and End, and to the next by an arrow of the page’s direction', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList)
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  } as unknown as MediaQueryList)
   await switchLanguage('ar')
   show(<Gallery pictures={[1, 2, 3].map(picture)} name="بيت الياسمين" category="venues" />)
   const shown = () => document.querySelector('[aria-current=true]')?.getAttribute('aria-label')

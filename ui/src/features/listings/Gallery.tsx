@@ -7,7 +7,9 @@ import { useT } from '../../shared/i18n/language'
 import './listing.css'
 
 const swipe = 50 // px, as the toasts have it
-/** The width of the first picture; the server preloads it with the same words (api/page). Dense screens: see cardSizes. */
+/**
+ * The width of the first picture; the server preloads it with the same words (api/page). Dense screens: see cardSizes.
+ */
 const first = '(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw'
 
 /** Which picture is in front, with the ways to the others: arrows by the page's direction, Home and End, and swipes. */
@@ -51,7 +53,12 @@ export function Gallery({ pictures, name, category }: { pictures: PictureSource[
   const t = useT()
   const wide = useMedia('(min-width: 1024px)')
   const [large, setLarge] = useState<number>()
-  if (pictures.length === 0) return <div className="gallery-none"><Picture source={null} sizes="100vw" alt="" category={category} /></div>
+  if (pictures.length === 0)
+    return (
+      <div className="gallery-none">
+        <Picture source={null} sizes="100vw" alt="" category={category} />
+      </div>
+    )
   const together = pictures.length >= 5 ? 5 : pictures.length === 4 ? 3 : pictures.length
   const label = (i: number) => t('listing.picture', { number: i + 1, total: pictures.length, name })
   return (
@@ -64,7 +71,12 @@ export function Gallery({ pictures, name, category }: { pictures: PictureSource[
             </button>
           ))}
           {pictures.length > 1 && (
-            <button type="button" aria-haspopup="dialog" onClick={() => setLarge(0)} className="over-picture btn absolute end-4 bottom-4">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setLarge(0)}
+              className="over-picture btn absolute end-4 bottom-4"
+            >
               <Images size={18} strokeWidth={1.75} aria-hidden /> {t('listing.allPictures', { count: pictures.length })}
             </button>
           )}
@@ -72,7 +84,9 @@ export function Gallery({ pictures, name, category }: { pictures: PictureSource[
       ) : (
         <Swiped pictures={pictures} label={label} onLarge={setLarge} />
       )}
-      {large !== undefined && <Lightbox pictures={pictures} label={label} start={large} title={name} onClose={() => setLarge(undefined)} />}
+      {large !== undefined && (
+        <Lightbox pictures={pictures} label={label} start={large} title={name} onClose={() => setLarge(undefined)} />
+      )}
     </section>
   )
 }
@@ -84,16 +98,39 @@ function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => 
   return (
     <>
       <div className="gallery-one" {...swiping}>
-        <button type="button" aria-label={label(at)} aria-haspopup="dialog" onClick={() => onLarge(at)} onKeyDown={onKeyDown} className="block w-full">
+        <button
+          type="button"
+          aria-label={label(at)}
+          aria-haspopup="dialog"
+          onClick={() => onLarge(at)}
+          onKeyDown={onKeyDown}
+          className="block w-full"
+        >
           <Picture key={at} source={pictures[at]} alt="" sizes={first} eager />
         </button>
-        {pictures.length > 1 && <span aria-hidden className="over-picture absolute end-3 bottom-3 rounded-badge px-2.5 py-1 text-small tabular"><bdi dir="ltr">{at + 1} / {pictures.length}</bdi></span>}
+        {pictures.length > 1 && (
+          <span
+            aria-hidden
+            className="over-picture absolute end-3 bottom-3 rounded-badge px-2.5 py-1 text-small tabular"
+          >
+            <bdi dir="ltr">
+              {at + 1} / {pictures.length}
+            </bdi>
+          </span>
+        )}
       </div>
       {pictures.length > 1 && (
         <ul className="mt-2 flex gap-2 overflow-x-auto p-1">
           {pictures.map((each, i) => (
             <li key={i} className="w-22 shrink-0">
-              <button type="button" onKeyDown={onKeyDown} aria-label={label(i)} aria-current={i === at} onClick={() => setAt(i)} className="block w-full overflow-hidden rounded-badge aria-current:outline-2 aria-current:outline-brass">
+              <button
+                type="button"
+                onKeyDown={onKeyDown}
+                aria-label={label(i)}
+                aria-current={i === at}
+                onClick={() => setAt(i)}
+                className="block w-full overflow-hidden rounded-badge aria-current:outline-2 aria-current:outline-brass"
+              >
                 <Picture source={each} alt="" sizes="90px" className="aspect-4/3" />
               </button>
             </li>
@@ -105,22 +142,66 @@ function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => 
 }
 
 /** One picture as large as the screen lets it; Escape and a press beside it lead back. */
-function Lightbox({ pictures, label, start, title, onClose }: Shown & { start: number; title: string; onClose: () => void }) {
+function Lightbox({
+  pictures,
+  label,
+  start,
+  title,
+  onClose,
+}: Shown & { start: number; title: string; onClose: () => void }) {
   const t = useT()
   const { at, go, onKeyDown, swiping } = useTurning(pictures.length, start)
   const turn = 'over-picture grid size-12 place-items-center rounded-pill'
   return (
     // The native dialog has its own keyboard; the arrows turn the pictures.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog {...useModal(onClose)} aria-label={title} onKeyDown={onKeyDown} className="m-auto max-h-none max-w-none bg-transparent p-0 backdrop:bg-[rgb(8_4_8/0.92)]">
+    <dialog
+      {...useModal(onClose)}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className="m-auto max-h-none max-w-none bg-transparent p-0 backdrop:bg-[rgb(8_4_8/0.92)]"
+    >
       <div className="relative grid w-[min(100vw,132dvh,1200px)] touch-pan-y place-items-center" {...swiping}>
-        <Picture key={at} source={pictures[at]} alt={label(at)} sizes="100vw" eager className="aspect-4/3 md:rounded-picture" />
-        <button type="button" aria-label={t('common.close')} onClick={onClose} className={`${turn} absolute end-3 top-3`}><X size={22} strokeWidth={1.75} aria-hidden /></button>
+        <Picture
+          key={at}
+          source={pictures[at]}
+          alt={label(at)}
+          sizes="100vw"
+          eager
+          className="aspect-4/3 md:rounded-picture"
+        />
+        <button
+          type="button"
+          aria-label={t('common.close')}
+          onClick={onClose}
+          className={`${turn} absolute end-3 top-3`}
+        >
+          <X size={22} strokeWidth={1.75} aria-hidden />
+        </button>
         {pictures.length > 1 && (
           <>
-            <button type="button" aria-label={t('common.previous')} onClick={() => go(-1)} className={`${turn} absolute start-3 inset-y-0 my-auto`}><ChevronLeft size={24} strokeWidth={1.75} aria-hidden className="mirror" /></button>
-            <button type="button" aria-label={t('common.next')} onClick={() => go(1)} className={`${turn} absolute end-3 inset-y-0 my-auto`}><ChevronRight size={24} strokeWidth={1.75} aria-hidden className="mirror" /></button>
-            <p role="status" className="over-picture absolute bottom-3 rounded-badge px-3 py-1 text-small tabular"><span className="unseen">{label(at)}</span><bdi dir="ltr" aria-hidden>{at + 1} / {pictures.length}</bdi></p>
+            <button
+              type="button"
+              aria-label={t('common.previous')}
+              onClick={() => go(-1)}
+              className={`${turn} absolute start-3 inset-y-0 my-auto`}
+            >
+              <ChevronLeft size={24} strokeWidth={1.75} aria-hidden className="mirror" />
+            </button>
+            <button
+              type="button"
+              aria-label={t('common.next')}
+              onClick={() => go(1)}
+              className={`${turn} absolute end-3 inset-y-0 my-auto`}
+            >
+              <ChevronRight size={24} strokeWidth={1.75} aria-hidden className="mirror" />
+            </button>
+            <p role="status" className="over-picture absolute bottom-3 rounded-badge px-3 py-1 text-small tabular">
+              <span className="unseen">{label(at)}</span>
+              <bdi dir="ltr" aria-hidden>
+                {at + 1} / {pictures.length}
+              </bdi>
+            </p>
           </>
         )}
       </div>

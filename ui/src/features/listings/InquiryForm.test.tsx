@@ -23,7 +23,12 @@ it('names what is missing before anything is sent, with the focus on the first f
   const send = screen.getByRole('button', { name: 'Send' })
   await userEvent.click(send)
   await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus())
-  for (const words of ['Name must be at least 2 characters', 'Leave a number, so that the owner can answer', 'Write your message']) expect(screen.getByText(words)).toBeVisible()
+  for (const words of [
+    'Name must be at least 2 characters',
+    'Leave a number, so that the owner can answer',
+    'Write your message',
+  ])
+    expect(screen.getByText(words)).toBeVisible()
 
   await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
   await userEvent.type(screen.getByLabelText(/Your email/), 'lian@')
@@ -45,7 +50,12 @@ it('asks only those without an account for an email', async () => {
 
 it('says what is missing in the language that the page is turned to, and leaves the focus where it is', async () => {
   await switchLanguage('en')
-  show(<><button type="button">Turn</button><InquiryForm listing="1" name="Jasmine Hall" /></>)
+  show(
+    <>
+      <button type="button">Turn</button>
+      <InquiryForm listing="1" name="Jasmine Hall" />
+    </>,
+  )
   await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Write your message')).toBeVisible()
@@ -80,10 +90,16 @@ describe('an unsent message', () => {
     user.set(me)
     show(<InquiryForm listing="1" name="Jasmine Hall" />)
   }
-  const signIn = { en: { error: 'Very many messages. Sign in to send yours.' }, ar: { error: 'رسائل كثيرة. سجّلوا الدخول.' } }
+  const signIn = {
+    en: { error: 'Very many messages. Sign in to send yours.' },
+    ar: { error: 'رسائل كثيرة. سجّلوا الدخول.' },
+  }
   const answerWith = (words: typeof signIn) => {
     const extensions = { code: 'sign_in', message: words.en.error, words }
-    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ errors: [{ message: words.en.error, extensions }] }))))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(Response.json({ errors: [{ message: words.en.error, extensions }] }))),
+    )
   }
   beforeEach(async () => {
     sessionStorage.clear()
@@ -123,7 +139,10 @@ describe('an unsent message', () => {
     expect(message()).toBe('Is Monday free?')
     expect(screen.getByLabelText('Your number')).toHaveValue('0944 123 456')
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { next: '/venue/jasmine?lang=en#inquiry' } })
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      state: { next: '/venue/jasmine?lang=en#inquiry' },
+    })
     handOverDraft('huda')
     open(as('huda'))
     expect(message()).toBe('Is Monday free?')

@@ -29,10 +29,14 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
     return (
       <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
         <div role="status">
-          <h2 id="inquiry-title" className="flex items-center gap-2.5"><Clock3 size={20} strokeWidth={1.75} aria-hidden className="text-brass" /> {t('listing.inquiryWaiting')}</h2>
+          <h2 id="inquiry-title" className="flex items-center gap-2.5">
+            <Clock3 size={20} strokeWidth={1.75} aria-hidden className="text-brass" /> {t('listing.inquiryWaiting')}
+          </h2>
           <p className="mt-2 text-muted">{t('listing.inquiryWaitingText')}</p>
         </div>
-        <blockquote dir="auto" className="my-4 border-s-3 border-brass ps-4 whitespace-pre-line">{waiting.inquiry.message}</blockquote>
+        <blockquote dir="auto" className="my-4 border-s-3 border-brass ps-4 whitespace-pre-line">
+          {waiting.inquiry.message}
+        </blockquote>
         <Button
           onClick={() => {
             void drop(waiting.key)
@@ -81,13 +85,17 @@ function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string
   const [phone, email] = [textOf(form, 'phone'), textOf(form, 'email')]
   return {
     ...([...textOf(form, 'name')].length < 2 && { name: t('listing.nameShort') }),
-    ...((phone || visitor) && phone.replace(/\D/g, '').length < 10 && { phone: t(phone ? 'listing.phoneShort' : 'listing.phoneMissing') }),
+    ...((phone || visitor) &&
+      phone.replace(/\D/g, '').length < 10 && { phone: t(phone ? 'listing.phoneShort' : 'listing.phoneMissing') }),
     ...(email && !emailPattern.test(email) && { email: t('listing.emailInvalid') }),
     ...(!textOf(form, 'message') && { message: t('listing.messageMissing') }),
   }
 }
 
-/** The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or refused. */
+/**
+ * The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or
+ * refused.
+ */
 function Form({ listing, name, earlier }: { listing: string; name: string; earlier: Waiting | undefined }) {
   const t = useT()
   const lang = useLanguage()
@@ -96,33 +104,87 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   const { inquiry: written, refused } = earlier ?? {}
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
-  const [sender] = useState(() => written ?? readSender(me?.id, listing)) // a window that is turned draws the form in another place
+  // a window that is turned draws the form in another place
+  const [sender] = useState(() => written ?? readSender(me?.id, listing))
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyping(true)
     const form = new FormData(event.currentTarget)
-    keepSender(me?.id, listing, { name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email') })
+    keepSender(me?.id, listing, {
+      name: textOf(form, 'name'),
+      phone: textOf(form, 'phone'),
+      email: textOf(form, 'email'),
+    })
     void loadSender().catch(() => {}) // tried again with the next letter
   }
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const inquiry = { listing, name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email'), message: textOf(form, 'message'), lang }
-    const done = await send(inquiry, opened, textOf(form, 'website'))
-    keepDraft(me?.id, listing, '')
-    keepSender(me?.id, listing, null)
-    if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
-  }, (form) => mistakes(t, form, !me))
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async (form) => {
+      const inquiry = {
+        listing,
+        name: textOf(form, 'name'),
+        phone: textOf(form, 'phone'),
+        email: textOf(form, 'email'),
+        message: textOf(form, 'message'),
+        lang,
+      }
+      const done = await send(inquiry, opened, textOf(form, 'website'))
+      keepDraft(me?.id, listing, '')
+      keepSender(me?.id, listing, null)
+      if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
+    },
+    (form) => mistakes(t, form, !me),
+  )
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
       <form noValidate onSubmit={onSubmit} onChange={onChange} className="mt-4 grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        {refused && !failure && <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4"><b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}</p>}
-        {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && <SignInToSend listing={listing} earlier={earlier} />}
-        <Input name="name" autoComplete="name" label={t('listing.yourName')} defaultValue={sender?.name ?? me?.username} error={errors.name} />
-        <PhoneField name="phone" autoComplete="tel" label={t('listing.yourPhone')} defaultValue={sender?.phone ?? me?.phone ?? ''} error={errors.phone} />
-        {!me && <Input name="email" type="email" autoComplete="email" dir="ltr" optional label={t('listing.yourEmail')} hint={t('listing.yourEmailHint')} defaultValue={sender?.email} error={errors.email} />}
-        <Textarea name="message" rows={4} label={t('listing.message')} defaultValue={written?.message ?? readDraft(me?.id, listing)} onChange={(event) => keepDraft(me?.id, listing, event.target.value)} error={errors.message} />
+        {refused && !failure && (
+          <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4">
+            <b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}
+          </p>
+        )}
+        {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && (
+          <SignInToSend listing={listing} earlier={earlier} />
+        )}
+        <Input
+          name="name"
+          autoComplete="name"
+          label={t('listing.yourName')}
+          defaultValue={sender?.name ?? me?.username}
+          error={errors.name}
+        />
+        <PhoneField
+          name="phone"
+          autoComplete="tel"
+          label={t('listing.yourPhone')}
+          defaultValue={sender?.phone ?? me?.phone ?? ''}
+          error={errors.phone}
+        />
+        {!me && (
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            optional
+            label={t('listing.yourEmail')}
+            hint={t('listing.yourEmailHint')}
+            defaultValue={sender?.email}
+            error={errors.email}
+          />
+        )}
+        <Textarea
+          name="message"
+          rows={4}
+          label={t('listing.message')}
+          defaultValue={written?.message ?? readDraft(me?.id, listing)}
+          onChange={(event) => keepDraft(me?.id, listing, event.target.value)}
+          error={errors.message}
+        />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
-        <Button type="submit" look="primary" busy={busy}>{t('listing.send')}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('listing.send')}
+        </Button>
         <p className="text-least text-muted">{t('listing.inquiryNote', { name })}</p>
       </form>
     </section>

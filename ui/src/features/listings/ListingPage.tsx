@@ -33,12 +33,22 @@ export function Page() {
   const [answer, ask] = useQuery({ query: ListingDocument, variables: { slugOrId } })
   const pathOf = useListingPath()
   const found = answer.data?.listing
-  if (answer.data && !found) return <Suspense><NotFound /></Suspense>
+  if (answer.data && !found)
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
   // Found under a name that it had before.
-  if (found && ![found.id, found.slugAr, found.slugEn].includes(slugOrId)) return <Navigate replace to={pathOf(cardOf(found))} />
+  if (found && ![found.id, found.slugAr, found.slugEn].includes(slugOrId))
+    return <Navigate replace to={pathOf(cardOf(found))} />
   return (
     <div className="wrap pb-6">
-      <Panel answer={{ ...answer, data: answer.data?.listing }} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<div className="listing-skeleton" />}>
+      <Panel
+        answer={{ ...answer, data: answer.data?.listing }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<div className="listing-skeleton" />}
+      >
         {(listing) => <Shown key={listing.id} listing={listing} />}
       </Panel>
     </div>
@@ -54,9 +64,17 @@ function Shown({ listing }: { listing: ShownListing }) {
   const name = nameIn(listing, lang)
   const venue = listing.kind === 'VENUE'
   const text = nameIn({ nameAr: listing.descriptionAr, nameEn: listing.descriptionEn }, lang)
-  useDocumentTitle(name, { description: text, path: useListingPath()(cardOf(listing)), noindex: listing.status !== 'APPROVED' })
+  useDocumentTitle(name, {
+    description: text,
+    path: useListingPath()(cardOf(listing)),
+    noindex: listing.status !== 'APPROVED',
+  })
   const tags = [...new Set(listing.tags.map((tag) => nameIn({ nameAr: tag.ar, nameEn: tag.en }, lang)).filter(Boolean))]
-  const price = <PricePanel listing={listing}><ContactButtons listing={listing} name={name} /></PricePanel>
+  const price = (
+    <PricePanel listing={listing}>
+      <ContactButtons listing={listing} name={name} />
+    </PricePanel>
+  )
   const inquiry = listing.status === 'APPROVED' && <InquiryForm listing={listing.id} name={name} />
   return (
     <article>
@@ -70,8 +88,20 @@ function Shown({ listing }: { listing: ShownListing }) {
           {(text || tags.length > 0) && (
             <section aria-labelledby="about-title">
               <h2 id="about-title">{t(venue ? 'listing.aboutPlace' : 'listing.aboutService')}</h2>
-              {text && <p dir="auto" className="mt-3 max-w-[68ch] whitespace-pre-line">{text}</p>}
-              {tags.length > 0 && <ul className="mt-4 flex flex-wrap gap-2">{tags.map((tag) => <li key={tag} className="chip" dir="auto">{tag}</li>)}</ul>}
+              {text && (
+                <p dir="auto" className="mt-3 max-w-[68ch] whitespace-pre-line">
+                  {text}
+                </p>
+              )}
+              {tags.length > 0 && (
+                <ul className="mt-4 flex flex-wrap gap-2">
+                  {tags.map((tag) => (
+                    <li key={tag} className="chip" dir="auto">
+                      {tag}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </section>
           )}
           {listing.amenities.length + listing.extras.length > 0 && (
@@ -79,7 +109,10 @@ function Shown({ listing }: { listing: ShownListing }) {
               <h2 id="amenities-title">{t('listing.amenities')}</h2>
               <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
                 {[...listing.amenities.map(named), ...listing.extras].map((each) => (
-                  <li key={each} className="flex items-start gap-2.5"><Khatam size={13} className="mt-1.5 text-tile" /><bdi>{each}</bdi></li>
+                  <li key={each} className="flex items-start gap-2.5">
+                    <Khatam size={13} className="mt-1.5 text-tile" />
+                    <bdi>{each}</bdi>
+                  </li>
                 ))}
               </ul>
             </section>
@@ -89,17 +122,31 @@ function Shown({ listing }: { listing: ShownListing }) {
           {!wide && inquiry}
           <Reviews listing={listing} />
           <p>
-            <button type="button" aria-haspopup="dialog" onClick={() => setReporting(true)} className="btn btn-text px-0 text-small text-muted">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setReporting(true)}
+              className="btn btn-text px-0 text-small text-muted"
+            >
               <Flag size={16} strokeWidth={1.75} aria-hidden /> {t('listing.report')}
             </button>
           </p>
         </div>
-        {wide && <aside aria-label={t('listing.priceAndContact')} className="grid content-start gap-5">{price}{inquiry}</aside>}
+        {wide && (
+          <aside aria-label={t('listing.priceAndContact')} className="grid content-start gap-5">
+            {price}
+            {inquiry}
+          </aside>
+        )}
       </div>
       {listing.similar.length > 0 && (
         <section aria-labelledby="similar-title" className="pt-12">
           <SectionHead id="similar-title" title={t(venue ? 'listing.similarPlaces' : 'listing.similarServices')} />
-          <div className="card-grid">{listing.similar.map((each) => <ListingCard key={each.id} listing={cardOf(each)} />)}</div>
+          <div className="card-grid">
+            {listing.similar.map((each) => (
+              <ListingCard key={each.id} listing={cardOf(each)} />
+            ))}
+          </div>
         </section>
       )}
       {!wide && <ContactBar listing={listing} name={name} />}
@@ -114,7 +161,9 @@ function Crumbs({ listing, name }: { listing: ShownListing; name: string }) {
   const named = useName()
   const { kind, category, governorate } = listing
   const crumbs = [
-    kind === 'VENUE' ? { to: paths.venues(), label: t('nav.venues') } : { to: paths.category(category?.key ?? ''), label: category ? named(category) : t('nav.services') },
+    kind === 'VENUE'
+      ? { to: paths.venues(), label: t('nav.venues') }
+      : { to: paths.category(category?.key ?? ''), label: category ? named(category) : t('nav.services') },
     ...(governorate ? [{ to: paths.city(governorate.key), label: named(governorate) }] : []),
   ]
   return (
@@ -122,11 +171,15 @@ function Crumbs({ listing, name }: { listing: ShownListing; name: string }) {
       <ol className="flex min-h-13 items-center gap-2 text-small text-muted">
         {crumbs.map(({ to, label }) => (
           <li key={to} className="flex items-center gap-2">
-            <Link to={to} className="inline-flex min-h-11 items-center hover:underline">{label}</Link>
+            <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+              {label}
+            </Link>
             <ChevronRight size={15} strokeWidth={1.75} aria-hidden className="mirror" />
           </li>
         ))}
-        <li aria-current="page" className="text-ink" dir="auto">{name}</li>
+        <li aria-current="page" className="text-ink" dir="auto">
+          {name}
+        </li>
       </ol>
     </nav>
   )

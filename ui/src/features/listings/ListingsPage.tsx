@@ -22,7 +22,17 @@ import { paths } from '../../shared/paths'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
-import { askedIn, changed, filterKeys, filtersSet, type Found, pageSize, SearchDocument, sorts, sortWords } from '../../shared/search/query'
+import {
+  askedIn,
+  changed,
+  filterKeys,
+  filtersSet,
+  type Found,
+  pageSize,
+  SearchDocument,
+  sorts,
+  sortWords,
+} from '../../shared/search/query'
 import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
@@ -61,10 +71,13 @@ function useOpened() {
   return {
     upTo: Math.min(mostAgain, Number(asked.get('shown'))),
     onOpen: (shown: number) =>
-      setAsked((now) => {
-        now.set('shown', String(shown + pageSize))
-        return now
-      }, { ...inPlace, replace: true }),
+      setAsked(
+        (now) => {
+          now.set('shown', String(shown + pageSize))
+          return now
+        },
+        { ...inPlace, replace: true },
+      ),
   }
 }
 
@@ -84,23 +97,62 @@ function Services() {
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        skeleton={<><div className="mt-1 leading-6.5"><span className="skeleton inline-block h-5 w-24 align-middle" /></div><div className="mt-4 min-h-11 md:min-h-20" /><div className="card-grid mt-4">{Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}</div></>}
+        skeleton={
+          <>
+            <div className="mt-1 leading-6.5">
+              <span className="skeleton inline-block h-5 w-24 align-middle" />
+            </div>
+            <div className="mt-4 min-h-11 md:min-h-20" />
+            <div className="card-grid mt-4">
+              {Array.from({ length: 8 }, (_, i) => (
+                <CardSkeleton key={i} />
+              ))}
+            </div>
+          </>
+        }
         isEmpty={(data) => data.listings.nodes.length === 0}
         empty={<EmptyState title={t('listing.noneYet')} ways={[{ to: paths.venues(), label: t('nav.venues') }]} />}
       >
         {({ listings }) => (
           <>
-            <h2 className="mt-1 text-body leading-6.5 font-normal text-muted">{t('common.listings', { count: listings.total })}</h2>
-            <ul aria-label={t('nav.categories')} className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:min-h-20 md:flex-wrap md:content-start md:px-0">
-              {categories.filter(({ count }) => count > 0).map((each) => (
-                <li key={each.key}><Link to={paths.category(each.key)} className="chip min-h-11 whitespace-nowrap md:min-h-9">{name(each)} <span className="text-muted tabular">{number(each.count)}</span></Link></li>
-              ))}
+            <h2 className="mt-1 text-body leading-6.5 font-normal text-muted">
+              {t('common.listings', { count: listings.total })}
+            </h2>
+            <ul
+              aria-label={t('nav.categories')}
+              className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:min-h-20 md:flex-wrap md:content-start md:px-0"
+            >
+              {categories
+                .filter(({ count }) => count > 0)
+                .map((each) => (
+                  <li key={each.key}>
+                    <Link to={paths.category(each.key)} className="chip min-h-11 whitespace-nowrap md:min-h-9">
+                      {name(each)} <span className="text-muted tabular">{number(each.count)}</span>
+                    </Link>
+                  </li>
+                ))}
             </ul>
             <div className="card-grid mt-4">
-              {listings.nodes.map((each, i) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />)}
+              {listings.nodes.map((each, i) => (
+                <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />
+              ))}
             </div>
-            <FurtherPages key={JSON.stringify(variables)} query={ListingsDocument} variables={variables} pageOf={(data) => data.listings} page={listings} shown={listings.nodes.length} {...opened}>
-              {(nodes) => <div className="card-grid mt-3 md:mt-6.5">{nodes.map((each) => <ListingCard key={each.id} as="h2" listing={cardOf(each)} />)}</div>}
+            <FurtherPages
+              key={JSON.stringify(variables)}
+              query={ListingsDocument}
+              variables={variables}
+              pageOf={(data) => data.listings}
+              page={listings}
+              shown={listings.nodes.length}
+              {...opened}
+            >
+              {(nodes) => (
+                <div className="card-grid mt-3 md:mt-6.5">
+                  {nodes.map((each) => (
+                    <ListingCard key={each.id} as="h2" listing={cardOf(each)} />
+                  ))}
+                </div>
+              )}
             </FurtherPages>
           </>
         )}
@@ -112,10 +164,18 @@ function Services() {
 /** A page of results as lists are: its cursor is how many stand before the next one. */
 const pageOf = (found: Found, before: number) => {
   const shown = before + found.hits.length
-  return { nodes: found.hits, total: found.total, hasNextPage: found.hits.length > 0 && shown < found.total, endCursor: String(shown) }
+  return {
+    nodes: found.hits,
+    total: found.total,
+    hasNextPage: found.hits.length > 0 && shown < found.total,
+    endCursor: String(shown),
+  }
 }
 
-/** Venues, or the services of a category, with the filters and orders of the search in the address, as cards or on the map. */
+/**
+ * Venues, or the services of a category, with the filters and orders of the search in the address, as cards or on the
+ * map.
+ */
 function Narrowed({ type }: { type: string }) {
   const t = useT()
   const name = useName()
@@ -153,33 +213,65 @@ function Narrowed({ type }: { type: string }) {
 
   return (
     <div className="wrap py-8 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-      <h1 tabIndex={-1} className="lg:col-span-2">{title}</h1>
+      <h1 tabIndex={-1} className="lg:col-span-2">
+        {title}
+      </h1>
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
         <div className="flex min-h-11 items-center justify-between border-b border-line">
           <h2 className="text-panel">{t('search.narrow')}</h2>
-          {set > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>{t('search.clearAll')}</button>}
+          {set > 0 && (
+            <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
+              {t('search.clearAll')}
+            </button>
+          )}
         </div>
         {wide && filters}
       </aside>
       <section aria-labelledby="listed-title" className="min-w-0">
         <div className="flex flex-wrap items-center gap-3 pt-3">
-          <h2 id="listed-title" className="grow text-body font-normal text-muted">{found ? count(found.total) : <span className="skeleton inline-block h-5 w-24 align-middle" />}</h2>
-          <p role="status" className="unseen">{found && count(found.total)}</p>
-          <ViewAs map={map} onMap={(on) => setAddress((now) => {
-            if (on) now.set('view', 'map')
-            else now.delete('view')
-            return now
-          }, inPlace)}
+          <h2 id="listed-title" className="grow text-body font-normal text-muted">
+            {found ? count(found.total) : <span className="skeleton inline-block h-5 w-24 align-middle" />}
+          </h2>
+          <p role="status" className="unseen">
+            {found && count(found.total)}
+          </p>
+          <ViewAs
+            map={map}
+            onMap={(on) =>
+              setAddress((now) => {
+                if (on) now.set('view', 'map')
+                else now.delete('view')
+                return now
+              }, inPlace)
+            }
           />
           <span aria-hidden className="order-1 w-full lg:hidden" />
-          <button type="button" aria-haspopup="dialog" onClick={() => setSheet(true)} className={`btn max-lg:order-1 lg:hidden ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setSheet(true)}
+            className={`btn max-lg:order-1 lg:hidden ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
+          >
             <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
             {t('search.filter')}
-            {set > 0 && <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">{set}</span>}
+            {set > 0 && (
+              <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
+                {set}
+              </span>
+            )}
           </button>
           <div className="max-lg:order-1 max-lg:grow">
-            <Select quietLabel label={t('search.sort')} value={asked.sort} onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}>
-              {orders.map((each) => <option key={each} value={each}>{t(each === 'RELEVANCE' ? 'listing.sortFeatured' : sortWords[each])}</option>)}
+            <Select
+              quietLabel
+              label={t('search.sort')}
+              value={asked.sort}
+              onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}
+            >
+              {orders.map((each) => (
+                <option key={each} value={each}>
+                  {t(each === 'RELEVANCE' ? 'listing.sortFeatured' : sortWords[each])}
+                </option>
+              ))}
             </Select>
           </div>
         </div>
@@ -188,7 +280,12 @@ function Narrowed({ type }: { type: string }) {
           {map && (
             <div className="self-start xl:sticky xl:top-16 xl:max-h-[calc(100dvh-64px)] xl:overflow-y-auto">
               <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}>
-                <PlacesMap found={found} asked={answer.asked} governorate={params.get('governorateId') ?? ''} onChoose={change} />
+                <PlacesMap
+                  found={found}
+                  asked={answer.asked}
+                  governorate={params.get('governorateId') ?? ''}
+                  onChoose={change}
+                />
               </Suspense>
             </div>
           )}
@@ -196,13 +293,30 @@ function Narrowed({ type }: { type: string }) {
             <Panel
               answer={answer}
               retry={() => ask({ requestPolicy: 'network-only' })}
-              skeleton={<div className={`card-grid beside mt-3 ${map ? columnClass : ''}`}>{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+              skeleton={
+                <div className={`card-grid beside mt-3 ${map ? columnClass : ''}`}>
+                  {Array.from({ length: 9 }, (_, i) => (
+                    <CardSkeleton key={i} />
+                  ))}
+                </div>
+              }
               isEmpty={({ search }) => search.hits.length === 0}
-              empty={set > 0 ? (
-                <EmptyState title={t('listing.noneWithFilters')} ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]} />
-              ) : (
-                <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.services(), label: t('nav.services') }, { to: paths.venues(), label: t('nav.venues') }]} />
-              )}
+              empty={
+                set > 0 ? (
+                  <EmptyState
+                    title={t('listing.noneWithFilters')}
+                    ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]}
+                  />
+                ) : (
+                  <EmptyState
+                    title={t('listing.noneYet')}
+                    ways={[
+                      { to: paths.services(), label: t('nav.services') },
+                      { to: paths.venues(), label: t('nav.venues') },
+                    ]}
+                  />
+                )
+              }
             >
               {({ search }) => (
                 <>
@@ -225,7 +339,11 @@ function Narrowed({ type }: { type: string }) {
           </div>
         </div>
       </section>
-      {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
+      {sheet && !wide && (
+        <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>
+          {filters}
+        </FilterSheet>
+      )}
     </div>
   )
 }
@@ -233,23 +351,46 @@ function Narrowed({ type }: { type: string }) {
 /** Beside the map there is room for one card in a row. */
 const columnClass = 'xl:grid-cols-1'
 
-function Cards({ found, column, eager = false }: { found: readonly Found['hits'][number][]; column: boolean; eager?: boolean }) {
+function Cards({
+  found,
+  column,
+  eager = false,
+}: {
+  found: readonly Found['hits'][number][]
+  column: boolean
+  eager?: boolean
+}) {
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
-      {found.map(({ listing }, i) => <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />)}
+      {found.map(({ listing }, i) => (
+        <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />
+      ))}
     </div>
   )
 }
 
-const views: [map: boolean, words: MessageKey, Icon: typeof List][] = [[false, 'listing.asList', List], [true, 'listing.asMap', MapIcon]]
+const views: [map: boolean, words: MessageKey, Icon: typeof List][] = [
+  [false, 'listing.asList', List],
+  [true, 'listing.asMap', MapIcon],
+]
 
 /** Cards alone, or the map beside them; above them where there is no room. */
 function ViewAs({ map, onMap }: { map: boolean; onMap: (on: boolean) => void }) {
   const t = useT()
   return (
-    <div role="group" aria-label={t('listing.viewAs')} className="flex overflow-hidden rounded-button border-[1.5px] border-field max-lg:ms-auto lg:order-last">
+    <div
+      role="group"
+      aria-label={t('listing.viewAs')}
+      className="flex overflow-hidden rounded-button border-[1.5px] border-field max-lg:ms-auto lg:order-last"
+    >
       {views.map(([on, words, Icon]) => (
-        <button key={words} type="button" aria-pressed={map === on} onClick={() => onMap(on)} className={`grid size-11.5 place-items-center ${map === on ? 'bg-tint text-brass' : ''}`}>
+        <button
+          key={words}
+          type="button"
+          aria-pressed={map === on}
+          onClick={() => onMap(on)}
+          className={`grid size-11.5 place-items-center ${map === on ? 'bg-tint text-brass' : ''}`}
+        >
           <Icon size={19} strokeWidth={1.75} aria-hidden />
           <span className="unseen">{t(words)}</span>
         </button>

@@ -20,11 +20,20 @@ export const MyReviewDocument = graphql(`
   }
 `)
 
-const standing: Record<string, MessageKey> = { submitted: 'listing.reviewWaits', approved: 'listing.reviewPublished', rejected: 'listing.reviewRejected' }
+const standing: Record<string, MessageKey> = {
+  submitted: 'listing.reviewWaits',
+  approved: 'listing.reviewPublished',
+  rejected: 'listing.reviewRejected',
+}
 
 /** A customer's own review of a listing and what became of it, else the form: everybody writes one. */
 export function MyReview({ listing }: { listing: string }) {
-  const [{ data, error }] = useQuery({ query: MyReviewDocument, variables: { listing }, requestPolicy: 'cache-and-network', context: afterCommands })
+  const [{ data, error }] = useQuery({
+    query: MyReviewDocument,
+    variables: { listing },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
   if (!data && !error) return <div aria-busy className="min-h-80" />
   return data?.myReview ? <Written review={data.myReview} /> : <ReviewForm listing={listing} />
 }
@@ -37,9 +46,15 @@ function Written({ review }: { review: NonNullable<ResultOf<typeof MyReviewDocum
         <h3 id="my-review-title">{t('listing.myReview')}</h3>
         <Badge state={review.status as State} />
       </div>
-      <p role="status" className="text-small text-muted">{t(standing[review.status] ?? 'listing.reviewWaits')}</p>
+      <p role="status" className="text-small text-muted">
+        {t(standing[review.status] ?? 'listing.reviewWaits')}
+      </p>
       {review.reason && <Reason tone="refused">{review.reason}</Reason>}
-      {review.status !== 'approved' && <div><Review review={review} /></div>}
+      {review.status !== 'approved' && (
+        <div>
+          <Review review={review} />
+        </div>
+      )}
     </section>
   )
 }

@@ -8,14 +8,32 @@ import rifDimashq from '../../shared/art/city-rif-dimashq.svg'
 import tartus from '../../shared/art/city-tartus.svg'
 
 /** The horizons that were drawn; no place borrows another's. */
-export const horizons: Record<string, string> = { aleppo, damascus, hama, homs, latakia, 'rif-dimashq': rifDimashq, tartus }
+export const horizons: Record<string, string> = {
+  aleppo,
+  damascus,
+  hama,
+  homs,
+  latakia,
+  'rif-dimashq': rifDimashq,
+  tartus,
+}
 
 /** The head of a place's page: its own horizon, or a wall of arches where none was drawn yet. */
 export function PlaceHero({ slug, children }: { slug: string; children: ReactNode }) {
   const picture = horizons[slug]
   return (
     <header className="place-hero">
-      {picture ? <img src={picture} alt="" width={800} height={600} className="absolute inset-0 -z-10 size-full object-cover object-[50%_70%]" /> : <ArchWall />}
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={800}
+          height={600}
+          className="absolute inset-0 -z-10 size-full object-cover object-[50%_70%]"
+        />
+      ) : (
+        <ArchWall />
+      )}
       <div className="wrap place-words">{children}</div>
     </header>
   )

@@ -22,7 +22,12 @@ import { PlacesDocument } from './places'
 type Choose = (changes: { governorateId: string }) => void
 
 /** What is listed, on the map: how much each governorate has, and a pin for each listing of the one that is meant. */
-export default function PlacesMap({ found, asked, governorate, onChoose }: {
+export default function PlacesMap({
+  found,
+  asked,
+  governorate,
+  onChoose,
+}: {
   found: Found | undefined
   /** The question that was answered with `found`. */
   asked: Asked
@@ -41,9 +46,17 @@ export default function PlacesMap({ found, asked, governorate, onChoose }: {
   const within = middles[governorate] ? governorate : only
   return (
     <div ref={region} tabIndex={-1} className="mt-4 grid gap-2">
-      {found && within
-        ? <Pins key={JSON.stringify([asked.query, asked.filter])} found={found} asked={asked} governorate={within} onWhole={within === governorate ? () => choose({ governorateId: '' }) : undefined} />
-        : <Country counted={counted} onChoose={choose} />}
+      {found && within ? (
+        <Pins
+          key={JSON.stringify([asked.query, asked.filter])}
+          found={found}
+          asked={asked}
+          governorate={within}
+          onWhole={within === governorate ? () => choose({ governorateId: '' }) : undefined}
+        />
+      ) : (
+        <Country counted={counted} onChoose={choose} />
+      )}
     </div>
   )
 }
@@ -53,14 +66,26 @@ function Country({ counted, onChoose }: { counted: { value: string; count: numbe
   const name = useName()
   const [{ data }] = useQuery({ query: PlacesDocument })
   const pixels = usePixels()
-  const rings = counted.toSorted((a, b) => b.count - a.count).flatMap(({ value, count }) => {
-    const governorate = data?.governorates.find(({ id }) => id === value)
-    return governorate ? [{ ...place(middles[value]!), id: value, name: name(governorate), count, radius: radiusOf(count) }] : []
-  })
+  const rings = counted
+    .toSorted((a, b) => b.count - a.count)
+    .flatMap(({ value, count }) => {
+      const governorate = data?.governorates.find(({ id }) => id === value)
+      return governorate
+        ? [{ ...place(middles[value]!), id: value, name: name(governorate), count, radius: radiusOf(count) }]
+        : []
+    })
   const sides = withRoom(rings, wholeCountry, pixels)
   const marks = rings.map((ring): Mark => ({
-    id: ring.id, ...middles[ring.id]!,
-    content: <Cluster name={ring.name} count={ring.count} side={sides.get(ring)} onChoose={() => onChoose({ governorateId: ring.id })} />,
+    id: ring.id,
+    ...middles[ring.id]!,
+    content: (
+      <Cluster
+        name={ring.name}
+        count={ring.count}
+        side={sides.get(ring)}
+        onChoose={() => onChoose({ governorateId: ring.id })}
+      />
+    ),
   }))
   return (
     <>
@@ -79,10 +104,22 @@ interface Pin extends Degrees {
 const pinsOf = (hits: Found['hits']) =>
   hits.flatMap(({ listing }): Pin[] => {
     const { id, latitude, longitude } = listing
-    return latitude != null && longitude != null && governorateAt({ latitude, longitude }) ? [{ id, latitude, longitude, listing }] : []
+    return latitude != null && longitude != null && governorateAt({ latitude, longitude })
+      ? [{ id, latitude, longitude, listing }]
+      : []
   })
 
-function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Asked; governorate: string; onWhole: (() => void) | undefined }) {
+function Pins({
+  found,
+  asked,
+  governorate,
+  onWhole,
+}: {
+  found: Found
+  asked: Asked
+  governorate: string
+  onWhole: (() => void) | undefined
+}) {
   const t = useT()
   const name = useName()
   const card = useId()
@@ -91,7 +128,11 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const [near, setNear] = useEntryState<string[]>('near', [])
   const [chosen, setChosen] = useEntryState('pin', '')
   const listed = found.hits.length
-  const [rest] = useQuery({ query: SearchDocument, variables: { ...asked, first: Math.max(1, most - listed), offset: listed }, pause: listed >= Math.min(found.total, most) })
+  const [rest] = useQuery({
+    query: SearchDocument,
+    variables: { ...asked, first: Math.max(1, most - listed), offset: listed },
+    pause: listed >= Math.min(found.total, most),
+  })
   const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
   const pins = pinsOf(hits)
   const close = pins.filter(({ id }) => near.includes(id))
@@ -105,8 +146,10 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
   const open = pins.find(({ id }) => id === chosen)?.listing
   const scale = scaleOf(frame)
 
-  const focusOn = (pin = '') => map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
-  // What was pressed is gone once the map is drawn anew: the keyboard goes on with what holds the first of the same pins.
+  const focusOn = (pin = '') =>
+    map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
+  // What was pressed is gone once the map is drawn anew: the keyboard goes on with what holds the first of the same
+  // pins.
   const zoom = (to: string[]) => {
     const first = to[0] ?? near[0]
     flushSync(() => setNear(to))
@@ -122,25 +165,58 @@ function Pins({ found, asked, governorate, onWhole }: { found: Found; asked: Ask
     const [first] = together as [Pin, ...Pin[]]
     const ids = together.map(({ id }) => id)
     return {
-      id: ids.join(' '), ...pointAt({ x, y }),
-      content: together.length > 1
-        ? <Cluster ids={ids} name={spot.name} count={together.length} side={sides.get(spot)} onChoose={() => zoom(ids)} />
-        : <PinButton id={first.id} name={spot.name} side={sides.get(spot)} on={first.id === chosen} card={card} onChoose={() => setChosen(first.id === chosen ? '' : first.id)} />,
+      id: ids.join(' '),
+      ...pointAt({ x, y }),
+      content:
+        together.length > 1 ? (
+          <Cluster
+            ids={ids}
+            name={spot.name}
+            count={together.length}
+            side={sides.get(spot)}
+            onChoose={() => zoom(ids)}
+          />
+        ) : (
+          <PinButton
+            id={first.id}
+            name={spot.name}
+            side={sides.get(spot)}
+            on={first.id === chosen}
+            card={card}
+            onChoose={() => setChosen(first.id === chosen ? '' : first.id)}
+          />
+        ),
     }
   })
   return (
     <>
       <div ref={map}>
         <SyriaMap label={t('listing.mapPins')} frame={frame} on={governorate} marks={marks}>
-          <span aria-hidden className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted" style={{ inlineSize: `${scale.share * 100}%` }}>
-            <span dir="auto" className="whitespace-nowrap">{scale.metres < 1000 ? t('listing.mapMetres', { count: scale.metres }) : t('listing.mapKilometres', { count: scale.metres / 1000 })}</span>
+          <span
+            aria-hidden
+            className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted"
+            style={{ inlineSize: `${scale.share * 100}%` }}
+          >
+            <span dir="auto" className="whitespace-nowrap">
+              {scale.metres < 1000
+                ? t('listing.mapMetres', { count: scale.metres })
+                : t('listing.mapKilometres', { count: scale.metres / 1000 })}
+            </span>
           </span>
         </SyriaMap>
       </div>
       {open && <PinCard id={card} listing={open} onClose={closeCard} />}
       <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-least text-muted">
-        {near.length > 0 && <button type="button" onClick={() => zoom([])} className="btn btn-text px-0 text-small">{t('listing.mapOut')}</button>}
-        {onWhole && <button type="button" onClick={onWhole} className="btn btn-text px-0 text-small">{t('listing.mapWhole')}</button>}
+        {near.length > 0 && (
+          <button type="button" onClick={() => zoom([])} className="btn btn-text px-0 text-small">
+            {t('listing.mapOut')}
+          </button>
+        )}
+        {onWhole && (
+          <button type="button" onClick={onWhole} className="btn btn-text px-0 text-small">
+            {t('listing.mapWhole')}
+          </button>
+        )}
         <span>{t('listing.mapRough')}</span>
         {unmarked > 0 && !rest.fetching && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
       </p>
@@ -154,12 +230,15 @@ function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
     const [first, ...rest] = pins.map(({ listing }) => of(listing))
     return rest.every((each) => each === first) ? first : ''
   }
-  return shared(({ quarterAr, quarterEn }) => name({ nameAr: quarterAr, nameEn: quarterEn }))
-    || shared(({ city }) => (city ? name(city) : ''))
-    || name(pins[0]?.listing.governorate ?? {})
+  return (
+    shared(({ quarterAr, quarterEn }) => name({ nameAr: quarterAr, nameEn: quarterEn })) ||
+    shared(({ city }) => (city ? name(city) : '')) ||
+    name(pins[0]?.listing.governorate ?? {})
+  )
 }
 
-const label = (side: Side = 'under') => `pointer-events-none absolute ${side === 'under' ? 'top-full' : 'bottom-full'} rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block`
+const label = (side: Side = 'under') =>
+  `pointer-events-none absolute ${side === 'under' ? 'top-full' : 'bottom-full'} rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block`
 
 /** The diameter of what a finger can hit, in pixels. */
 const fingertip = 44
@@ -169,25 +248,79 @@ const radiusOf = (count: number) => (count >= 20 ? 22 : count >= 5 ? 18 : 14)
 const widePixels = 560
 const usePixels = () => (useMedia('(min-width: 768px)') ? widePixels : 340)
 
-/** A count in a ring, the wider the more there are, with the name of its place where there is room or it is pointed at. */
-function Cluster({ ids = [], name, count, side, onChoose }: { ids?: string[]; name: string; count: number; side: Side | undefined; onChoose: () => void }) {
+/**
+ * A count in a ring, the wider the more there are, with the name of its place where there is room or it is pointed at.
+ */
+function Cluster({
+  ids = [],
+  name,
+  count,
+  side,
+  onChoose,
+}: {
+  ids?: string[]
+  name: string
+  count: number
+  side: Side | undefined
+  onChoose: () => void
+}) {
   const t = useT()
   const { number } = useFormat()
   const size = { 22: 'size-11', 18: 'size-9', 14: 'size-7' }[radiusOf(count)]
   return (
-    <button type="button" data-pins={ids.join(' ')} aria-label={t('listing.mapChoose', { name, count })} onClick={onChoose} className={`group relative grid place-items-center ${ids.length ? 'size-11' : ''}`}>
-      <span className={`grid place-items-center rounded-pill border-2 border-surface bg-accent text-least font-semibold text-on-accent tabular ${size}`}>{number(count)}</span>
-      <span aria-hidden className={`${label(side)} whitespace-nowrap ${side ? '' : 'hidden'}`}>{name}</span>
+    <button
+      type="button"
+      data-pins={ids.join(' ')}
+      aria-label={t('listing.mapChoose', { name, count })}
+      onClick={onChoose}
+      className={`group relative grid place-items-center ${ids.length ? 'size-11' : ''}`}
+    >
+      <span
+        className={`grid place-items-center rounded-pill border-2 border-surface bg-accent text-least font-semibold text-on-accent tabular ${size}`}
+      >
+        {number(count)}
+      </span>
+      <span aria-hidden className={`${label(side)} whitespace-nowrap ${side ? '' : 'hidden'}`}>
+        {name}
+      </span>
     </button>
   )
 }
 
 /** One listing's place; its name is written beside it where there is room, and where it is pointed at or chosen. */
-function PinButton({ id, name, side, on, card, onChoose }: { id: string; name: string; side: Side | undefined; on: boolean; card: string; onChoose: () => void }) {
+function PinButton({
+  id,
+  name,
+  side,
+  on,
+  card,
+  onChoose,
+}: {
+  id: string
+  name: string
+  side: Side | undefined
+  on: boolean
+  card: string
+  onChoose: () => void
+}) {
   return (
-    <button type="button" data-pins={id} aria-label={name} aria-expanded={on} aria-controls={on ? card : undefined} onClick={onChoose} className="group relative grid size-11 place-items-center">
+    <button
+      type="button"
+      data-pins={id}
+      aria-label={name}
+      aria-expanded={on}
+      aria-controls={on ? card : undefined}
+      onClick={onChoose}
+      className="group relative grid size-11 place-items-center"
+    >
       <Khatam size={on ? 36 : 26} className={on ? 'text-brass' : 'text-accent'} />
-      <span aria-hidden dir="auto" className={`${label(side)} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}>{name}</span>
+      <span
+        aria-hidden
+        dir="auto"
+        className={`${label(side)} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}
+      >
+        {name}
+      </span>
     </button>
   )
 }
@@ -205,13 +338,36 @@ function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']
   })
   return (
     <article id={id} aria-label={name(listing)} className="panel relative flex items-center gap-3 p-2.5">
-      <div className="w-24 shrink-0"><Picture source={shown.picture} sizes="96px" alt="" category={shown.kind === 'venue' ? 'venues' : shown.category} className="aspect-4/3 rounded-small" /></div>
-      <div className="min-w-0 grow">
-        <p dir="auto" className="own-line font-semibold"><Link to={pathOf(shown)} className="after:absolute after:inset-0">{name(listing)}</Link></p>
-        <p className="one-line text-small text-muted"><Facts listing={shown} /></p>
-        <p className="text-small text-muted">{isPriced(shown.price) && t('card.from')} <Money price={shown.price} className="font-semibold text-ink" /></p>
+      <div className="w-24 shrink-0">
+        <Picture
+          source={shown.picture}
+          sizes="96px"
+          alt=""
+          category={shown.kind === 'venue' ? 'venues' : shown.category}
+          className="aspect-4/3 rounded-small"
+        />
       </div>
-      <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon relative z-10 shrink-0 self-start"><X size={18} strokeWidth={1.75} aria-hidden /></button>
+      <div className="min-w-0 grow">
+        <p dir="auto" className="own-line font-semibold">
+          <Link to={pathOf(shown)} className="after:absolute after:inset-0">
+            {name(listing)}
+          </Link>
+        </p>
+        <p className="one-line text-small text-muted">
+          <Facts listing={shown} />
+        </p>
+        <p className="text-small text-muted">
+          {isPriced(shown.price) && t('card.from')} <Money price={shown.price} className="font-semibold text-ink" />
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={t('common.close')}
+        onClick={onClose}
+        className="btn btn-icon relative z-10 shrink-0 self-start"
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
     </article>
   )
 }

@@ -24,20 +24,51 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
       <div className="grid gap-4 p-5">
         <div>
           <div className="flex items-center justify-between gap-3">
-            <h2 id="price-title" className="text-small font-normal text-muted">{t(listing.price ? 'listing.from' : 'listing.price')}</h2>
-            <div role="group" aria-label={t('listing.currency')} className="flex overflow-hidden rounded-small border-[1.5px] border-field">
+            <h2 id="price-title" className="text-small font-normal text-muted">
+              {t(listing.price ? 'listing.from' : 'listing.price')}
+            </h2>
+            <div
+              role="group"
+              aria-label={t('listing.currency')}
+              className="flex overflow-hidden rounded-small border-[1.5px] border-field"
+            >
               {(['USD', 'SYP'] as const).map((each) => (
-                <button key={each} type="button" aria-pressed={chosen === each} onClick={() => choose(each)} className={`min-h-11 px-3.5 text-small font-semibold ${chosen === each ? 'bg-accent text-on-accent' : ''}`}>
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={chosen === each}
+                  onClick={() => choose(each)}
+                  className={`min-h-11 px-3.5 text-small font-semibold ${chosen === each ? 'bg-accent text-on-accent' : ''}`}
+                >
                   {t(each === 'USD' ? 'money.usd' : 'money.syp')}
                 </button>
               ))}
             </div>
           </div>
-          {listing.price ? <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" /> : <p className="text-[22px] font-semibold">{t('card.askPrice')}</p>}
-          {more.map((each) => each && <p key={each} className="text-small text-muted">{each}</p>)}
+          {listing.price ? (
+            <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" />
+          ) : (
+            <p className="text-[22px] font-semibold">{t('card.askPrice')}</p>
+          )}
+          {more.map(
+            (each) =>
+              each && (
+                <p key={each} className="text-small text-muted">
+                  {each}
+                </p>
+              ),
+          )}
         </div>
         {children}
-        <p className="print-only">{[listing.phone, listing.whatsapp].filter((each, i, all) => each && all.indexOf(each) === i).map((each) => <span key={each} className="block font-semibold tabular"><bdi dir="ltr">{formatPhone(each ?? '')}</bdi></span>)}</p>
+        <p className="print-only">
+          {[listing.phone, listing.whatsapp]
+            .filter((each, i, all) => each && all.indexOf(each) === i)
+            .map((each) => (
+              <span key={each} className="block font-semibold tabular">
+                <bdi dir="ltr">{formatPhone(each ?? '')}</bdi>
+              </span>
+            ))}
+        </p>
       </div>
     </section>
   )

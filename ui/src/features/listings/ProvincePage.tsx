@@ -51,20 +51,46 @@ type City = Places['cities'][number]
 export function Page() {
   const { provinceSlug = '' } = useParams()
   const [answer, ask] = useQuery({ query: PlacesDocument })
-  const named = (each: { slugAr: string | null; slugEn: string | null }) => each.slugEn === provinceSlug || each.slugAr === provinceSlug
+  const named = (each: { slugAr: string | null; slugEn: string | null }) =>
+    each.slugEn === provinceSlug || each.slugAr === provinceSlug
   const { governorates = [], cities = [] } = answer.data ?? {}
   const governorate = governorates.find(named)
   const city = governorate ? undefined : cities.find(named)
   const around = governorate ?? governorates.find((each) => each.id === city?.governorate)
-  if (answer.data && !around) return <Suspense><NotFound /></Suspense>
+  if (answer.data && !around)
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<PageSpinner />}>
-      {() => around && <Place key={provinceSlug} governorate={around} city={city} cities={cities.filter((each) => each.governorate === around.id && each.listingCount > 0)} others={governorates.filter((each) => each !== around)} />}
+      {() =>
+        around && (
+          <Place
+            key={provinceSlug}
+            governorate={around}
+            city={city}
+            cities={cities.filter((each) => each.governorate === around.id && each.listingCount > 0)}
+            others={governorates.filter((each) => each !== around)}
+          />
+        )
+      }
     </Panel>
   )
 }
 
-function Place({ governorate, city, cities, others }: { governorate: Governorate; city: City | undefined; cities: City[]; others: Governorate[] }) {
+function Place({
+  governorate,
+  city,
+  cities,
+  others,
+}: {
+  governorate: Governorate
+  city: City | undefined
+  cities: City[]
+  others: Governorate[]
+}) {
   const t = useT()
   const lang = useLanguage()
   const name = useName()
@@ -72,7 +98,10 @@ function Place({ governorate, city, cities, others }: { governorate: Governorate
   const place = city ?? governorate
   const within = city ? { city: city.id } : { governorate: governorate.id }
   const filters = { governorateId: governorate.id, cityId: city?.id ?? '' }
-  const [answer, ask] = useQuery({ query: PlaceListingsDocument, variables: { venues: { kind: 'VENUE', ...within }, services: { kind: 'SERVICE', ...within } } })
+  const [answer, ask] = useQuery({
+    query: PlaceListingsDocument,
+    variables: { venues: { kind: 'VENUE', ...within }, services: { kind: 'SERVICE', ...within } },
+  })
   useDocumentTitle(t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id) })
   const own = nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   const lists = [
@@ -82,15 +111,33 @@ function Place({ governorate, city, cities, others }: { governorate: Governorate
   return (
     <>
       <PlaceHero slug={governorate.id}>
-        {city && <Link to={paths.city(governorate.slugEn ?? governorate.id)} className="inline-flex min-h-11 items-center underline underline-offset-4">{name(governorate)}</Link>}
+        {city && (
+          <Link
+            to={paths.city(governorate.slugEn ?? governorate.id)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {name(governorate)}
+          </Link>
+        )}
         <h1 tabIndex={-1}>{t('listing.weddingsIn', { place: name(place) })}</h1>
-        <p className="mt-2 max-w-[60ch] text-price">{own || <Suspense><PlaceWords governorate={governorate.id} /></Suspense>}</p>
+        <p className="mt-2 max-w-[60ch] text-price">
+          {own || (
+            <Suspense>
+              <PlaceWords governorate={governorate.id} />
+            </Suspense>
+          )}
+        </p>
       </PlaceHero>
       <div className="wrap">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-4 text-small text-muted">
           <span>{t('common.listings', { count: place.listingCount })}</span>
           {place.latitude !== 0 && (
-            <a className="link inline-flex min-h-11 items-center gap-1.5" target="_blank" rel="noopener" href={`https://www.openstreetmap.org/#map=${city ? 13 : 10}/${place.latitude}/${place.longitude}`}>
+            <a
+              className="link inline-flex min-h-11 items-center gap-1.5"
+              target="_blank"
+              rel="noopener"
+              href={`https://www.openstreetmap.org/#map=${city ? 13 : 10}/${place.latitude}/${place.longitude}`}
+            >
               <MapPin size={17} strokeWidth={1.75} aria-hidden /> {t('listing.mapOutside')}
             </a>
           )}
@@ -100,10 +147,17 @@ function Place({ governorate, city, cities, others }: { governorate: Governorate
             <ul className="flex flex-wrap gap-2">
               {cities.map((each) => {
                 // A town that bears its governorate's name has no address of its own.
-                const to = each.slugEn === governorate.slugEn ? paths.search({ governorateId: governorate.id, cityId: each.id }) : paths.city(each.slugEn ?? each.id)
+                const to =
+                  each.slugEn === governorate.slugEn
+                    ? paths.search({ governorateId: governorate.id, cityId: each.id })
+                    : paths.city(each.slugEn ?? each.id)
                 return (
                   <li key={each.id}>
-                    <Link to={to} aria-current={each.id === city?.id ? 'page' : undefined} className={`chip min-h-11 md:min-h-9 ${each.id === city?.id ? 'chip-on' : ''}`}>
+                    <Link
+                      to={to}
+                      aria-current={each.id === city?.id ? 'page' : undefined}
+                      className={`chip min-h-11 md:min-h-9 ${each.id === city?.id ? 'chip-on' : ''}`}
+                    >
                       {name(each)} <span className="text-muted tabular">{number(each.listingCount)}</span>
                     </Link>
                   </li>
@@ -112,23 +166,55 @@ function Place({ governorate, city, cities, others }: { governorate: Governorate
             </ul>
           </nav>
         )}
-        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<div className="card-grid pt-10">{Array.from({ length: 4 }, (_, i) => <CardSkeleton key={i} />)}</div>}>
+        <Panel
+          answer={answer}
+          retry={() => ask({ requestPolicy: 'network-only' })}
+          skeleton={
+            <div className="card-grid pt-10">
+              {Array.from({ length: 4 }, (_, i) => (
+                <CardSkeleton key={i} />
+              ))}
+            </div>
+          }
+        >
           {(data) => (
             <>
-              {lists.map(([kind, title, all]) => data[kind].nodes.length > 0 && (
-                <section key={kind} aria-labelledby={`${kind}-title`} className="pt-10">
-                  <SectionHead id={`${kind}-title`} title={title} link={{ to: all, label: t('listing.seeAll', { count: data[kind].total }) }} />
-                  <div className="card-grid">{data[kind].nodes.map((each, i) => <ListingCard key={each.id} listing={cardOf(each)} eager={kind === 'venues' && i < 2} />)}</div>
-                </section>
-              ))}
-              {data.venues.total + data.services.total === 0 && <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.search(), label: t('listing.everywhere') }]} />}
+              {lists.map(
+                ([kind, title, all]) =>
+                  data[kind].nodes.length > 0 && (
+                    <section key={kind} aria-labelledby={`${kind}-title`} className="pt-10">
+                      <SectionHead
+                        id={`${kind}-title`}
+                        title={title}
+                        link={{ to: all, label: t('listing.seeAll', { count: data[kind].total }) }}
+                      />
+                      <div className="card-grid">
+                        {data[kind].nodes.map((each, i) => (
+                          <ListingCard key={each.id} listing={cardOf(each)} eager={kind === 'venues' && i < 2} />
+                        ))}
+                      </div>
+                    </section>
+                  ),
+              )}
+              {data.venues.total + data.services.total === 0 && (
+                <EmptyState
+                  title={t('listing.noneYet')}
+                  ways={[{ to: paths.search(), label: t('listing.everywhere') }]}
+                />
+              )}
             </>
           )}
         </Panel>
         <nav aria-labelledby="others-title" className="pt-14">
           <SectionHead id="others-title" title={t('listing.otherPlaces')} />
           <ul className="flex flex-wrap gap-2">
-            {others.map((each) => <li key={each.id}><Link to={paths.city(each.slugEn ?? each.id)} className="chip min-h-11 md:min-h-9">{name(each)}</Link></li>)}
+            {others.map((each) => (
+              <li key={each.id}>
+                <Link to={paths.city(each.slugEn ?? each.id)} className="chip min-h-11 md:min-h-9">
+                  {name(each)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

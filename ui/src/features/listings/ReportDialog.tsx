@@ -36,26 +36,52 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const [, report] = useMutation(ReportListing)
   const [sent, setSent] = useState(false)
   const [opened] = useState(Date.now)
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const input = { listing, ...written(form) }
-    const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
-    if (error) throw error
-    unsent.delete(listing)
-    setSent(true)
-  }, (form) => ({ ...(!written(form).reason && { reason: t('listing.reportChoose') }) }))
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async (form) => {
+      const input = { listing, ...written(form) }
+      const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
+      if (error) throw error
+      unsent.delete(listing)
+      setSent(true)
+    },
+    (form) => ({ ...(!written(form).reason && { reason: t('listing.reportChoose') }) }),
+  )
   return (
     <Dialog title={t('listing.report')} onClose={onClose}>
       {sent ? (
         <p role="status">{t('listing.reportSent')}</p>
       ) : (
-        <form noValidate onSubmit={onSubmit} onChange={(event) => unsent.set(listing, written(new FormData(event.currentTarget)))} className="grid gap-4">
+        <form
+          noValidate
+          onSubmit={onSubmit}
+          onChange={(event) => unsent.set(listing, written(new FormData(event.currentTarget)))}
+          className="grid gap-4"
+        >
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-          <Select name="reason" label={t('listing.reportReason')} defaultValue={unsent.get(listing)?.reason ?? ''} error={errors.reason}>
+          <Select
+            name="reason"
+            label={t('listing.reportReason')}
+            defaultValue={unsent.get(listing)?.reason ?? ''}
+            error={errors.reason}
+          >
             <option value="">{t('listing.reportChoose')}</option>
-            {reasons.map(([value, words]) => <option key={value} value={value}>{t(words)}</option>)}
+            {reasons.map(([value, words]) => (
+              <option key={value} value={value}>
+                {t(words)}
+              </option>
+            ))}
           </Select>
-          <Textarea name="comment" rows={3} optional defaultValue={unsent.get(listing)?.comment} label={t('listing.reportComment')} error={errors.comment} />
-          <Button type="submit" look="primary" busy={busy}>{t('listing.reportSend')}</Button>
+          <Textarea
+            name="comment"
+            rows={3}
+            optional
+            defaultValue={unsent.get(listing)?.comment}
+            label={t('listing.reportComment')}
+            error={errors.comment}
+          />
+          <Button type="submit" look="primary" busy={busy}>
+            {t('listing.reportSend')}
+          </Button>
         </form>
       )}
     </Dialog>

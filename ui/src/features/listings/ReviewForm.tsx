@@ -19,28 +19,51 @@ const SubmitReview = graphql(`
   }
 `)
 
-/** Rates a listing, with a few words, which stay on this device until they are sent. What becomes of it takes the form's place. */
+/**
+ * Rates a listing, with a few words, which stay on this device until they are sent. What becomes of it takes the form's
+ * place.
+ */
 export function ReviewForm({ listing }: { listing: string }) {
   const t = useT()
   const [, submit] = useMutation(SubmitReview)
   const me = useUser()
   const comment = useKeptText(`review-draft/${me?.id}/${listing}`, '')
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const { error } = await submit({ input: { listing, rating: Number(form.get('rating')), comment: textOf(form, 'comment') } })
-    if (error) throw error
-    comment.forget()
-    toast({ title: t('listing.reviewSent'), tone: 'tile' })
-  }, (form): Record<string, string> => (form.get('rating') ? {} : { rating: t('listing.ratingMissing') }))
+  const { errors, failure, busy, onSubmit } = useSubmit(
+    async (form) => {
+      const { error } = await submit({
+        input: { listing, rating: Number(form.get('rating')), comment: textOf(form, 'comment') },
+      })
+      if (error) throw error
+      comment.forget()
+      toast({ title: t('listing.reviewSent'), tone: 'tile' })
+    },
+    (form): Record<string, string> => (form.get('rating') ? {} : { rating: t('listing.ratingMissing') }),
+  )
   return (
     <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-md gap-3">
       <h3>{t('listing.writeReview')}</h3>
       {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
       <Select name="rating" label={t('listing.rating')} defaultValue="" error={errors.rating}>
-        <option value="" disabled>{t('listing.chooseRating')}</option>
-        {[5, 4, 3, 2, 1].map((stars) => <option key={stars} value={stars}>{t('listing.stars', { stars })}</option>)}
+        <option value="" disabled>
+          {t('listing.chooseRating')}
+        </option>
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <option key={stars} value={stars}>
+            {t('listing.stars', { stars })}
+          </option>
+        ))}
       </Select>
-      <Textarea name="comment" rows={3} value={comment.text} onChange={({ currentTarget }) => comment.set(currentTarget.value)} label={t('listing.comment')} error={errors.comment} />
-      <Button type="submit" busy={busy} className="justify-self-start">{t('listing.sendReview')}</Button>
+      <Textarea
+        name="comment"
+        rows={3}
+        value={comment.text}
+        onChange={({ currentTarget }) => comment.set(currentTarget.value)}
+        label={t('listing.comment')}
+        error={errors.comment}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t('listing.sendReview')}
+      </Button>
     </form>
   )
 }

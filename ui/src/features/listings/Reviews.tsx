@@ -32,7 +32,9 @@ export const ReviewsDocument = graphql(`
 
 type OneReview = ShownListing['reviews']['nodes'][number]
 
-/** What customers think, with the distribution of stars; customers may add to it, visitors are shown the way to sign in. */
+/**
+ * What customers think, with the distribution of stars; customers may add to it, visitors are shown the way to sign in.
+ */
 export function Reviews({ listing }: { listing: ShownListing }) {
   const t = useT()
   const me = useUser()
@@ -40,7 +42,11 @@ export function Reviews({ listing }: { listing: ShownListing }) {
   const { reviews } = listing
   const draw = (rows: readonly OneReview[]) => (
     <ul className="grid gap-5 divide-y divide-line">
-      {rows.map((each) => <li key={each.id} className="pb-5"><Review review={each} /></li>)}
+      {rows.map((each) => (
+        <li key={each.id} className="pb-5">
+          <Review review={each} />
+        </li>
+      ))}
     </ul>
   )
   return (
@@ -54,12 +60,27 @@ export function Reviews({ listing }: { listing: ShownListing }) {
           <div className="grid content-start gap-5">
             {draw(reviews.nodes)}
             {reviews.hasNextPage && (
-              <FurtherPages query={ReviewsDocument} variables={{ slugOrId: listing.id }} pageOf={(data) => data.listing?.reviews} page={reviews} shown={reviews.nodes.length}>{draw}</FurtherPages>
+              <FurtherPages
+                query={ReviewsDocument}
+                variables={{ slugOrId: listing.id }}
+                pageOf={(data) => data.listing?.reviews}
+                page={reviews}
+                shown={reviews.nodes.length}
+              >
+                {draw}
+              </FurtherPages>
             )}
           </div>
         </div>
       )}
-      {!me && <p className="mt-4 text-small text-muted">{t('listing.reviewSignIn')} <Link className="link inline-flex min-h-11 items-center" to={paths.login(pathname)}>{t('nav.signIn')}</Link></p>}
+      {!me && (
+        <p className="mt-4 text-small text-muted">
+          {t('listing.reviewSignIn')}{' '}
+          <Link className="link inline-flex min-h-11 items-center" to={paths.login(pathname)}>
+            {t('nav.signIn')}
+          </Link>
+        </p>
+      )}
       {me?.role === 'customer' && <MyReview listing={listing.id} />}
     </section>
   )
@@ -72,7 +93,9 @@ function Distribution({ listing }: { listing: ShownListing }) {
   return (
     <div className="flex items-center gap-6 md:block">
       <p className="md:flex md:items-center md:gap-4">
-        <b className="text-[40px] leading-tight font-semibold tabular">{number(listing.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b>
+        <b className="text-[40px] leading-tight font-semibold tabular">
+          {number(listing.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        </b>
         <span className="grid gap-0.5">
           <Stars count={listing.rating} />
           <span className="text-small text-muted">{t('listing.reviewCount', { count: listing.reviewCount })}</span>
@@ -83,8 +106,14 @@ function Distribution({ listing }: { listing: ShownListing }) {
           const count = listing.ratingDistribution[stars - 1] ?? 0
           return (
             <div key={stars} className="grid grid-cols-[34px_minmax(0,1fr)_34px] items-center gap-2 text-small tabular">
-              <dt className="flex items-center gap-1.5"><span className="unseen">{t('listing.stars', { stars })}</span><span aria-hidden>{stars}</span><Khatam size={12} className="text-brass" /></dt>
-              <dd aria-hidden className="review-bar"><span style={{ inlineSize: `${(count / most) * 100}%` }} /></dd>
+              <dt className="flex items-center gap-1.5">
+                <span className="unseen">{t('listing.stars', { stars })}</span>
+                <span aria-hidden>{stars}</span>
+                <Khatam size={12} className="text-brass" />
+              </dt>
+              <dd aria-hidden className="review-bar">
+                <span style={{ inlineSize: `${(count / most) * 100}%` }} />
+              </dd>
               <dd className="text-end text-muted">{number(count)}</dd>
             </div>
           )

@@ -11,8 +11,9 @@ import type { ShownListing } from './query'
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
 /**
- * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its pin, and the ways to a map of streets, which is a third
- * party's and opens on a press only. What the owner has not said is said.
+ * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its
+ * pin, and the ways to a map of streets, which is a third party's and opens on a press only. What the owner has not
+ * said is said.
  */
 export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
@@ -25,8 +26,16 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
   const ways = [
     ...(pin
       ? [
-          { to: `https://www.openstreetmap.org/directions?to=${pin.latitude}%2C${pin.longitude}`, words: t('listing.directions'), Icon: Navigation },
-          { to: `https://www.openstreetmap.org/?mlat=${pin.latitude}&mlon=${pin.longitude}&zoom=16`, words: t('listing.mapOutside'), Icon: MapPin },
+          {
+            to: `https://www.openstreetmap.org/directions?to=${pin.latitude}%2C${pin.longitude}`,
+            words: t('listing.directions'),
+            Icon: Navigation,
+          },
+          {
+            to: `https://www.openstreetmap.org/?mlat=${pin.latitude}&mlon=${pin.longitude}&zoom=16`,
+            words: t('listing.mapOutside'),
+            Icon: MapPin,
+          },
         ]
       : []),
     ...(mapLink?.startsWith('https://') ? [{ to: mapLink, words: t('listing.mapOwners'), Icon: MapPin }] : []),
@@ -38,16 +47,32 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
       <h2 id="where-title">{t('listing.where')}</h2>
       <div className={`mt-3 grid gap-4 ${pin ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : ''}`}>
         <div className="grid content-start gap-2">
-          <p className={quarter ? 'font-semibold' : 'text-small text-muted'}><PlaceLine of={listing} /></p>
-          {address && <p><bdi>{address}</bdi></p>}
-          {landmark && <p><span className="text-muted">{t('listing.landmark')}:</span> <bdi>{landmark}</bdi></p>}
+          <p className={quarter ? 'font-semibold' : 'text-small text-muted'}>
+            <PlaceLine of={listing} />
+          </p>
+          {address && (
+            <p>
+              <bdi>{address}</bdi>
+            </p>
+          )}
+          {landmark && (
+            <p>
+              <span className="text-muted">{t('listing.landmark')}:</span> <bdi>{landmark}</bdi>
+            </p>
+          )}
           {!stated && <p>{t('listing.noAddress')}</p>}
           {!pin && stated && <p className="text-small text-muted">{t('listing.noPin')}</p>}
           {ways.length > 0 && (
             <ul className="flex flex-wrap gap-2">
               {ways.map(({ to, words, Icon }) => (
                 <li key={to}>
-                  <a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={() => trackContact(contacted, 'directions', to)}>
+                  <a
+                    className="chip min-h-11"
+                    href={to}
+                    target="_blank"
+                    rel="noopener"
+                    onClick={() => trackContact(contacted, 'directions', to)}
+                  >
                     <Icon size={16} strokeWidth={1.75} aria-hidden /> {words}
                   </a>
                 </li>
@@ -55,7 +80,11 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
             </ul>
           )}
         </div>
-        {pin && <Suspense fallback={<div className="skeleton aspect-573/520 rounded-panel" />}><PinMap at={pin} label={t('listing.pinOf', { name })} /></Suspense>}
+        {pin && (
+          <Suspense fallback={<div className="skeleton aspect-573/520 rounded-panel" />}>
+            <PinMap at={pin} label={t('listing.pinOf', { name })} />
+          </Suspense>
+        )}
       </div>
     </section>
   )

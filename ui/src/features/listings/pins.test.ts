@@ -45,8 +45,22 @@ describe('pins on the map', () => {
     const beside = mark('Hama, right beside it', 150, 100)
     const under = mark('Damascus', 100, 145)
     expect(withRoom([homs], frame, 340)).toEqual(new Map([[homs, 'under']]))
-    expect(withRoom([homs, under], frame, 340)).toEqual(new Map([[homs, 'over'], [under, 'under']]))
-    expect(withRoom([homs, beside], frame, 340), 'the name of the first is in the way').toEqual(new Map([[homs, 'under'], [beside, 'over']]))
-    expect([...withRoom([homs, beside, under], frame, 3400).values()], 'a larger map has room for all').toEqual(['under', 'under', 'under'])
+    expect(withRoom([homs, under], frame, 340)).toEqual(
+      new Map([
+        [homs, 'over'],
+        [under, 'under'],
+      ]),
+    )
+    expect(withRoom([homs, beside], frame, 340), 'the name of the first is in the way').toEqual(
+      new Map([
+        [homs, 'under'],
+        [beside, 'over'],
+      ]),
+    )
+    expect([...withRoom([homs, beside, under], frame, 3400).values()], 'a larger map has room for all').toEqual([
+      'under',
+      'under',
+      'under',
+    ])
   })
 })

@@ -24,8 +24,8 @@ export interface Spot<P> {
 }
 
 /**
- * The spots of a frame. Pins that are nearer to each other than `apart` (a share of the frame's width) share one. In the closest
- * frame they stand around their middle instead: there, each has a spot of its own.
+ * The spots of a frame. Pins that are nearer to each other than `apart` (a share of the frame's width) share one. In
+ * the closest frame they stand around their middle instead: there, each has a spot of its own.
  */
 export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apart: number): Spot<P>[] {
   const near = apart * frame.width
@@ -65,8 +65,8 @@ const longest = 144
 export type Side = 'under' | 'over'
 
 /**
- * Where the names have room on a map so many pixels wide: no name covers another mark or another name. Who comes first is
- * named first; who has no room is left out.
+ * Where the names have room on a map so many pixels wide: no name covers another mark or another name. Who comes first
+ * is named first; who has no room is left out.
  */
 export function withRoom<N extends Named>(all: readonly N[], frame: Frame, pixels: number): Map<N, Side> {
   const scale = pixels / frame.width
@@ -85,8 +85,18 @@ export function withRoom<N extends Named>(all: readonly N[], frame: Frame, pixel
   return sides
 }
 
-interface Box { left: number; right: number; top: number; bottom: number }
-const box = (middle: number, top: number, half: number, height: number): Box => ({ left: middle - half, right: middle + half, top, bottom: top + height })
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+const box = (middle: number, top: number, half: number, height: number): Box => ({
+  left: middle - half,
+  right: middle + half,
+  top,
+  bottom: top + height,
+})
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const kilometresPerUnit = 1.11

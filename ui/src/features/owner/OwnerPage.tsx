@@ -29,25 +29,67 @@ export const UnreadDocument = graphql(`
   }
 `)
 
-/** An owner's rooms under /dashboard or /provider-dashboard: their listings, the editor of one, inquiries, reviews, figures. */
+/**
+ * An owner's rooms under /dashboard or /provider-dashboard: their listings, the editor of one, inquiries, reviews,
+ * figures.
+ */
 export function Page() {
   const t = useT()
   const me = useUser()
   const [, base = '', room, id] = useLocation().pathname.split('/')
   const title = t(rooms.find(([key]) => key === room)?.[1] ?? 'nav.dashboard')
-  if (!me) return <Titled title={title}><Barred title={t('owner.signIn')} ways={[{ to: paths.login(location.pathname), label: t('nav.signIn') }, { to: paths.register(), label: t('nav.signUp') }]} /></Titled>
+  if (!me)
+    return (
+      <Titled title={title}>
+        <Barred
+          title={t('owner.signIn')}
+          ways={[
+            { to: paths.login(location.pathname), label: t('nav.signIn') },
+            { to: paths.register(), label: t('nav.signUp') },
+          ]}
+        />
+      </Titled>
+    )
   if (me.role === 'customer') {
-    return <Titled title={title}><Barred title={t('owner.forOwners')} ways={[{ to: paths.couples(), label: t('nav.couples') }, { to: paths.venues(), label: t('nav.venues') }]} /></Titled>
+    return (
+      <Titled title={title}>
+        <Barred
+          title={t('owner.forOwners')}
+          ways={[
+            { to: paths.couples(), label: t('nav.couples') },
+            { to: paths.venues(), label: t('nav.venues') },
+          ]}
+        />
+      </Titled>
+    )
   }
   const home = `/${base}`
-  if (room === 'new') return <Editing><NewListing me={me} home={home} /></Editing>
-  if (room === 'listings' && id) return <Editing><EditListing id={id} home={home} /></Editing>
+  if (room === 'new')
+    return (
+      <Editing>
+        <NewListing me={me} home={home} />
+      </Editing>
+    )
+  if (room === 'listings' && id)
+    return (
+      <Editing>
+        <EditListing id={id} home={home} />
+      </Editing>
+    )
   return (
     <Titled title={title}>
       <div className="wrap py-6 lg:py-8">
         <Rooms home={home} service={me.role === 'service_provider'} />
         <div className="pt-6">
-          {room === 'inquiries' ? <Inbox home={home} /> : room === 'reviews' ? <OwnReviews home={home} /> : room === 'figures' ? <Figures /> : <Listings home={home} />}
+          {room === 'inquiries' ? (
+            <Inbox home={home} />
+          ) : room === 'reviews' ? (
+            <OwnReviews home={home} />
+          ) : room === 'figures' ? (
+            <Figures />
+          ) : (
+            <Listings home={home} />
+          )}
         </div>
       </div>
     </Titled>
@@ -61,7 +103,9 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Editing = ({ children }: { children: ReactNode }) => (
-  <div className="wrap py-6"><Suspense fallback={<PageSpinner />}>{children}</Suspense></div>
+  <div className="wrap py-6">
+    <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+  </div>
 )
 
 const rooms: [room: string, word: MessageKey, Icon: typeof Plus][] = [
@@ -78,7 +122,10 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
   const unread = data?.inbox.unread ?? 0
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <nav aria-label={t('nav.dashboard')} className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0">
+      <nav
+        aria-label={t('nav.dashboard')}
+        className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0"
+      >
         <ul className="flex gap-1 border-b border-line">
           {rooms.map(([room, word, Icon]) => (
             <li key={room}>
@@ -90,7 +137,12 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
                 <Icon size={18} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
                 {t(word)}
                 {room === 'inquiries' && unread > 0 && (
-                  <span className="rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular" aria-label={t('owner.unread', { count: unread })}>{unread}</span>
+                  <span
+                    className="rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular"
+                    aria-label={t('owner.unread', { count: unread })}
+                  >
+                    {unread}
+                  </span>
                 )}
               </NavLink>
             </li>

@@ -32,7 +32,10 @@ export function Comparison({ ids }: { ids: string[] }) {
   const [passed, setPassed] = useState(false)
   // The heads are above the screen, or under the header of the page.
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0), { rootMargin: '-64px 0px 0px' })
+    const seen = new IntersectionObserver(
+      ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0),
+      { rootMargin: '-64px 0px 0px' },
+    )
     if (heads.current) seen.observe(heads.current)
     return () => seen.disconnect()
   }, [])
@@ -41,10 +44,15 @@ export function Comparison({ ids }: { ids: string[] }) {
   }
   useEffect(follow, [passed])
   // Cards that were shown have asked for them already; an address that leads here at once has not.
-  const [known, setKnown] = useState(() => new Map(ids.flatMap((id): [string, Shortlisted][] => {
-    const listing = client.readQuery(ShortlistedDocument, { id })?.data?.listing
-    return listing ? [[id, listing]] : []
-  })))
+  const [known, setKnown] = useState(
+    () =>
+      new Map(
+        ids.flatMap((id): [string, Shortlisted][] => {
+          const listing = client.readQuery(ShortlistedDocument, { id })?.data?.listing
+          return listing ? [[id, listing]] : []
+        }),
+      ),
+  )
   const asked = ids.slice(0, most).join(' ')
   useEffect(() => {
     const answers = asked.split(' ').map((id) =>
@@ -60,44 +68,102 @@ export function Comparison({ ids }: { ids: string[] }) {
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
   const rows: [title: string, cell: (listing: Shortlisted) => ReactNode][] = [
     [t('pages.comparePrice'), (each) => <Money price={cardOf(each).price} className="font-semibold" />],
-    [t('pages.comparePerGuest'), (each) => {
-      const price = perGuest(each)
-      return price ? <Money price={price} /> : missing
-    }],
+    [
+      t('pages.comparePerGuest'),
+      (each) => {
+        const price = perGuest(each)
+        return price ? <Money price={price} /> : missing
+      },
+    ],
     [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
-    [t('pages.comparePlace'), (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : missing)],
-    [t('pages.compareRating'), (each) => (each.reviewCount > 0 ? <Rating rating={each.rating} count={each.reviewCount} /> : <span className="text-muted">{t('pages.noReviews')}</span>)],
-    [t('pages.compareAnswers'), (each) => (each.answersWithinHours == null ? missing : t('pages.withinHours', { hours: each.answersWithinHours }))],
+    [
+      t('pages.comparePlace'),
+      (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : missing),
+    ],
+    [
+      t('pages.compareRating'),
+      (each) =>
+        each.reviewCount > 0 ? (
+          <Rating rating={each.rating} count={each.reviewCount} />
+        ) : (
+          <span className="text-muted">{t('pages.noReviews')}</span>
+        ),
+    ],
+    [
+      t('pages.compareAnswers'),
+      (each) =>
+        each.answersWithinHours == null ? missing : t('pages.withinHours', { hours: each.answersWithinHours }),
+    ],
     ...[...amenities].map(([key, title]): [string, (listing: Shortlisted) => ReactNode] => [
       title,
-      (each) => (each.amenities.some((amenity) => amenity.key === key) ? <Sign Icon={Check} className="text-tile" words={t('pages.has')} /> : <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />),
+      (each) =>
+        each.amenities.some((amenity) => amenity.key === key) ? (
+          <Sign Icon={Check} className="text-tile" words={t('pages.has')} />
+        ) : (
+          <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />
+        ),
     ]),
     [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
   ]
   const remove = (each: Shortlisted) => {
     flipHeart(each.id)
-    toast({ title: t('card.unsaved'), text: name(each), tone: 'rose', action: { label: t('common.undo'), run: () => flipHeart(each.id) } })
+    toast({
+      title: t('card.unsaved'),
+      text: name(each),
+      tone: 'rose',
+      action: { label: t('common.undo'), run: () => flipHeart(each.id) },
+    })
   }
   return (
     <>
       {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
       <div aria-hidden className={`comparison-names mt-5 ${passed ? '' : 'invisible'}`}>
         <div ref={names}>
-          <ul>{listings.map((each) => <li key={each.id} dir="auto" className="two-lines text-small font-semibold">{name(each)}</li>)}</ul>
+          <ul>
+            {listings.map((each) => (
+              <li key={each.id} dir="auto" className="two-lines text-small font-semibold">
+                {name(each)}
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
-      {/* A region that scrolls sideways must be reachable by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-labelledby="shortlist-title" ref={region} onScroll={follow} tabIndex={0} className="comparison">
+      <div
+        role="region"
+        aria-labelledby="shortlist-title"
+        ref={region}
+        onScroll={follow}
+        // A region that scrolls sideways must be reachable by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="comparison"
+      >
         <table className="text-small">
           <thead ref={heads}>
             <tr className="border-b border-line align-top">
-              <th scope="col"><span className="unseen">{t('pages.compared')}</span></th>
+              <th scope="col">
+                <span className="unseen">{t('pages.compared')}</span>
+              </th>
               {listings.map((each) => (
                 <th key={each.id} scope="col" className="text-start font-normal">
-                  <Picture source={each.cover} alt="" sizes="200px" category={each.kind === 'VENUE' ? 'venues' : each.category?.key} className="aspect-4/3 rounded-picture" />
-                  <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">{name(each)}</Link>
-                  <button type="button" onClick={() => remove(each)} aria-label={t('common.remove', { what: name(each) })} className="btn btn-text min-h-11 px-0 text-small">{t('pages.shortlistRemove')}</button>
+                  <Picture
+                    source={each.cover}
+                    alt=""
+                    sizes="200px"
+                    category={each.kind === 'VENUE' ? 'venues' : each.category?.key}
+                    className="aspect-4/3 rounded-picture"
+                  />
+                  <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">
+                    {name(each)}
+                  </Link>
+                  <button
+                    type="button"
+                    onClick={() => remove(each)}
+                    aria-label={t('common.remove', { what: name(each) })}
+                    className="btn btn-text min-h-11 px-0 text-small"
+                  >
+                    {t('pages.shortlistRemove')}
+                  </button>
                 </th>
               ))}
             </tr>
@@ -105,8 +171,12 @@ export function Comparison({ ids }: { ids: string[] }) {
           <tbody>
             {rows.map(([title, cell]) => (
               <tr key={title} className="border-b border-line align-top last:border-0">
-                <th scope="row" className="text-start font-normal text-muted">{title}</th>
-                {listings.map((each) => <td key={each.id}>{cell(each)}</td>)}
+                <th scope="row" className="text-start font-normal text-muted">
+                  {title}
+                </th>
+                {listings.map((each) => (
+                  <td key={each.id}>{cell(each)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

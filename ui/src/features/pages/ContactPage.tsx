@@ -41,26 +41,45 @@ export function Page() {
               </li>
             ))}
           </ul>
-          <p className="border-t border-line pt-4 text-muted">{t('pages.contactNote')} <Link to={paths.faq()} className="link underline">{t('nav.faq')}</Link></p>
+          <p className="border-t border-line pt-4 text-muted">
+            {t('pages.contactNote')}{' '}
+            <Link to={paths.faq()} className="link underline">
+              {t('nav.faq')}
+            </Link>
+          </p>
         </section>
         <address className="panel h-max overflow-hidden not-italic">
           <div aria-hidden className="course" />
           <ul className="grid gap-1 p-4">
             <li>
-              <a href={telLink(contact.phone)} className="flex min-h-14 items-center gap-4 rounded-small px-2 hover:bg-tint">
+              <a
+                href={telLink(contact.phone)}
+                className="flex min-h-14 items-center gap-4 rounded-small px-2 hover:bg-tint"
+              >
                 <Phone size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
-                <span><span className="block text-small text-muted">{t('pages.contactPhone')}</span><bdi dir="ltr" className="text-price font-semibold tabular">{contact.phoneShown}</bdi></span>
+                <span>
+                  <span className="block text-small text-muted">{t('pages.contactPhone')}</span>
+                  <bdi dir="ltr" className="text-price font-semibold tabular">
+                    {contact.phoneShown}
+                  </bdi>
+                </span>
               </a>
             </li>
             <li>
               <a href={mailTo()} className="flex min-h-14 items-center gap-4 rounded-small px-2 hover:bg-tint">
                 <Mail size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
-                <span><span className="block text-small text-muted">{t('pages.contactMail')}</span><bdi className="text-price font-semibold">{contact.email}</bdi></span>
+                <span>
+                  <span className="block text-small text-muted">{t('pages.contactMail')}</span>
+                  <bdi className="text-price font-semibold">{contact.email}</bdi>
+                </span>
               </a>
             </li>
             <li className="flex min-h-14 items-center gap-4 px-2">
               <MapPin size={22} strokeWidth={1.75} aria-hidden className="text-brass" />
-              <span><span className="block text-small text-muted">{t('pages.contactPlace')}</span><span className="text-price font-semibold">{t('footer.city')}</span></span>
+              <span>
+                <span className="block text-small text-muted">{t('pages.contactPlace')}</span>
+                <span className="text-price font-semibold">{t('footer.city')}</span>
+              </span>
             </li>
           </ul>
         </address>

@@ -28,14 +28,18 @@ export function Page() {
         {doors.map(([to, label, Icon]) => (
           <li key={to}>
             <Link to={to} className="panel flex min-h-18 items-center gap-4 px-4 hover:bg-tint">
-              <Seal size={44}><Icon size={18} strokeWidth={1.75} aria-hidden /></Seal>
+              <Seal size={44}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+              </Seal>
               <span className="font-semibold">{t(label)}</span>
             </Link>
           </li>
         ))}
       </ul>
       <Shortlist />
-      <Suspense fallback={<LinesSkeleton />}><Checklist /></Suspense>
+      <Suspense fallback={<LinesSkeleton />}>
+        <Checklist />
+      </Suspense>
     </div>
   )
 }

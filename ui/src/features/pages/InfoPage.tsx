@@ -12,7 +12,11 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 /** About, careers, press, terms, privacy and cancellation: words from content/, with a list of their parts. */
 export function Page() {
   const page = useLocation().pathname.replaceAll('/', '')
-  return <Suspense fallback={<PageSpinner />}><Info key={page} page={page} /></Suspense>
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Info key={page} page={page} />
+    </Suspense>
+  )
 }
 
 function Info({ page }: { page: string }) {
@@ -29,17 +33,37 @@ function Info({ page }: { page: string }) {
       <div className="mt-8 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,68ch)_240px]">
         <div>
           {parts.map((part) => (
-            <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="border-t border-line py-6 first:border-0 first:pt-0">
-              <h2 id={`${part.id}-title`} className="flex items-center gap-2.5"><Khatam size={14} className="text-brass" />{part.title}</h2>
+            <section
+              key={part.id}
+              id={part.id}
+              aria-labelledby={`${part.id}-title`}
+              className="border-t border-line py-6 first:border-0 first:pt-0"
+            >
+              <h2 id={`${part.id}-title`} className="flex items-center gap-2.5">
+                <Khatam size={14} className="text-brass" />
+                {part.title}
+              </h2>
               <Blocks blocks={part.blocks} />
             </section>
           ))}
         </div>
         {parts.length > 2 && (
-          <nav aria-label={t('pages.onThisPage')} className="panel h-max overflow-hidden max-lg:order-first lg:sticky lg:top-24">
+          <nav
+            aria-label={t('pages.onThisPage')}
+            className="panel h-max overflow-hidden max-lg:order-first lg:sticky lg:top-24"
+          >
             <div aria-hidden className="course" />
             <ul className="p-3">
-              {parts.map(({ id, title: name }) => <li key={id}><Link to={`#${id}`} className="flex min-h-11 items-center rounded-small px-2 text-small hover:bg-tint lg:min-h-9">{name}</Link></li>)}
+              {parts.map(({ id, title: name }) => (
+                <li key={id}>
+                  <Link
+                    to={`#${id}`}
+                    className="flex min-h-11 items-center rounded-small px-2 text-small hover:bg-tint lg:min-h-9"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         )}

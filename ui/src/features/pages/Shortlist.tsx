@@ -19,28 +19,50 @@ export function Shortlist() {
   const [address, setAddress] = useSearchParams()
   const comparing = address.get('view') === 'compare'
   const compare = (on: boolean) =>
-    setAddress((now) => {
-      if (on) now.set('view', 'compare')
-      else now.delete('view')
-      return now
-    }, { ...inPlace, replace: true })
+    setAddress(
+      (now) => {
+        if (on) now.set('view', 'compare')
+        else now.delete('view')
+        return now
+      },
+      { ...inPlace, replace: true },
+    )
   const newestFirst = ids.toReversed()
   return (
     <section aria-labelledby="shortlist-title" className="min-w-0 pt-10">
-      <SectionHead id="shortlist-title" title={t('pages.shortlist')} lead={ids.length > 0 ? t('pages.shortlistLead', { count: ids.length }) : undefined} />
+      <SectionHead
+        id="shortlist-title"
+        title={t('pages.shortlist')}
+        lead={ids.length > 0 ? t('pages.shortlistLead', { count: ids.length }) : undefined}
+      />
       {ids.length === 0 && (
-        <EmptyState title={t('pages.shortlistEmpty')} ways={[{ to: paths.venues(), label: t('nav.venues') }, { to: paths.services(), label: t('nav.services') }]}>
+        <EmptyState
+          title={t('pages.shortlistEmpty')}
+          ways={[
+            { to: paths.venues(), label: t('nav.venues') },
+            { to: paths.services(), label: t('nav.services') },
+          ]}
+        >
           {t('pages.shortlistEmptyText')}
         </EmptyState>
       )}
       {ids.length > 1 && (
-        <button type="button" aria-pressed={comparing} onClick={() => compare(!comparing)} className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}>{t('pages.compare')}</button>
+        <button
+          type="button"
+          aria-pressed={comparing}
+          onClick={() => compare(!comparing)}
+          className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}
+        >
+          {t('pages.compare')}
+        </button>
       )}
       {comparing && ids.length > 1 ? (
         <Comparison ids={newestFirst} />
       ) : (
         <div className="card-grid">
-          {newestFirst.map((id) => <Entry key={id} id={id} />)}
+          {newestFirst.map((id) => (
+            <Entry key={id} id={id} />
+          ))}
         </div>
       )}
     </section>
@@ -56,7 +78,11 @@ function Entry({ id }: { id: string }) {
   return (
     <div className="panel grid content-center justify-items-start gap-3 p-4 text-small">
       <p>{t(data ? 'pages.shortlistGone' : 'pages.shortlistAway')}</p>
-      {data && <button type="button" className="btn btn-outline btn-small" onClick={() => flipHeart(id)}>{t('pages.shortlistRemove')}</button>}
+      {data && (
+        <button type="button" className="btn btn-outline btn-small" onClick={() => flipHeart(id)}>
+          {t('pages.shortlistRemove')}
+        </button>
+      )}
     </div>
   )
 }

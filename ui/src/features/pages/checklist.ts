@@ -1,6 +1,8 @@
 import { createKeptStore, isText, parseList, useStore } from '../../shared/store'
 
-const done = createKeptStore('checklist', parseList(isText), (ids: string[]) => (ids.length ? JSON.stringify(ids) : null))
+const done = createKeptStore('checklist', parseList(isText), (ids: string[]) =>
+  ids.length ? JSON.stringify(ids) : null,
+)
 
 /** The ids of what is ticked off; they stay in this browser. */
 export const useDone = () => useStore(done)

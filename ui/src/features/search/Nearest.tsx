@@ -5,7 +5,10 @@ import { useMoneyInWords } from '../../shared/money/money'
 import type { Found } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
-/** Nothing is as it was asked for: what is missed, and what the results are instead. Nothing where they are what was asked for. */
+/**
+ * Nothing is as it was asked for: what is missed, and what the results are instead. Nothing where they are what was
+ * asked for.
+ */
 export function Nearest({ found, words }: { found: Found; words: Words }) {
   const t = useT()
   const name = useName()
@@ -35,7 +38,11 @@ export function Nearest({ found, words }: { found: Found; words: Words }) {
   return (
     <div className="panel mt-4 flex items-start gap-3 p-4">
       <SearchX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted" />
-      <div>{sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </div>
   )
 }

@@ -24,12 +24,22 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   const { doors } = useCategories()
   const ways: WayOut[] = []
   const leave = (key: FilterKey, value: string, next: URLSearchParams, count?: number) =>
-    ways.push({ to: `${paths.search()}?${next}`, label: t('search.without', { filter: words(key, value) || value }), ...(count === undefined ? {} : { count }) })
+    ways.push({
+      to: `${paths.search()}?${next}`,
+      label: t('search.without', { filter: words(key, value) || value }),
+      ...(count === undefined ? {} : { count }),
+    })
   for (const [field, keys, exact] of open) {
     const key = keys.find((each) => params.get(each))
     const count = facetOf(found, field).reduce((sum, each) => sum + each.count, 0)
     // Not every hit states a price, so that a count of prices would be too low.
-    if (key && count > 0) leave(key, params.get(key)!, changed(params, Object.fromEntries(keys.map((each) => [each, '']))), exact ? count : undefined)
+    if (key && count > 0)
+      leave(
+        key,
+        params.get(key)!,
+        changed(params, Object.fromEntries(keys.map((each) => [each, '']))),
+        exact ? count : undefined,
+      )
   }
   const amenities = amenitiesIn(params)
   const [amenity] = amenities.slice(-1)
@@ -37,7 +47,9 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   if (ways.length === 0 && params.get('q') && filtersSet(params) > 0) {
     ways.push({ to: paths.search({ q: params.get('q') ?? '' }), label: t('search.withoutAll') })
   }
-  if (ways.length === 0) for (const door of doors.slice(0, 3)) ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
+  if (ways.length === 0)
+    for (const door of doors.slice(0, 3))
+      ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
   return (
     <EmptyState title={t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')} ways={ways}>
       {t('search.emptyLead')}

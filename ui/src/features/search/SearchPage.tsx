@@ -26,7 +26,21 @@ import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Nearest } from './Nearest'
 import { NothingFound } from './NothingFound'
-import { askedIn, changed, filterKeys, filtersSet, type Found, most, pageSize, RecordSearchClick, SearchDocument, sortSaid, sorts, sortWords, withoutWords } from '../../shared/search/query'
+import {
+  askedIn,
+  changed,
+  filterKeys,
+  filtersSet,
+  type Found,
+  most,
+  pageSize,
+  RecordSearchClick,
+  SearchDocument,
+  sortSaid,
+  sorts,
+  sortWords,
+  withoutWords,
+} from '../../shared/search/query'
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords } from '../../shared/search/useWords'
 
@@ -43,8 +57,8 @@ export function Page() {
   const wide = useMedia('(min-width: 1024px)')
   useDocumentTitle(q || t('search.title'))
 
-  // The address follows the typing; Back and links lead the other way. In an effect: set while a transition is drawn, it would be
-  // lost where an earlier change of what is typed waits to be drawn more urgently.
+  // The address follows the typing; Back and links lead the other way. In an effect: set while a transition is drawn,
+  // it would be lost where an earlier change of what is typed waits to be drawn more urgently.
   const followed = useRef(q)
   useLayoutEffect(() => {
     if (q === followed.current) return
@@ -53,10 +67,14 @@ export function Page() {
   }, [q])
   useEffect(() => {
     if (typed.trim() === q) return
-    const timer = setTimeout(() => setParams((now) => changed(now, { q: typed.trim() }), { ...inPlace, replace: true }), typingPause)
+    const timer = setTimeout(
+      () => setParams((now) => changed(now, { q: typed.trim() }), { ...inPlace, replace: true }),
+      typingPause,
+    )
     return () => clearTimeout(timer)
   }, [typed, q, setParams])
-  const change = (changes: Parameters<typeof changed>[1], replace = false) => setParams((now) => changed(now, changes), { ...inPlace, replace })
+  const change = (changes: Parameters<typeof changed>[1], replace = false) =>
+    setParams((now) => changed(now, changes), { ...inPlace, replace })
   const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
 
   const asked = askedIn(params)
@@ -66,7 +84,8 @@ export function Page() {
   const said = sortSaid(found)
   const order = said?.sort ?? asked.sort
   // Who wants no order that the words ask for does without those words.
-  const putInOrder = (chosen: string) => change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
+  const putInOrder = (chosen: string) =>
+    change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
   const set = filtersSet(params)
   const filters = <Filters params={params} found={found} words={words} onChange={change} />
 
@@ -81,46 +100,93 @@ export function Page() {
           change({ q: typed.trim() }, typed.trim() === q) // the same again is no step for Back
         }}
       >
-        <div className="grow"><SearchField quietLabel label={t('search.label')} placeholder={t('search.placeholder')} value={typed} onValue={setTyped} rows={5} /></div>
-        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">{t('search.title')}</Button>
+        <div className="grow">
+          <SearchField
+            quietLabel
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={typed}
+            onValue={setTyped}
+            rows={5}
+          />
+        </div>
+        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">
+          {t('search.title')}
+        </Button>
       </form>
       {q && !found && <UnderstoodRow />}
-      {q && found && <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />}
+      {q && found && (
+        <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />
+      )}
 
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         {wide && (
           <aside aria-label={t('search.narrow')}>
             <div className="flex min-h-11 items-center justify-between border-b border-line">
               <h2 className="text-panel">{t('search.narrow')}</h2>
-              {set > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>{t('search.clearAll')}</button>}
+              {set > 0 && (
+                <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
+                  {t('search.clearAll')}
+                </button>
+              )}
             </div>
             {filters}
           </aside>
         )}
         <section aria-labelledby="found-title">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 id="found-title" tabIndex={-1} className="grow font-body text-[24px] max-lg:order-1 max-lg:mt-3 max-lg:w-full lg:text-[28px]">
+            <h1
+              id="found-title"
+              tabIndex={-1}
+              className="grow font-body text-[24px] max-lg:order-1 max-lg:mt-3 max-lg:w-full lg:text-[28px]"
+            >
               {found ? t('search.found', { count: found.total }) : t('search.title')}
             </h1>
             {!wide && (
-              <button type="button" aria-haspopup="dialog" onClick={() => setSheet(true)} className={`btn ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setSheet(true)}
+                className={`btn ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
+              >
                 <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
                 {t('search.filter')}
-                {set > 0 && <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">{set}</span>}
+                {set > 0 && (
+                  <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
+                    {set}
+                  </span>
+                )}
               </button>
             )}
             <div className="max-lg:grow">
-              <Select quietLabel label={t('search.sort')} value={order} onChange={(event) => putInOrder(event.target.value)}>
-                {sorts.map((each) => <option key={each} value={each}>{t(sortWords[each])}</option>)}
+              <Select
+                quietLabel
+                label={t('search.sort')}
+                value={order}
+                onChange={(event) => putInOrder(event.target.value)}
+              >
+                {sorts.map((each) => (
+                  <option key={each} value={each}>
+                    {t(sortWords[each])}
+                  </option>
+                ))}
               </Select>
             </div>
-            <p role="status" className="unseen">{found && t('search.found', { count: found.total })}</p>
+            <p role="status" className="unseen">
+              {found && t('search.found', { count: found.total })}
+            </p>
           </div>
           <ActiveFilters params={params} words={words} onChange={change} />
           <Panel
             answer={answer}
             retry={() => ask({ requestPolicy: 'network-only' })}
-            skeleton={<div className="card-grid results mt-2">{Array.from({ length: 9 }, (_, i) => <CardSkeleton key={i} />)}</div>}
+            skeleton={
+              <div className="card-grid results mt-2">
+                {Array.from({ length: 9 }, (_, i) => (
+                  <CardSkeleton key={i} />
+                ))}
+              </div>
+            }
             isEmpty={({ search }) => search.hits.length === 0}
             empty={found && <NothingFound params={params} found={found} words={words} />}
           >
@@ -138,11 +204,18 @@ export function Page() {
                     onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
                   />
                 )}
-                {asked.first >= most && search.total > most && <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>}
+                {asked.first >= most && search.total > most && (
+                  <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
+                )}
                 {search.nearest.length === 0 && (
                   <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                     <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
-                    <span>{t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')} <Link className="link" to={`${paths.faq()}#ranking`}>{t('search.rankingMore')}</Link></span>
+                    <span>
+                      {t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')}{' '}
+                      <Link className="link" to={`${paths.faq()}#ranking`}>
+                        {t('search.rankingMore')}
+                      </Link>
+                    </span>
                   </p>
                 )}
               </>
@@ -150,7 +223,11 @@ export function Page() {
           </Panel>
         </section>
       </div>
-      {sheet && !wide && <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>{filters}</FilterSheet>}
+      {sheet && !wide && (
+        <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>
+          {filters}
+        </FilterSheet>
+      )}
     </div>
   )
 }
@@ -161,7 +238,9 @@ function Results({ found, query }: { found: Found; query: string }) {
   const client = useClient()
   const open = (listing: string, rank: number) => {
     rememberSearch(query)
-    void client.mutation(RecordSearchClick, { input: { search: found.id, listing, rank, term: query, session: sessionId() } }).toPromise()
+    void client
+      .mutation(RecordSearchClick, { input: { search: found.id, listing, rank, term: query, session: sessionId() } })
+      .toPromise()
   }
   return (
     <div className="card-grid results mt-2">

@@ -1,9 +1,29 @@
-import { Archive, CircleCheck, CircleX, Clock3, Eye, Hourglass, type LucideIcon, PauseCircle, Reply } from 'lucide-react'
+import {
+  Archive,
+  CircleCheck,
+  CircleX,
+  Clock3,
+  Eye,
+  Hourglass,
+  type LucideIcon,
+  PauseCircle,
+  Reply,
+} from 'lucide-react'
 import { type MessageKey, useT } from '../i18n/language'
 
 export type State =
-  | 'pending' | 'approved' | 'rejected' | 'suspended' | 'archived'
-  | 'new' | 'read' | 'responded' | 'answered' | 'closed' | 'submitted' | 'waiting_to_send'
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'suspended'
+  | 'archived'
+  | 'new'
+  | 'read'
+  | 'responded'
+  | 'answered'
+  | 'closed'
+  | 'submitted'
+  | 'waiting_to_send'
 
 const published = 'bg-tile-tint text-tile'
 const waiting = 'bg-tint text-brass'
@@ -39,7 +59,17 @@ export function Badge({ state }: { state: State }) {
 }
 
 /** A reason someone was given: a quotation with a rule at its start. */
-export function Reason({ tone = 'waiting', children }: { tone?: 'waiting' | 'refused' | 'quiet'; children: React.ReactNode }) {
+export function Reason({
+  tone = 'waiting',
+  children,
+}: {
+  tone?: 'waiting' | 'refused' | 'quiet'
+  children: React.ReactNode
+}) {
   const rule = { waiting: 'border-brass', refused: 'border-danger', quiet: 'border-field' }[tone]
-  return <blockquote dir="auto" className={`border-s-3 ps-3 text-small ${rule}`}>{children}</blockquote>
+  return (
+    <blockquote dir="auto" className={`border-s-3 ps-3 text-small ${rule}`}>
+      {children}
+    </blockquote>
+  )
 }

@@ -16,7 +16,17 @@ const classes = ({ look = 'outline', small }: Look, more = '') => `btn btn-${loo
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }
 
 /** A button; `busy` refuses further clicks and, after 400 ms, shows a spinner. One primary per view. */
-export function Button({ look, small, busy = false, className, children, disabled, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  small,
+  busy = false,
+  className,
+  children,
+  disabled,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const spinning = useSpinner(busy)
   return (
     <button

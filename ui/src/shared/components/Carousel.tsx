@@ -4,7 +4,15 @@ import { Children, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language'
 
 /** A row that swipes. Its arrows appear only while scrolling that way is possible. */
-export function Carousel({ label, children, slide = 'basis-[66%] sm:basis-[46%] lg:basis-1/4' }: { label: string; children: ReactNode; slide?: string }) {
+export function Carousel({
+  label,
+  children,
+  slide = 'basis-[66%] sm:basis-[46%] lg:basis-1/4',
+}: {
+  label: string
+  children: ReactNode
+  slide?: string
+}) {
   const t = useT()
   const direction = useLanguage() === 'ar' ? 'rtl' : 'ltr'
   const [ref, embla] = useEmblaCarousel({ direction, align: 'start', containScroll: 'trimSnaps' })
@@ -18,7 +26,8 @@ export function Carousel({ label, children, slide = 'basis-[66%] sm:basis-[46%] 
       embla.off('select', look).off('reInit', look)
     }
   }, [embla])
-  const arrow = 'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-pill border border-line bg-raised shadow-float'
+  const arrow =
+    'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-pill border border-line bg-raised shadow-float'
   return (
     <section aria-roledescription="carousel" aria-label={label} className="relative">
       <div ref={ref} className="overflow-hidden">
@@ -29,12 +38,22 @@ export function Carousel({ label, children, slide = 'basis-[66%] sm:basis-[46%] 
         </ul>
       </div>
       {can.back && (
-        <button type="button" aria-label={t('common.previous')} onClick={() => embla?.scrollPrev()} className={`${arrow} start-0`}>
+        <button
+          type="button"
+          aria-label={t('common.previous')}
+          onClick={() => embla?.scrollPrev()}
+          className={`${arrow} start-0`}
+        >
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden className="mirror" />
         </button>
       )}
       {can.on && (
-        <button type="button" aria-label={t('common.next')} onClick={() => embla?.scrollNext()} className={`${arrow} end-0`}>
+        <button
+          type="button"
+          aria-label={t('common.next')}
+          onClick={() => embla?.scrollNext()}
+          className={`${arrow} end-0`}
+        >
           <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="mirror" />
         </button>
       )}

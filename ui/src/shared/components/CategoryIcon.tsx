@@ -2,7 +2,15 @@ import { categoryDrawings } from '../art/categoryDrawings'
 import { Khatam } from './Khatam'
 
 /** The drawing of a category; a star for one that has none. Decorative: the name stands beside it. */
-export function CategoryIcon({ category, size = 24, className = '' }: { category: string; size?: number; className?: string }) {
+export function CategoryIcon({
+  category,
+  size = 24,
+  className = '',
+}: {
+  category: string
+  size?: number
+  className?: string
+}) {
   // Old data spells one key with a capital: Folklore.
   const drawing = categoryDrawings[category.toLowerCase()]
   if (!drawing) return <Khatam size={size} outline className={className} />

@@ -12,19 +12,29 @@ let fresh: boolean
 
 /** A server that asks for the password unless it was given. */
 function serving() {
-  vi.stubGlobal('fetch', vi.fn((_: string, init?: RequestInit) => {
-    const { password } = JSON.parse(String(init?.body)) as { password?: string }
-    if (password === right) fresh = true
-    if (password !== undefined && password !== right) return Promise.resolve(new Response(JSON.stringify(wrong), { status: 400 }))
-    return Promise.resolve(fresh ? new Response(null, { status: 204 }) : new Response(JSON.stringify({ error: 'x', code: 'confirm' }), { status: 403 }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_: string, init?: RequestInit) => {
+      const { password } = JSON.parse(String(init?.body)) as { password?: string }
+      if (password === right) fresh = true
+      if (password !== undefined && password !== right)
+        return Promise.resolve(new Response(JSON.stringify(wrong), { status: 400 }))
+      return Promise.resolve(
+        fresh
+          ? new Response(null, { status: 204 })
+          : new Response(JSON.stringify({ error: 'x', code: 'confirm' }), { status: 403 }),
+      )
+    }),
+  )
 }
 
 function Grave({ onDone }: { onDone: () => Promise<void> | void }) {
   const [confirmed, dialog] = useConfirmed()
   return (
     <>
-      <button type="button" onClick={() => void confirmed(onDone)}>Grave</button>
+      <button type="button" onClick={() => void confirmed(onDone)}>
+        Grave
+      </button>
       {dialog}
     </>
   )

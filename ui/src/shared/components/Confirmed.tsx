@@ -12,8 +12,8 @@ import { toast } from './toast'
 type Grave = () => Promise<void> | void
 
 /**
- * Runs what the server asks a fresh password for: at once where one was given within the last minutes, else after a dialog
- * asked for it. The second value is that dialog, to be rendered.
+ * Runs what the server asks a fresh password for: at once where one was given within the last minutes, else after a
+ * dialog asked for it. The second value is that dialog, to be rendered.
  */
 export function useConfirmed(): [run: (grave: Grave) => Promise<void>, dialog: ReactNode] {
   const t = useT()
@@ -32,7 +32,9 @@ export function useConfirmed(): [run: (grave: Grave) => Promise<void>, dialog: R
     setWaiting(undefined)
     await run(grave)
   }
-  const dialog = waiting && <PasswordDialog onClose={() => setWaiting(undefined)} onConfirmed={() => confirmed(waiting)} />
+  const dialog = waiting && (
+    <PasswordDialog onClose={() => setWaiting(undefined)} onConfirmed={() => confirmed(waiting)} />
+  )
   return [run, dialog]
 }
 
@@ -50,15 +52,33 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <p className="text-small text-muted">{t('form.confirmLead')}</p>
-        <PasswordField id="confirm-password" name="password" autoComplete="current-password" label={t('form.confirmPassword')} error={errors.password} />
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('form.confirmGo')}</Button>
+        <PasswordField
+          id="confirm-password"
+          name="password"
+          autoComplete="current-password"
+          label={t('form.confirmPassword')}
+          error={errors.password}
+        />
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('form.confirmGo')}
+        </Button>
       </form>
     </Dialog>
   )
 }
 
 /** A link to a file that the server gives to whoever has given their password lately. */
-export function ConfirmedLink({ href, className, label, children }: { href: string; className?: string; label?: string; children: ReactNode }) {
+export function ConfirmedLink({
+  href,
+  className,
+  label,
+  children,
+}: {
+  href: string
+  className?: string
+  label?: string
+  children: ReactNode
+}) {
   const [run, dialog] = useConfirmed()
   return (
     <>

@@ -14,8 +14,8 @@ function useBackToClose(onClose: () => void) {
 }
 
 /**
- * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it mounts;
- * unmount it to close. The focus goes to what is marked `data-first`, else to the first control.
+ * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it
+ * mounts; unmount it to close. The focus goes to what is marked `data-first`, else to the first control.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -50,10 +50,16 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   const id = useId()
   return (
     // The native dialog has its own keyboard: Escape arrives as "cancel".
-    <dialog {...useModal(onClose)} aria-labelledby={id} className="rise panel m-auto w-[min(92vw,520px)] p-0 backdrop:bg-[var(--scrim)]">
+    <dialog
+      {...useModal(onClose)}
+      aria-labelledby={id}
+      className="rise panel m-auto w-[min(92vw,520px)] p-0 backdrop:bg-[var(--scrim)]"
+    >
       <div className="p-5">
         <div className="mb-3 flex items-center gap-3">
-          <h2 id={id} className="grow text-panel">{title}</h2>
+          <h2 id={id} className="grow text-panel">
+            {title}
+          </h2>
           <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon text-muted">
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
@@ -68,15 +74,32 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
 export function Invitation({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   return (
-    <dialog {...useModal(onClose)} aria-labelledby={id} className="rise m-auto w-[min(92vw,350px)] overflow-visible bg-transparent p-0 text-paper-ink backdrop:bg-[var(--scrim)]">
+    <dialog
+      {...useModal(onClose)}
+      aria-labelledby={id}
+      className="rise m-auto w-[min(92vw,350px)] overflow-visible bg-transparent p-0 text-paper-ink backdrop:bg-[var(--scrim)]"
+    >
       <div className="invitation">
         <svg viewBox="0 0 350 112" aria-hidden className="block w-full">
           <path d="M0 112V96C0 64 118 56 175 0C232 56 350 64 350 96V112Z" className="fill-paper" />
-          <path d="M10.500 112V99C10.500 72 124 66 175 14C226 66 339.500 72 339.500 99V112" fill="none" className="stroke-wine" strokeWidth="1" />
-          <path d="M17.500 112V103C17.500 80 130 74 175 25C220 74 332.500 80 332.500 103V112" fill="none" className="stroke-gold" strokeWidth="4" strokeDasharray="8 7" />
+          <path
+            d="M10.500 112V99C10.500 72 124 66 175 14C226 66 339.500 72 339.500 99V112"
+            fill="none"
+            className="stroke-wine"
+            strokeWidth="1"
+          />
+          <path
+            d="M17.500 112V103C17.500 80 130 74 175 25C220 74 332.500 80 332.500 103V112"
+            fill="none"
+            className="stroke-gold"
+            strokeWidth="4"
+            strokeDasharray="8 7"
+          />
         </svg>
         <div className="invitation-body grid justify-items-center gap-3 px-10 pb-9 text-center">
-          <h2 id={id} className="order-2 font-hand text-[32px] leading-snug">{title}</h2>
+          <h2 id={id} className="order-2 font-hand text-[32px] leading-snug">
+            {title}
+          </h2>
           {children}
         </div>
       </div>

@@ -10,7 +10,10 @@ export function compareWords(before: string, after: string): Word[] {
   const a = before.split(/(\s+)/).filter(Boolean)
   const b = after.split(/(\s+)/).filter(Boolean)
   if (a.length > 1200 || b.length > 1200) {
-    return [{ text: before, kind: 'removed' as const }, { text: after, kind: 'added' as const }].filter((word) => word.text)
+    return [
+      { text: before, kind: 'removed' as const },
+      { text: after, kind: 'added' as const },
+    ].filter((word) => word.text)
   }
   const longest = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--) {
@@ -47,19 +50,30 @@ export function DiffText({ before, after, side }: { before: string; after: strin
         .filter((word) => word.kind !== dropped)
         .map((word, i) =>
           // The words of one comparison keep their places.
-          word.kind === 'same' ? <Fragment key={i}>{word.text}</Fragment> : <Changed key={i} text={word.text} mark={word.kind === 'removed' ? Removed : Added} />,
+          word.kind === 'same' ? (
+            <Fragment key={i}>{word.text}</Fragment>
+          ) : (
+            <Changed key={i} text={word.text} mark={word.kind === 'removed' ? Removed : Added} />
+          ),
         )}
     </span>
   )
 }
 
-/** Changed words, line by line and without the spaces around them: a marked space would hang over the end of its line. */
+/**
+ * Changed words, line by line and without the spaces around them: a marked space would hang over the end of its line.
+ */
 function Changed({ text, mark: Mark }: { text: string; mark: typeof Removed }) {
   // The pieces of one text keep their places.
-  return text.split(/(^\s+|\s*\n\s*|\s+$)/).filter(Boolean).map((piece, i) => (piece.trim() ? <Mark key={i}>{piece}</Mark> : <Fragment key={i}>{piece}</Fragment>))
+  return text
+    .split(/(^\s+|\s*\n\s*|\s+$)/)
+    .filter(Boolean)
+    .map((piece, i) => (piece.trim() ? <Mark key={i}>{piece}</Mark> : <Fragment key={i}>{piece}</Fragment>))
 }
 
-export const Removed = ({ children }: { children: ReactNode }) => <del className="rounded-badge bg-danger-tint px-1 text-danger">{children}</del>
+export const Removed = ({ children }: { children: ReactNode }) => (
+  <del className="rounded-badge bg-danger-tint px-1 text-danger">{children}</del>
+)
 export const Added = ({ children }: { children: ReactNode }) => (
   <ins className="rounded-badge bg-tile-tint px-1 text-tile underline decoration-2 underline-offset-4">{children}</ins>
 )

@@ -3,7 +3,12 @@ import { useT } from '../i18n/language'
 import { Button, type ButtonProps } from './Button'
 
 /** Approve, reject, delete: a second click confirms, instead of a dialog. */
-export function DoubleCheckButton({ onConfirm, confirmLabel, children, ...rest }: Omit<ButtonProps, 'onClick'> & { onConfirm: () => void; confirmLabel?: string }) {
+export function DoubleCheckButton({
+  onConfirm,
+  confirmLabel,
+  children,
+  ...rest
+}: Omit<ButtonProps, 'onClick'> & { onConfirm: () => void; confirmLabel?: string }) {
   const t = useT()
   const { armed, button } = useDoubleCheck(onConfirm)
   return (

@@ -5,7 +5,17 @@ import { useModal } from './Dialog'
 import { Wordmark } from './Mark'
 
 /** 326 px from the start side (the right in Arabic, the left in English), with an ablaq edge. Opens as it mounts. */
-export function Drawer({ label, onClose, children, foot }: { label: string; onClose: () => void; children: ReactNode; foot?: ReactNode }) {
+export function Drawer({
+  label,
+  onClose,
+  children,
+  foot,
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+  foot?: ReactNode
+}) {
   const t = useT()
   return (
     <dialog {...useModal(onClose)} aria-label={label} className="drawer backdrop:bg-[var(--scrim)]">

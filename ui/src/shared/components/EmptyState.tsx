@@ -8,14 +8,34 @@ export function UnlitArch({ size = 170 }: { size?: number }) {
   return (
     <svg viewBox="-76 -92 152 178" width={size} aria-hidden>
       {[42, 31, 19].map((radius) => (
-        <path key={radius} d={khatamPath(radius)} transform="translate(0 14)" fill="none" className="stroke-field" strokeWidth="1" opacity=".7" />
+        <path
+          key={radius}
+          d={khatamPath(radius)}
+          transform="translate(0 14)"
+          fill="none"
+          className="stroke-field"
+          strokeWidth="1"
+          opacity=".7"
+        />
       ))}
       {['stroke-brass', 'stroke-stone'].map((stone, i) => (
-        <path key={stone} d="M-66 84V-20C-66-46-22-54 0-84C22-54 66-46 66-20V84" fill="none" className={stone} strokeWidth="11" strokeDasharray={i ? '11 11' : undefined} />
+        <path
+          key={stone}
+          d="M-66 84V-20C-66-46-22-54 0-84C22-54 66-46 66-20V84"
+          fill="none"
+          className={stone}
+          strokeWidth="11"
+          strokeDasharray={i ? '11 11' : undefined}
+        />
       ))}
       <path d="M-78 84H78" className="stroke-brass" strokeWidth="3" />
       <path d="M0-78V-34" className="stroke-field" strokeWidth="1.5" />
-      <path d="M-7-24L0-34L7-24ZM-9-22H9L6 8H-6ZM-5 10H5L0 16Z" className="fill-tint stroke-brass" strokeWidth="1.5" strokeLinejoin="round" />
+      <path
+        d="M-7-24L0-34L7-24ZM-9-22H9L6 8H-6ZM-5 10H5L0 16Z"
+        className="fill-tint stroke-brass"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }
@@ -27,7 +47,17 @@ export interface WayOut {
 }
 
 /** What was not found, in words, and up to three ways out with what waits there. */
-export function EmptyState({ title, children, ways = [], action }: { title: string; children?: ReactNode; ways?: WayOut[]; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  ways = [],
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  ways?: WayOut[]
+  action?: ReactNode
+}) {
   const { number } = useFormat()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-10 text-center">

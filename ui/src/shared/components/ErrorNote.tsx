@@ -11,7 +11,10 @@ const generic: Record<string, MessageKey> = {
   not_found: 'error.not_found',
 }
 
-/** The sentence to show for an error: the server's own, else one of ours. Of what was typed it says nothing: there may be none. */
+/**
+ * The sentence to show for an error: the server's own, else one of ours. Of what was typed it says nothing: there may
+ * be none.
+ */
 export function useErrorText(): (error: Error) => string {
   const t = useT()
   return (error) => {
@@ -21,22 +24,40 @@ export function useErrorText(): (error: Error) => string {
 }
 
 /**
- * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which the
- * client also does by itself once it is back online. Without, it is that of a form, whose fields keep what was typed.
+ * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which
+ * the client also does by itself once it is back online. Without, it is that of a form, whose fields keep what was
+ * typed.
  */
-export function ErrorNote({ error, title, retry }: { error?: Error; title?: string; retry?: (() => void) | undefined }) {
+export function ErrorNote({
+  error,
+  title,
+  retry,
+}: {
+  error?: Error
+  title?: string
+  retry?: (() => void) | undefined
+}) {
   const t = useT()
   const text = useErrorText()
   const online = useOnline()
   const offline = error !== undefined && (!online || refusal(error).code === 'offline')
   return (
-    <div role="alert" className="my-4 flex flex-wrap items-center gap-3 rounded-panel border border-danger bg-danger-tint p-4">
+    <div
+      role="alert"
+      className="my-4 flex flex-wrap items-center gap-3 rounded-panel border border-danger bg-danger-tint p-4"
+    >
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="text-danger" />
       <div className="grow">
         {title && <p className="font-semibold">{title}</p>}
-        <p className={title ? 'text-small' : ''}>{offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}</p>
+        <p className={title ? 'text-small' : ''}>
+          {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
+        </p>
       </div>
-      {retry && <Button small onClick={retry}>{t('common.retry')}</Button>}
+      {retry && (
+        <Button small onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,7 +9,15 @@ export interface Mistake {
 }
 
 /** Every mistake of a form, linked to its field; takes the focus whenever a new attempt fails. */
-export function ErrorSummary({ mistakes, title, attempt = 0 }: { mistakes: Mistake[]; title?: string; attempt?: number }) {
+export function ErrorSummary({
+  mistakes,
+  title,
+  attempt = 0,
+}: {
+  mistakes: Mistake[]
+  title?: string
+  attempt?: number
+}) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const some = mistakes.length > 0

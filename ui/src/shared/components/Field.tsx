@@ -23,7 +23,16 @@ interface Wiring {
 }
 
 /** Label above, control, hint or error below, all tied together for those who hear the page. */
-export function Field({ label, hint, error, optional, locked, quietLabel, id: given, children }: FieldProps & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  locked,
+  quietLabel,
+  id: given,
+  children,
+}: FieldProps & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const t = useT()
   const made = useId()
   const id = given ?? made
@@ -33,19 +42,29 @@ export function Field({ label, hint, error, optional, locked, quietLabel, id: gi
       <label htmlFor={id} className={quietLabel ? 'unseen' : 'text-small font-semibold'}>
         {label} {optional && <span className="font-normal text-muted">{t('form.optional')}</span>}
       </label>
-      {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined, disabled: locked ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': below,
+        'aria-invalid': error ? true : undefined,
+        disabled: locked ? true : undefined,
+      })}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-1" />
           {error}
         </p>
       )}
-      {hint && !error && <p id={`${id}-hint`} className="text-least text-muted">{hint}</p>}
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-least text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
 
-export type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; lead?: ReactNode; tail?: ReactNode }
+export type InputProps = FieldProps &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; lead?: ReactNode; tail?: ReactNode }
 
 /** The field's own properties, and those of its control. */
 export function split<P extends FieldProps & { id?: string | undefined }>(props: P) {
@@ -60,8 +79,17 @@ export function Input(props: InputProps) {
     <Field {...field}>
       {(wiring) => (
         <span className="relative block">
-          {lead && <span className="pointer-events-none absolute start-3.5 inset-y-0 grid place-items-center">{lead}</span>}
-          <input dir="auto" placeholder=" " {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${lead ? 'ps-11' : ''} ${tail ? 'has-tail' : ''} ${className}`} />
+          {lead && (
+            <span className="pointer-events-none absolute start-3.5 inset-y-0 grid place-items-center">{lead}</span>
+          )}
+          <input
+            dir="auto"
+            placeholder=" "
+            {...control}
+            {...wiring}
+            disabled={wiring.disabled ?? control.disabled}
+            className={`control ${lead ? 'ps-11' : ''} ${tail ? 'has-tail' : ''} ${className}`}
+          />
           {tail && <span className="absolute end-0.5 inset-y-0 grid place-items-center">{tail}</span>}
         </span>
       )}
@@ -76,11 +104,20 @@ export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElemen
     <Field {...field}>
       {(wiring) => (
         <span className="relative block">
-          <select {...control} {...wiring} disabled={wiring.disabled ?? control.disabled} className={`control ${className}`}>
+          <select
+            {...control}
+            {...wiring}
+            disabled={wiring.disabled ?? control.disabled}
+            className={`control ${className}`}
+          >
             {field.locked ? <option>{field.locked}</option> : children}
           </select>
           <span className="pointer-events-none absolute end-3 inset-y-0 grid place-items-center text-muted">
-            {field.locked ? <Lock size={17} strokeWidth={1.75} aria-hidden /> : <ChevronDown size={18} strokeWidth={1.75} aria-hidden />}
+            {field.locked ? (
+              <Lock size={17} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+            )}
           </span>
         </span>
       )}

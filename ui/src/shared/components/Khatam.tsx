@@ -9,17 +9,40 @@ const points = (radius: number) =>
 export const khatamPath = (radius: number) => `M${points(radius).join('L')}Z`
 const star = khatamPath(11)
 
-/** The star that rates, seals and chooses; `outline` is the one that is not (yet) given. Decorative: words stand beside it. */
-export function Khatam({ size = 16, outline = false, className = '' }: { size?: number; outline?: boolean; className?: string }) {
+/**
+ * The star that rates, seals and chooses; `outline` is the one that is not (yet) given. Decorative: words stand beside
+ * it.
+ */
+export function Khatam({
+  size = 16,
+  outline = false,
+  className = '',
+}: {
+  size?: number
+  outline?: boolean
+  className?: string
+}) {
   return (
     <svg viewBox="-12 -12 24 24" width={size} height={size} aria-hidden className={`khatam ${className}`}>
-      {outline ? <path d={star} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" /> : <path d={star} fill="currentColor" />}
+      {outline ? (
+        <path d={star} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+      ) : (
+        <path d={star} fill="currentColor" />
+      )}
     </svg>
   )
 }
 
 /** A star with something in it: the seal of an event, a feature or a verified log. */
-export function Seal({ size = 44, className = 'text-accent', children }: { size?: number; className?: string; children: React.ReactNode }) {
+export function Seal({
+  size = 44,
+  className = 'text-accent',
+  children,
+}: {
+  size?: number
+  className?: string
+  children: React.ReactNode
+}) {
   return (
     <span className={`relative inline-grid shrink-0 place-items-center ${className}`}>
       <Khatam size={size} className="col-start-1 row-start-1" />

@@ -8,15 +8,35 @@ import { Invitation } from './Dialog'
 import { Mark } from './Mark'
 
 /** Asks to mention the site when they answer; Call Now records the contact and dials. */
-export default function KindReminder({ listing, number, onClose }: { listing: Contacted; number: string; onClose: () => void }) {
+export default function KindReminder({
+  listing,
+  number,
+  onClose,
+}: {
+  listing: Contacted
+  number: string
+  onClose: () => void
+}) {
   const t = useT()
   return (
     <Invitation title={t('reminder.title')} onClose={onClose}>
       <Mark size={52} className="order-1 -mt-4 text-wine [--bg:var(--paper)]" />
       <p className="order-3">
-        <Rich id="reminder.text" values={{ name: listing.name }} parts={{ b: (name) => <b className="font-semibold"><bdi>{name}</bdi></b> }} />
+        <Rich
+          id="reminder.text"
+          values={{ name: listing.name }}
+          parts={{
+            b: (name) => (
+              <b className="font-semibold">
+                <bdi>{name}</bdi>
+              </b>
+            ),
+          }}
+        />
       </p>
-      <p className="order-4 text-[19px] font-semibold tabular"><bdi dir="ltr">{formatPhone(number)}</bdi></p>
+      <p className="order-4 text-[19px] font-semibold tabular">
+        <bdi dir="ltr">{formatPhone(number)}</bdi>
+      </p>
       <a
         href={telLink(number)}
         className="btn btn-wine order-5 w-full"
@@ -28,7 +48,9 @@ export default function KindReminder({ listing, number, onClose }: { listing: Co
         <Phone size={18} strokeWidth={1.75} aria-hidden />
         {t('reminder.call')}
       </a>
-      <button type="button" onClick={onClose} className="btn order-6 w-full text-wine">{t('common.cancel')}</button>
+      <button type="button" onClick={onClose} className="btn order-6 w-full text-wine">
+        {t('common.cancel')}
+      </button>
     </Invitation>
   )
 }

@@ -14,7 +14,9 @@ export function LaterPage() {
       <h1 className="mt-2">{t('later.title')}</h1>
       <p className="text-muted">{t('later.text')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.venues()} look="primary">{t('nav.venues')}</ButtonLink>
+        <ButtonLink to={paths.venues()} look="primary">
+          {t('nav.venues')}
+        </ButtonLink>
         <ButtonLink to={paths.services()}>{t('nav.services')}</ButtonLink>
         <ButtonLink to={paths.home()}>{t('nav.home')}</ButtonLink>
       </div>

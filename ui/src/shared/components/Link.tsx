@@ -1,14 +1,17 @@
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { type NavigateOptions, type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router'
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Pick<NavigateOptions, 'state' | 'replace' | 'preventScrollReset'> {
+export interface LinkProps
+  extends
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>,
+    Pick<NavigateOptions, 'state' | 'replace' | 'preventScrollReset'> {
   to: To
   ref?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link within the site, by the router's public hooks. The router's own component also prefetches pages of its framework,
- * which this site does not use: 3 KB of the first download.
+ * A link within the site, by the router's public hooks. The router's own component also prefetches pages of its
+ * framework, which this site does not use: 3 KB of the first download.
  */
 export function Link({ to, state, replace, preventScrollReset, target, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, replace, preventScrollReset, target })

@@ -25,7 +25,16 @@ const venue: CardListing = {
   phone: '+963 11 000 0126',
   whatsapp: '+963 944 000 126',
 }
-const service: CardListing = { ...venue, kind: 'service', id: 's1', category: 'flowers', whatsapp: null, reviewCount: 0, videoCount: 0, isFeatured: false }
+const service: CardListing = {
+  ...venue,
+  kind: 'service',
+  id: 's1',
+  category: 'flowers',
+  whatsapp: null,
+  reviewCount: 0,
+  videoCount: 0,
+  isFeatured: false,
+}
 
 afterEach(() => {
   shortlist.set([])
@@ -36,7 +45,10 @@ describe('a listing card', () => {
   it('shows a venue in Arabic', () => {
     show(<ListingCard listing={venue} />)
     const card = screen.getByRole('article', { name: 'بيت الياسمين' })
-    expect(screen.getByRole('link', { name: 'بيت الياسمين' })).toHaveAttribute('href', `/venue/${encodeURIComponent('بيت-الياسمين')}`)
+    expect(screen.getByRole('link', { name: 'بيت الياسمين' })).toHaveAttribute(
+      'href',
+      `/venue/${encodeURIComponent('بيت-الياسمين')}`,
+    )
     expect(card).toHaveTextContent('دمشق القديمة · 250 ضيفًا')
     expect(card).toHaveTextContent('ابتداءً من $1,850')
     expect(card).toHaveTextContent('مميّز')
@@ -55,7 +67,10 @@ describe('a listing card', () => {
   it('has no rating without reviews, no WhatsApp without a number, and no badge unless featured', async () => {
     await switchLanguage('en')
     show(<ListingCard listing={service} />)
-    expect(screen.getByRole('link', { name: 'Beit al-Yasmin' })).toHaveAttribute('href', '/service/flowers/beit-al-yasmin')
+    expect(screen.getByRole('link', { name: 'Beit al-Yasmin' })).toHaveAttribute(
+      'href',
+      '/service/flowers/beit-al-yasmin',
+    )
     expect(screen.queryByText(/Rated/)).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
     expect(screen.queryByText('Featured')).not.toBeInTheDocument()
@@ -105,7 +120,9 @@ describe('a listing card', () => {
     const dial = screen.getByRole('link', { name: now })
     expect(dial).toHaveAttribute('href', 'tel:+963110000126')
     await userEvent.click(dial)
-    expect(sent()).toMatchObject([{ record: { vendorId: 'v1', vendorType: 'venue', clickType: 'phone', contactValue: '+963 11 000 0126' } }])
+    expect(sent()).toMatchObject([
+      { record: { vendorId: 'v1', vendorType: 'venue', clickType: 'phone', contactValue: '+963 11 000 0126' } },
+    ])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 

@@ -40,8 +40,8 @@ export interface CardListing extends Named, Slugged {
 }
 
 /**
- * The widths of a card's picture in a grid and in a list of results, for `sizes`; the server writes the first ones with the
- * same words. Screens of more than 2.5 points to a pixel are offered less than they could show: nobody sees it, and
+ * The widths of a card's picture in a grid and in a list of results, for `sizes`; the server writes the first ones with
+ * the same words. Screens of more than 2.5 points to a pixel are offered less than they could show: nobody sees it, and
  * everybody waits for it.
  */
 export const cardSizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 37vw, 50vw'
@@ -53,11 +53,20 @@ export const resultSizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 
 export function useListingPath(): (listing: CardListing) => string {
   const lang = useLanguage()
   return (listing) =>
-    listing.kind === 'venue' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category ?? '' }, lang)
+    listing.kind === 'venue'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category ?? '' }, lang)
 }
 
 /** A listing in a grid: no box, the picture, and the ways to reach its owner. */
-export function ListingCard({ listing, eager = false, sizes = cardSizes, title, onOpen, as: Heading = 'h3' }: {
+export function ListingCard({
+  listing,
+  eager = false,
+  sizes = cardSizes,
+  title,
+  onOpen,
+  as: Heading = 'h3',
+}: {
   listing: CardListing
   eager?: boolean
   sizes?: string
@@ -71,11 +80,21 @@ export function ListingCard({ listing, eager = false, sizes = cardSizes, title, 
   const name = useName()
   const pathOf = useListingPath()
   const shown = name(listing)
-  const picture = { source: listing.picture, sizes, alt: '', eager, category: listing.kind === 'venue' ? 'venues' : listing.category }
+  const picture = {
+    source: listing.picture,
+    sizes,
+    alt: '',
+    eager,
+    category: listing.kind === 'venue' ? 'venues' : listing.category,
+  }
   return (
     <article className="card relative" aria-label={shown}>
       <div className="card-picture relative">
-        {listing.isFeatured ? <IwanPicture {...picture} /> : <Picture {...picture} className="aspect-4/3 rounded-picture" />}
+        {listing.isFeatured ? (
+          <IwanPicture {...picture} />
+        ) : (
+          <Picture {...picture} className="aspect-4/3 rounded-picture" />
+        )}
         {(listing.videoCount ?? 0) > 0 && (
           <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
             <Play size={13} strokeWidth={1.75} aria-hidden />
@@ -88,13 +107,18 @@ export function ListingCard({ listing, eager = false, sizes = cardSizes, title, 
       <div className="card-words">
         <div className="flex items-baseline justify-between gap-2">
           <Heading dir="auto" className="two-lines text-body font-semibold md:text-h3">
-            <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0">{title ?? shown}</Link>
+            <Link to={pathOf(listing)} onClick={onOpen} className="after:absolute after:inset-0">
+              {title ?? shown}
+            </Link>
           </Heading>
           <Rating rating={listing.rating} count={listing.reviewCount} />
         </div>
-        <p className="one-line text-small text-muted"><Facts listing={listing} /></p>
+        <p className="one-line text-small text-muted">
+          <Facts listing={listing} />
+        </p>
         <p className="mt-0.5 text-small text-muted">
-          {isPriced(listing.price) && t('card.from')} <Money price={listing.price} className="text-body font-semibold text-ink" />
+          {isPriced(listing.price) && t('card.from')}{' '}
+          <Money price={listing.price} className="text-body font-semibold text-ink" />
         </p>
         <ContactButtons listing={listing} name={shown} />
       </div>
@@ -109,7 +133,9 @@ export function Facts({ listing }: { listing: CardListing }) {
   const city = listing.city ? name(listing.city) : ''
   const governorate = listing.governorate ? name(listing.governorate) : ''
   const place =
-    city && governorate && city !== governorate ? t('card.place', { city, governorate }) : city || governorate || listing.location || ''
+    city && governorate && city !== governorate
+      ? t('card.place', { city, governorate })
+      : city || governorate || listing.location || ''
   const second =
     listing.kind === 'venue'
       ? listing.capacity && t('common.guests', { count: listing.capacity })
@@ -124,7 +150,15 @@ export function Facts({ listing }: { listing: CardListing }) {
 }
 
 /** The heart flips here, at once; the shortlist stays in this browser. */
-export function HeartButton({ listing, name, className = 'over-picture absolute end-2 bottom-2' }: { listing: CardListing; name: string; className?: string }) {
+export function HeartButton({
+  listing,
+  name,
+  className = 'over-picture absolute end-2 bottom-2',
+}: {
+  listing: CardListing
+  name: string
+  className?: string
+}) {
   const t = useT()
   const on = useShortlist().includes(listing.id)
   return (
@@ -157,14 +191,22 @@ export function ContactButtons({ listing, name }: { listing: CardListing; name: 
   return (
     <div className="@container relative z-10 mt-2.5 flex gap-2">
       {phone && (
-        <button type="button" className="btn btn-outline grow" aria-label={t('card.callWho', { name })} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="btn btn-outline grow"
+          aria-label={t('card.callWho', { name })}
+          onClick={() => setAsking(true)}
+        >
           <Phone size={18} strokeWidth={1.75} aria-hidden />
           {t('card.call')}
         </button>
       )}
       {whatsapp && (
         <a
-          href={whatsAppLink(whatsapp, t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }))}
+          href={whatsAppLink(
+            whatsapp,
+            t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }),
+          )}
           target="_blank"
           rel="noopener"
           className="btn btn-tile grow @max-[247px]:w-11 @max-[247px]:grow-0 @max-[247px]:px-0"
@@ -175,7 +217,9 @@ export function ContactButtons({ listing, name }: { listing: CardListing; name: 
           <span className="@max-[247px]:hidden">{t('card.whatsapp')}</span>
         </a>
       )}
-      <Suspense>{asking && phone && <KindReminder listing={contacted} number={phone} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && phone && <KindReminder listing={contacted} number={phone} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -2,14 +2,30 @@ import { useT } from '../i18n/language'
 import { Button } from './Button'
 
 /** The way to the next page of a list, with how much of it is shown. Nothing where all is shown. */
-export function LoadMore({ shown, total, more, busy, onMore }: { shown: number; total?: number; more: boolean; busy?: boolean; onMore: () => void }) {
+export function LoadMore({
+  shown,
+  total,
+  more,
+  busy,
+  onMore,
+}: {
+  shown: number
+  total?: number
+  more: boolean
+  busy?: boolean
+  onMore: () => void
+}) {
   const t = useT()
   return (
     <div className="mt-10 grid justify-items-center gap-3">
       <p role="status" className="text-small text-muted">
         {total !== undefined && t('common.shown', { shown, total })}
       </p>
-      {more && <Button busy={busy} onClick={onMore} className="min-w-56">{t('common.more')}</Button>}
+      {more && (
+        <Button busy={busy} onClick={onMore} className="min-w-56">
+          {t('common.more')}
+        </Button>
+      )}
     </div>
   )
 }

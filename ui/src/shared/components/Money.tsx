@@ -4,7 +4,10 @@ import { useT } from '../i18n/language'
 /** Whether somebody has named a sum. */
 export const isPriced = (price: Amount | null | undefined): price is Amount => hundredths(price?.amount) !== undefined
 
-/** An amount in the chosen currency; a converted one says that it is about that much, a missing one that the owner is to be asked. */
+/**
+ * An amount in the chosen currency; a converted one says that it is about that much, a missing one that the owner is to
+ * be asked.
+ */
 export function Money({ price, shown, className = '' }: { price: Amount; shown?: Currency; className?: string }) {
   const t = useT()
   const format = useMoney()

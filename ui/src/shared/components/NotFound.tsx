@@ -23,13 +23,21 @@ export default function NotFound() {
       <h1 className="text-figure">{t('pages.notFoundTitle')}</h1>
       <p className="text-muted">{t('pages.notFoundText')}</p>
       <div className="flex w-full gap-3">
-        <ButtonLink to={paths.home()} look="primary" className="grow">{t('nav.home')}</ButtonLink>
-        <ButtonLink to={paths.search()} className="grow">{t('pages.search')}</ButtonLink>
+        <ButtonLink to={paths.home()} look="primary" className="grow">
+          {t('nav.home')}
+        </ButtonLink>
+        <ButtonLink to={paths.search()} className="grow">
+          {t('pages.search')}
+        </ButtonLink>
       </div>
       <nav aria-label={t('pages.notFoundLinks')}>
         <ul className="flex flex-wrap justify-center gap-x-5">
           {quick.map(([to, label]) => (
-            <li key={to}><Link to={to} className="link inline-flex min-h-11 items-center">{label}</Link></li>
+            <li key={to}>
+              <Link to={to} className="link inline-flex min-h-11 items-center">
+                {label}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>

@@ -18,7 +18,8 @@ it.each([
   ['', ''],
 ])('reads %j as %j', (typed, plain) => expect(plainNumber(typed)).toBe(plain))
 
-it('is no number where there is no digit', () => expect([readNumber(''), readNumber('-'), readNumber(null), readNumber('٠')]).toEqual([null, null, null, 0]))
+it('is no number where there is no digit', () =>
+  expect([readNumber(''), readNumber('-'), readNumber(null), readNumber('٠')]).toEqual([null, null, null, 0]))
 
 it('shows what it will be read as, while it is typed', async () => {
   show(<NumberField name="rate" label="Rate" defaultValue="1" />)

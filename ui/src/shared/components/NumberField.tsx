@@ -2,10 +2,13 @@ import { plainNumber } from '../i18n/digits'
 import { Input, type InputProps } from './Field'
 
 /**
- * The one field for numbers: Arabic-Indic and Persian digits become Latin as they are typed, and nothing but a number can
- * be. Its text is read by `readNumber`.
+ * The one field for numbers: Arabic-Indic and Persian digits become Latin as they are typed, and nothing but a number
+ * can be. Its text is read by `readNumber`.
  */
-export function NumberField({ onValue, ...props }: Omit<InputProps, 'onChange' | 'type'> & { onValue?: (text: string) => void }) {
+export function NumberField({
+  onValue,
+  ...props
+}: Omit<InputProps, 'onChange' | 'type'> & { onValue?: (text: string) => void }) {
   return (
     <Input
       inputMode="decimal"

@@ -10,23 +10,64 @@ interface Data {
   letters: { nodes: string[]; total: number; hasNextPage: boolean; endCursor: string | null }
 }
 
-const Letters: TypedDocumentNode<Data, { of: string; after?: string | null }> = gql`query Letters($of: String!, $after: String) { letters(of: $of, after: $after) { nodes total hasNextPage endCursor } }`
-const Write = gql`mutation Write { write { position __typename } }`
+const Letters: TypedDocumentNode<Data, { of: string; after?: string | null }> = gql`
+  query Letters($of: String!, $after: String) {
+    letters(of: $of, after: $after) {
+      nodes
+      total
+      hasNextPage
+      endCursor
+    }
+  }
+`
+const Write = gql`
+  mutation Write {
+    write {
+      position
+      __typename
+    }
+  }
+`
 
 /** Two of the letters after one, as a server gives them. */
-const pageAfter = (letters: string) => ({ after }: { after: string | null }): Data => {
-  const from = after ? letters.indexOf(after) + 1 : 0
-  const nodes = letters.slice(from, from + 2).split('')
-  return { letters: { nodes, total: letters.length, hasNextPage: from + 2 < letters.length, endCursor: nodes.at(-1) ?? null } }
-}
+const pageAfter =
+  (letters: string) =>
+  ({ after }: { after: string | null }): Data => {
+    const from = after ? letters.indexOf(after) + 1 : 0
+    const nodes = letters.slice(from, from + 2).split('')
+    return {
+      letters: {
+        nodes,
+        total: letters.length,
+        hasNextPage: from + 2 < letters.length,
+        endCursor: nodes.at(-1) ?? null,
+      },
+    }
+  }
 
 const list = (of = 'letters') => (
-  <Pages query={Letters} variables={{ of }} pageOf={({ letters }) => letters} head={({ letters }) => <h2>{letters.total} letters</h2>} empty={<p>None.</p>}>
-    {(rows) => <ul>{rows.map((row) => <li key={row}>{row}</li>)}</ul>}
+  <Pages
+    query={Letters}
+    variables={{ of }}
+    pageOf={({ letters }) => letters}
+    head={({ letters }) => <h2>{letters.total} letters</h2>}
+    empty={<p>None.</p>}
+  >
+    {(rows) => (
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    )}
   </Pages>
 )
 
-const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent).join('')
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+    .join('')
 const more = async () => userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
 
 describe('a list of pages', () => {
@@ -49,7 +90,10 @@ describe('a list of pages', () => {
 
   it('is asked for again after a command, each page from where the one before it ends now', async () => {
     let letters = 'bcde'
-    const client = answering({ Letters: (variables: { after: string | null }) => pageAfter(letters)(variables), Write: { write: { position: 7, __typename: 'Receipt' } } })
+    const client = answering({
+      Letters: (variables: { after: string | null }) => pageAfter(letters)(variables),
+      Write: { write: { position: 7, __typename: 'Receipt' } },
+    })
     show(list(), '/', client)
     await more()
     await screen.findByText('e')
@@ -63,7 +107,14 @@ describe('a list of pages', () => {
     expect(await screen.findByText('None.')).toBeVisible()
     unmount()
     let down = true
-    show(list(), '/', answering({ Letters: (variables: { after: string | null }) => (variables.after && down ? new Error('down') : pageAfter('abc')(variables)) }))
+    show(
+      list(),
+      '/',
+      answering({
+        Letters: (variables: { after: string | null }) =>
+          variables.after && down ? new Error('down') : pageAfter('abc')(variables),
+      }),
+    )
     await more()
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(rows()).toBe('ab')

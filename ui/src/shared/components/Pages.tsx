@@ -30,15 +30,30 @@ interface ListOf<Data, Variables, Row> {
  * A list that is asked for a page at a time. Each page begins where the one before it ends now, and all are asked again
  * after a command: however long the list, nothing is left out, shown twice or out of date.
  */
-export function Pages<Data, Variables extends AnyVariables, Row>({ head, empty, ...list }: ListOf<Data, Variables, Row> & {
+export function Pages<Data, Variables extends AnyVariables, Row>({
+  head,
+  empty,
+  ...list
+}: ListOf<Data, Variables, Row> & {
   /** Stands above the rows. */
   head?: (data: Data) => ReactNode
   empty: ReactNode
 }) {
   const { query, variables, pageOf, children } = list
-  const [answer, ask] = useQuery({ query, variables: { ...variables, after: null }, requestPolicy: 'cache-and-network', context: afterCommands, keepFormer: true })
+  const [answer, ask] = useQuery({
+    query,
+    variables: { ...variables, after: null },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+    keepFormer: true,
+  })
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} isEmpty={(data) => !pageOf(data, 0)?.nodes.length} empty={empty}>
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      isEmpty={(data) => !pageOf(data, 0)?.nodes.length}
+      empty={empty}
+    >
       {(data) => {
         const page = pageOf(data, 0)!
         return (
@@ -54,7 +69,11 @@ export function Pages<Data, Variables extends AnyVariables, Row>({ head, empty, 
 }
 
 /** What comes after a page, once it is asked for; the way to it before. */
-export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, shown, ...list }: ListOf<Data, Variables, Row> & {
+export function FurtherPages<Data, Variables extends AnyVariables, Row>({
+  page,
+  shown,
+  ...list
+}: ListOf<Data, Variables, Row> & {
   page: PageOf<unknown>
   /** Rows down to the end of the page. */
   shown: number
@@ -65,7 +84,13 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
 }) {
   const { query, variables, pageOf, children, upTo = 0, onOpen, behind = (all, after) => ({ ...all, after }) } = list
   const [open, setOpen] = useState(shown < upTo)
-  const [answer, ask] = useQuery({ query, variables: behind(variables, page.endCursor), pause: !open || !page.hasNextPage, context: afterCommands, keepFormer: true })
+  const [answer, ask] = useQuery({
+    query,
+    variables: behind(variables, page.endCursor),
+    pause: !open || !page.hasNextPage,
+    context: afterCommands,
+    keepFormer: true,
+  })
   const next = open && page.hasNextPage && answer.data ? pageOf(answer.data, shown) : undefined
   const rows = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
@@ -82,7 +107,14 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   if (next) {
     return (
       <>
-        <div ref={rows} tabIndex={-1} aria-busy={answer.stale || undefined} className={`outline-none ${answer.stale ? 'opacity-80' : ''}`}>{children(next.nodes)}</div>
+        <div
+          ref={rows}
+          tabIndex={-1}
+          aria-busy={answer.stale || undefined}
+          className={`outline-none ${answer.stale ? 'opacity-80' : ''}`}
+        >
+          {children(next.nodes)}
+        </div>
         <FurtherPages {...list} page={next} shown={shown + next.nodes.length} />
       </>
     )
@@ -90,7 +122,13 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({ page, 
   return (
     <>
       {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
-      <LoadMore shown={shown} total={page.total} more={page.hasNextPage && !answer.error} busy={answer.fetching} onMore={more} />
+      <LoadMore
+        shown={shown}
+        total={page.total}
+        more={page.hasNextPage && !answer.error}
+        busy={answer.fetching}
+        onMore={more}
+      />
     </>
   )
 }

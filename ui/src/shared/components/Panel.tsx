@@ -15,7 +15,14 @@ interface Answer<T> {
  * Decides between loading, error, empty and content for one query. Data that is there stays visible while it is
  * fetched again, and also beside an error.
  */
-export function Panel<T>({ answer, empty, isEmpty, skeleton = <LinesSkeleton />, retry, children }: {
+export function Panel<T>({
+  answer,
+  empty,
+  isEmpty,
+  skeleton = <LinesSkeleton />,
+  retry,
+  children,
+}: {
   answer: Answer<T>
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
@@ -37,7 +44,10 @@ export function Panel<T>({ answer, empty, isEmpty, skeleton = <LinesSkeleton />,
     <>
       {error && <ErrorNote error={error} retry={retry} />}
       {data != null && (
-        <div aria-busy={fetching || stale || undefined} className={fetching || stale ? 'opacity-80 transition-opacity' : undefined}>
+        <div
+          aria-busy={fetching || stale || undefined}
+          className={fetching || stale ? 'opacity-80 transition-opacity' : undefined}
+        >
           {isEmpty?.(data) ? empty : children(data)}
         </div>
       )}

@@ -17,7 +17,13 @@ export function PasswordField(props: Omit<InputProps, 'type' | 'tail'>) {
       autoCapitalize="none"
       spellCheck={false}
       tail={
-        <button type="button" aria-label={t(seen ? 'form.hidePassword' : 'form.showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)} className="grid size-11 place-items-center text-muted">
+        <button
+          type="button"
+          aria-label={t(seen ? 'form.hidePassword' : 'form.showPassword')}
+          aria-pressed={seen}
+          onClick={() => setSeen(!seen)}
+          className="grid size-11 place-items-center text-muted"
+        >
           <Icon size={19} strokeWidth={1.75} aria-hidden />
         </button>
       }

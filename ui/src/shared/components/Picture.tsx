@@ -30,7 +30,14 @@ function offered(source: PictureSource): PictureSource['variants'] {
  * A picture that fills its box, fetched when it comes within 50 px of the screen (at once if `eager`, as the first two
  * of a page are). Without a source an arch stands there, with the drawing of the category.
  */
-export function Picture({ source, sizes, alt, eager = false, category, className = '' }: {
+export function Picture({
+  source,
+  sizes,
+  alt,
+  eager = false,
+  category,
+  className = '',
+}: {
   source: PictureSource | null | undefined
   sizes: string
   /** Empty where the words beside it say the same. */
@@ -43,7 +50,11 @@ export function Picture({ source, sizes, alt, eager = false, category, className
   const variants = source ? offered(source) : []
   const widest = variants[variants.length - 1]
   return (
-    <div ref={ref} className={`size-full overflow-hidden bg-raised ${className}`} style={source?.colour ? { backgroundColor: source.colour } : undefined}>
+    <div
+      ref={ref}
+      className={`size-full overflow-hidden bg-raised ${className}`}
+      style={source?.colour ? { backgroundColor: source.colour } : undefined}
+    >
       {!source && <Placeholder category={category} />}
       {source && near && widest && (
         <img
@@ -67,7 +78,13 @@ function Placeholder({ category }: { category: string | null | undefined }) {
   return (
     <span className="relative block size-full">
       <Arch lantern={!category} />
-      {category && <span className="absolute inset-0 grid place-items-center pt-[9%] text-brass [&>svg]:size-[26%]"><Suspense><CategoryIcon category={category} /></Suspense></span>}
+      {category && (
+        <span className="absolute inset-0 grid place-items-center pt-[9%] text-brass [&>svg]:size-[26%]">
+          <Suspense>
+            <CategoryIcon category={category} />
+          </Suspense>
+        </span>
+      )}
     </span>
   )
 }
@@ -75,7 +92,13 @@ function Placeholder({ category }: { category: string | null | undefined }) {
 function Arch({ lantern }: { lantern: boolean }) {
   return (
     <svg viewBox="0 0 100 75" aria-hidden className="size-full text-stone" preserveAspectRatio="xMidYMax slice">
-      <path d="M28 75V42C28 30 42 27 50 16C58 27 72 30 72 42V75" fill="none" stroke="currentColor" strokeWidth="4" strokeDasharray="5 5" />
+      <path
+        d="M28 75V42C28 30 42 27 50 16C58 27 72 30 72 42V75"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeDasharray="5 5"
+      />
       {lantern && <path d="M50 16V32M46 32h8l-1.500 11h-5Z" fill="none" stroke="currentColor" strokeWidth="1.200" />}
     </svg>
   )

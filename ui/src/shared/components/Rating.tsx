@@ -12,8 +12,14 @@ export function Rating({ rating, count, showCount = true }: { rating: number; co
     <span className="inline-flex shrink-0 items-center gap-1.5 text-small tabular">
       <Khatam size={14} className="text-brass" />
       <span className="unseen">{t('card.rating', { rating: shown, count })}</span>
-      <span aria-hidden className="font-semibold">{shown}</span>
-      {showCount && <span aria-hidden className="text-muted">({number(count)})</span>}
+      <span aria-hidden className="font-semibold">
+        {shown}
+      </span>
+      {showCount && (
+        <span aria-hidden className="text-muted">
+          ({number(count)})
+        </span>
+      )}
     </span>
   )
 }

@@ -9,26 +9,40 @@ export function Stars({ count }: { count: number }) {
   return (
     <span className="inline-flex gap-1 text-brass">
       <span className="unseen">{t('listing.stars', { stars: Math.round(count) })}</span>
-      {[1, 2, 3, 4, 5].map((n) => <Khatam key={n} size={15} outline={n > Math.round(count)} />)}
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Khatam key={n} size={15} outline={n > Math.round(count)} />
+      ))}
     </span>
   )
 }
 
 /** What one customer thinks; `about` says of what, where that is not plain. */
-export function Review({ review, about }: { review: { rating: number; name: string | null; comment: string | null; createdAt: string }; about?: ReactNode }) {
+export function Review({
+  review,
+  about,
+}: {
+  review: { rating: number; name: string | null; comment: string | null; createdAt: string }
+  about?: ReactNode
+}) {
   const t = useT()
   const { date } = useDates()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b dir="auto" className="font-semibold">{review.name ?? t('listing.erased')}</b>
+        <b dir="auto" className="font-semibold">
+          {review.name ?? t('listing.erased')}
+        </b>
         <Stars count={review.rating} />
       </div>
       <p className="flex flex-wrap gap-x-2 text-small text-muted">
         {about}
         <span>{date(review.createdAt)}</span>
       </p>
-      {review.comment && <p dir="auto" className="mt-1.5 whitespace-pre-line">{review.comment}</p>}
+      {review.comment && (
+        <p dir="auto" className="mt-1.5 whitespace-pre-line">
+          {review.comment}
+        </p>
+      )}
     </>
   )
 }

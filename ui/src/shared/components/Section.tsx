@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Khatam } from './Khatam'
 
 /** A part of a long form: a heading with a star, and its fields. */
-export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
       <header>

@@ -4,7 +4,13 @@ import { Khatam } from './Khatam'
 import { Link } from './Link'
 
 /** Title, hairline, star, link. */
-export function SectionHead({ title, lead, id, link, as: Heading = 'h2' }: {
+export function SectionHead({
+  title,
+  lead,
+  id,
+  link,
+  as: Heading = 'h2',
+}: {
   title: ReactNode
   lead?: ReactNode
   id?: string
@@ -14,7 +20,9 @@ export function SectionHead({ title, lead, id, link, as: Heading = 'h2' }: {
   return (
     <header className="mb-6">
       <div className="flex items-center gap-2.5 md:gap-4">
-        <Heading id={id} className="text-h2 font-semibold">{title}</Heading>
+        <Heading id={id} className="text-h2 font-semibold">
+          {title}
+        </Heading>
         <span aria-hidden className="h-px grow bg-line" />
         <Khatam size={14} className="text-brass" />
         {link && (

@@ -4,7 +4,9 @@ export function CardSkeleton({ featured = false }: { featured?: boolean }) {
     <div aria-hidden data-testid="card-skeleton">
       <div className="card-picture">
         {featured ? (
-          <div className="iwan"><div className="iwan-crop skeleton rounded-none" /></div>
+          <div className="iwan">
+            <div className="iwan-crop skeleton rounded-none" />
+          </div>
         ) : (
           <div className="skeleton aspect-4/3 rounded-picture" />
         )}

@@ -5,7 +5,14 @@ import { khatamPath } from './Khatam'
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg viewBox="-12 -12 24 24" width={size} height={size} aria-hidden className="spin">
-      <path d={khatamPath(10)} fill="none" stroke="currentColor" strokeWidth="2.4" strokeDasharray="46 20" strokeLinejoin="round" />
+      <path
+        d={khatamPath(10)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeDasharray="46 20"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

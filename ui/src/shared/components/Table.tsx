@@ -11,10 +11,17 @@ export interface Column<R> {
 }
 
 /**
- * Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. A tall one keeps its heads in
- * sight; it stands on the surface. On phones each row of a stacked one is a card, with every head above its value.
+ * Lines of 1 px, muted heads, numbers at the end; scrolls within itself on narrow screens. A tall one keeps its heads
+ * in sight; it stands on the surface. On phones each row of a stacked one is a card, with every head above its value.
  */
-export function Table<R>({ caption, columns, rows, rowKey, tall = false, stacked = false }: {
+export function Table<R>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  tall = false,
+  stacked = false,
+}: {
   caption: string
   columns: Column<R>[]
   rows: R[]
@@ -23,17 +30,30 @@ export function Table<R>({ caption, columns, rows, rowKey, tall = false, stacked
   stacked?: boolean
 }) {
   // A card's values stand at its start, whatever they are in a table that stands as one.
-  const [end, cell, head] = stacked ? ['md:text-end', 'md:px-2 md:py-2.5', 'md:sticky'] : ['text-end', 'px-2 py-2.5', 'sticky']
+  const [end, cell, head] = stacked
+    ? ['md:text-end', 'md:px-2 md:py-2.5', 'md:sticky']
+    : ['text-end', 'px-2 py-2.5', 'sticky']
   return (
-    // Scrollable by keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className={`relative ${tall ? 'overflow-auto md:max-h-[75vh]' : 'overflow-x-auto'}`}>
+    <div
+      role="region"
+      aria-label={caption}
+      // Scrollable by keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`relative ${tall ? 'overflow-auto md:max-h-[75vh]' : 'overflow-x-auto'}`}
+    >
       <table className={`w-full border-collapse text-small ${stacked ? 'stacked' : ''}`}>
         <caption className="unseen">{caption}</caption>
         <thead className={tall ? `${head} top-0 z-10 bg-surface` : undefined}>
           <tr className="border-b border-line text-muted">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}>{column.head}</th>
+              <th
+                key={column.key}
+                scope="col"
+                className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}
+              >
+                {column.head}
+              </th>
             ))}
           </tr>
         </thead>

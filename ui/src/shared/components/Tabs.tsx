@@ -6,7 +6,13 @@ export interface Tab<K extends string> {
 }
 
 /** Tabs by the WAI-ARIA pattern: arrows move (with the direction of the page), Home and End jump. */
-export function Tabs<K extends string>({ label, tabs, active, onChange, children }: {
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  children,
+}: {
   label: string
   tabs: Tab<K>[]
   active: K
@@ -28,7 +34,14 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
   }
   return (
     <>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -46,7 +59,9 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} className="pt-5">{children}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} className="pt-5">
+        {children}
+      </div>
     </>
   )
 }

@@ -36,7 +36,9 @@ export function Timeline({ label, events, later }: { label: string; events: Happ
           <span className={`absolute start-0 grid size-8 place-items-center ${tones[event.tone ?? 'brass']}`}>
             <Khatam size={32} className="col-start-1 row-start-1 text-bg" />
             <Khatam size={32} outline={event.later ?? false} className="col-start-1 row-start-1" />
-            <span aria-hidden className={`col-start-1 row-start-1 [&_svg]:size-3.5 ${event.later ? '' : 'text-bg'}`}>{event.icon}</span>
+            <span aria-hidden className={`col-start-1 row-start-1 [&_svg]:size-3.5 ${event.later ? '' : 'text-bg'}`}>
+              {event.icon}
+            </span>
           </span>
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 className="text-h3">{event.what}</h2>

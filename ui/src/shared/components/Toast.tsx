@@ -31,7 +31,8 @@ export default function Toast({ message }: { message: ToastMessage }) {
     const toast = box.current?.getBoundingClientRect()
     if (!toast || !pressed?.closest('main')) return
     const { top, bottom, left, right } = pressed.getBoundingClientRect()
-    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left) scrollBy({ top: bottom - toast.top + 12 })
+    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
+      scrollBy({ top: bottom - toast.top + 12 })
   }, [message])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -68,8 +69,14 @@ export default function Toast({ message }: { message: ToastMessage }) {
       <span aria-hidden className={`course-upright absolute start-0 inset-y-0 w-2 ${edge} [--b:var(--stone)]`} />
       <Icon size={22} strokeWidth={1.75} aria-hidden className={iconLook} />
       <div className="grow">
-        <p className="font-semibold" dir="auto">{message.title}</p>
-        {message.text && <p className="text-small text-muted" dir="auto">{message.text}</p>}
+        <p className="font-semibold" dir="auto">
+          {message.title}
+        </p>
+        {message.text && (
+          <p className="text-small text-muted" dir="auto">
+            {message.text}
+          </p>
+        )}
       </div>
       {message.action && (
         <button

@@ -35,8 +35,16 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     >
       {children}
       {open && (
-        <span role="tooltip" className="pointer-events-none absolute inset-x-0 top-full z-50 mt-1.5 flex justify-center">
-          <span aria-hidden className="shrink-0 rounded-badge border border-line bg-raised px-2.5 py-1 text-least whitespace-nowrap shadow-float">{label}</span>
+        <span
+          role="tooltip"
+          className="pointer-events-none absolute inset-x-0 top-full z-50 mt-1.5 flex justify-center"
+        >
+          <span
+            aria-hidden
+            className="shrink-0 rounded-badge border border-line bg-raised px-2.5 py-1 text-least whitespace-nowrap shadow-float"
+          >
+            {label}
+          </span>
         </span>
       )}
     </span>

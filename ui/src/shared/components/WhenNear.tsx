@@ -12,9 +12,22 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, 
   })
 }
 
-/** Draws a part of the page, e.g. one made by `lazyPart`, once it is within 600 px of the screen; keeps its room until then. */
+/**
+ * Draws a part of the page, e.g. one made by `lazyPart`, once it is within 600 px of the screen; keeps its room until
+ * then.
+ */
 export function WhenNear({ part: Part, room }: { part: ComponentType; room: string }) {
   const [ref, near] = useInView<HTMLDivElement>(600)
   const kept = <div className={room} />
-  return <div ref={ref}>{near ? <Suspense fallback={kept}><Part /></Suspense> : kept}</div>
+  return (
+    <div ref={ref}>
+      {near ? (
+        <Suspense fallback={kept}>
+          <Part />
+        </Suspense>
+      ) : (
+        kept
+      )}
+    </div>
+  )
 }

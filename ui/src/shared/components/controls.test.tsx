@@ -51,7 +51,11 @@ describe('fields', () => {
   })
 
   it('say why a select is locked', () => {
-    render(<Select label="city" locked="governorate first"><option>Aleppo</option></Select>)
+    render(
+      <Select label="city" locked="governorate first">
+        <option>Aleppo</option>
+      </Select>,
+    )
     expect(screen.getByRole('combobox', { name: 'city' })).toBeDisabled()
     expect(screen.getByRole('option')).toHaveTextContent('governorate first')
   })
@@ -100,7 +104,11 @@ describe('buttons', () => {
   it('spin after 400 ms of work and for 300 ms at least, and take no further click', () => {
     vi.useFakeTimers()
     const click = vi.fn()
-    const { container, rerender } = render(<Button busy onClick={click}>Save</Button>)
+    const { container, rerender } = render(
+      <Button busy onClick={click}>
+        Save
+      </Button>,
+    )
     fireEvent.click(screen.getByRole('button'))
     expect(click).not.toHaveBeenCalled()
     const spins = () => container.querySelector('.spin') !== null
@@ -117,12 +125,22 @@ describe('buttons', () => {
 })
 
 describe('a panel', () => {
-  const content = (names: string[]) => <ul>{names.map((name) => <li key={name}>{name}</li>)}</ul>
+  const content = (names: string[]) => (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
 
   it('waits, shows, and keeps what it has while it asks again or fails', () => {
     const { rerender } = show(null)
     const panel = (answer: Parameters<typeof Panel<string[]>>[0]['answer']) =>
-      rerender(<Panel answer={answer} empty="none" isEmpty={(names) => names.length === 0}>{content}</Panel>)
+      rerender(
+        <Panel answer={answer} empty="none" isEmpty={(names) => names.length === 0}>
+          {content}
+        </Panel>,
+      )
     panel({ fetching: true })
     expect(screen.getByRole('status')).toHaveTextContent('جارٍ التحميل…')
     panel({ fetching: false, data: ['a'] })
@@ -141,7 +159,16 @@ describe('tabs', () => {
   function Three() {
     const [active, set] = useState<'a' | 'b' | 'c'>('a')
     return (
-      <Tabs label="three" active={active} onChange={set} tabs={[{ key: 'a', label: 'A' }, { key: 'b', label: 'B' }, { key: 'c', label: 'C' }]}>
+      <Tabs
+        label="three"
+        active={active}
+        onChange={set}
+        tabs={[
+          { key: 'a', label: 'A' },
+          { key: 'b', label: 'B' },
+          { key: 'c', label: 'C' },
+        ]}
+      >
         {active}
       </Tabs>
     )
@@ -209,7 +236,16 @@ describe('the toast', () => {
 describe('the tooltip', () => {
   it('opens after 700 ms of hovering, and at once within 300 ms of another', () => {
     vi.useFakeTimers({ now: 1_000_000 })
-    render(<><Tooltip label="one"><button type="button">a</button></Tooltip><Tooltip label="two"><button type="button">b</button></Tooltip></>)
+    render(
+      <>
+        <Tooltip label="one">
+          <button type="button">a</button>
+        </Tooltip>
+        <Tooltip label="two">
+          <button type="button">b</button>
+        </Tooltip>
+      </>,
+    )
     const [a, b] = screen.getAllByRole('button').map((button) => button.parentElement!)
     fireEvent.pointerEnter(a!)
     act(() => vi.advanceTimersByTime(699))

@@ -22,11 +22,14 @@ function load(page: string, lang: Lang): Promise<Content> {
   return coming
 }
 
-/** A page of words in the language that is on. Suspends until it is there; at once where its route has waited for it. */
+/**
+ * A page of words in the language that is on. Suspends until it is there; at once where its route has waited for it.
+ */
 export function useContent(page: string): Content {
   const lang = useLanguage()
   return ready.get(fileOf(page, lang)) ?? use(load(page, lang))
 }
 
 /** Waits for a page of words in the language of the document; the catalogue turns to it while the first page loads. */
-export const loadContent = (page: string): Promise<unknown> => load(page, document.documentElement.lang as Lang).catch(() => undefined)
+export const loadContent = (page: string): Promise<unknown> =>
+  load(page, document.documentElement.lang as Lang).catch(() => undefined)

@@ -10,18 +10,31 @@ import { againExchange } from './again'
 import { postExchange } from './post'
 import { useQuery } from './useQuery'
 
-const Named = gql<{ name: string }, Record<string, never>>`query Named { name }`
+const Named = gql<{ name: string }, Record<string, never>>`
+  query Named {
+    name
+  }
+`
 
 function Reader() {
   const [answer, ask] = useQuery({ query: Named, variables: {} })
-  return <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>{({ name }) => <p>{name}</p>}</Panel>
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ name }) => <p>{name}</p>}
+    </Panel>
+  )
 }
 
 beforeEach(() => switchLanguage('en'))
 
 it('asks again for what failed without a network, once it is back, and says only what is true', async () => {
   const fetching = vi.fn((): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')))
-  const client = new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, againExchange, postExchange] })
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: fetching,
+    exchanges: [cacheExchange, againExchange, postExchange],
+  })
   const { unmount } = show(<Reader />, '/', client)
   const note = await screen.findByRole('alert')
   expect(note).toHaveTextContent('No connection. We try again as soon as it is back.')
@@ -38,7 +51,12 @@ it('asks again for what failed without a network, once it is back, and says only
 
 it('asks nothing for a page that was left', async () => {
   const fetching = vi.fn((): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')))
-  const client = new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, againExchange, postExchange] })
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: fetching,
+    exchanges: [cacheExchange, againExchange, postExchange],
+  })
   const { unmount } = show(<Reader />, '/', client)
   await screen.findByRole('alert')
   unmount()

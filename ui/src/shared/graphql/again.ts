@@ -1,13 +1,17 @@
 import { type Exchange, makeOperation, type Operation } from '@urql/core'
 import { pipe, tap } from 'wonka'
 
-/** Asks again, as soon as the browser is back online, for whatever a page still shows and could not be had without a network. */
+/**
+ * Asks again, as soon as the browser is back online, for whatever a page still shows and could not be had without a
+ * network.
+ */
 export const againExchange: Exchange = ({ client, forward }) => {
   const failed = new Map<number, Operation>()
   addEventListener('online', () => {
     const now = [...failed.values()]
     failed.clear()
-    for (const each of now) client.reexecuteOperation(makeOperation('query', each, { ...each.context, requestPolicy: 'network-only' }))
+    for (const each of now)
+      client.reexecuteOperation(makeOperation('query', each, { ...each.context, requestPolicy: 'network-only' }))
   })
   return (operations$) =>
     pipe(

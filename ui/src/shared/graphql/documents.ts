@@ -1,7 +1,8 @@
 /**
- * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser, by aliases of the build. Types and the server check our documents, so that a
- * browser need not read, change and write them: a document stays its text, in which every answer is asked for the type
- * names that urql's cache goes by. Texts hold no directives, strings or object literals.
+ * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser, by aliases of the build. Types and the
+ * server check our documents, so that a browser need not read, change and write them: a document stays its text, in
+ * which every answer is asked for the type names that urql's cache goes by. Texts hold no directives, strings or object
+ * literals.
  */
 export const Kind = {
   NAME: 'Name',
@@ -18,7 +19,9 @@ interface Definition {
   text: string
 }
 
-/** One operation or fragment, with the fragments that follow it in its text. What was written by `print` stays as it is. */
+/**
+ * One operation or fragment, with the fragments that follow it in its text. What was written by `print` stays as it is.
+ */
 export function parse(source: string): { kind: 'Document'; definitions: Definition[] } {
   const [, operation = '', value = ''] = /(\w+) (\w+)/.exec(source) ?? []
   const fragment = operation === 'fragment'
@@ -39,17 +42,27 @@ export function parse(source: string): { kind: 'Document'; definitions: Definiti
 export const print = ({ definitions }: { definitions: Definition[] }) => definitions.map(({ text }) => text).join('')
 
 /** What writes documents: a text, with the fragments that it spreads and those that they spread, each once. */
-export const initGraphQLTada = () => (source: string, fragments: { definitions: Definition[] }[] = []) => ({
-  kind: Kind.DOCUMENT,
-  definitions: [...parse(source).definitions, ...new Set(fragments.flatMap(({ definitions }) => definitions))],
-})
+export const initGraphQLTada =
+  () =>
+  (source: string, fragments: { definitions: Definition[] }[] = []) => ({
+    kind: Kind.DOCUMENT,
+    definitions: [...parse(source).definitions, ...new Set(fragments.flatMap(({ definitions }) => definitions))],
+  })
 
 /** An error of an answer, as urql makes it. */
 export class GraphQLError extends Error {
   readonly path: unknown
   readonly extensions: Record<string, unknown>
 
-  constructor(message: string, _nodes?: unknown, _source?: unknown, _positions?: unknown, path?: unknown, _original?: unknown, extensions: Record<string, unknown> = {}) {
+  constructor(
+    message: string,
+    _nodes?: unknown,
+    _source?: unknown,
+    _positions?: unknown,
+    path?: unknown,
+    _original?: unknown,
+    extensions: Record<string, unknown> = {},
+  ) {
     super(message)
     this.path = path
     this.extensions = extensions

@@ -4,7 +4,10 @@ import { RestError } from '../restError'
 
 /** A refusal in a form that panels, forms and toasts can show. */
 export interface Refusal {
-  /** `invalid`, `unauthenticated`, `forbidden`, `not_found`, `conflict`, `too_many`, `sign_in`, `unavailable`, `unknown`, `offline` or ''. */
+  /**
+   * `invalid`, `unauthenticated`, `forbidden`, `not_found`, `conflict`, `too_many`, `sign_in`, `unavailable`,
+   * `unknown`, `offline` or ''.
+   */
   code: string
   /** The server's sentence; empty where it could not send one. */
   message: string
@@ -27,11 +30,17 @@ export function refusal(error: Error): Refusal {
 }
 
 function refused(error: Error): Refusal & { words?: Words | undefined } {
-  if (error instanceof RestError) return { code: error.code, message: error.error, fields: error.fields, words: error.words }
+  if (error instanceof RestError)
+    return { code: error.code, message: error.error, fields: error.fields, words: error.words }
   if (isCombined(error)) {
     const first = error.graphQLErrors[0]
     // Who was answered, if only by a gateway, is not offline.
-    if (!first) return { code: (error.response as Response | undefined)?.status ? 'unavailable' : 'offline', message: '', fields: {} }
+    if (!first)
+      return {
+        code: (error.response as Response | undefined)?.status ? 'unavailable' : 'offline',
+        message: '',
+        fields: {},
+      }
     const { code, fields, message, words } = first.extensions as Partial<Refusal & { words: Words }>
     return { code: code ?? '', message: message ?? first.message, fields: fields ?? {}, words }
   }

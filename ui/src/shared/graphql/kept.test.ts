@@ -4,19 +4,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Role, user } from '../session/session'
 import { keptExchange } from './kept'
 
-const Categories = gql<{ name: string }, Record<string, never>>`query Categories { name }`
+const Categories = gql<{ name: string }, Record<string, never>>`
+  query Categories {
+    name
+  }
+`
 
 /** What the device keeps, by address. */
 const kept = new Map<string, Response>()
 beforeEach(() => {
   kept.clear()
   vi.stubGlobal('caches', {
-    open: () => Promise.resolve({
-      put: async (at: string, answer: Response) => void kept.set(at, answer),
-      delete: async (at: string) => kept.delete(at),
-      keys: async () => [...kept.keys()],
-      match: async (at: string) => kept.get(at)?.clone(),
-    }),
+    open: () =>
+      Promise.resolve({
+        put: async (at: string, answer: Response) => void kept.set(at, answer),
+        delete: async (at: string) => kept.delete(at),
+        keys: async () => [...kept.keys()],
+        match: async (at: string) => kept.get(at)?.clone(),
+      }),
   })
 })
 afterEach(() => {
@@ -31,7 +36,13 @@ const client = new Client({
   exchanges: [keptExchange, fetchExchange],
 })
 
-it.each<[Role | undefined, number]>([[undefined, 1], ['customer', 1], ['venue_owner', 0], ['service_provider', 0], ['admin', 0]])('keeps of what %s is shown %i answers', async (role, answers) => {
+it.each<[Role | undefined, number]>([
+  [undefined, 1],
+  ['customer', 1],
+  ['venue_owner', 0],
+  ['service_provider', 0],
+  ['admin', 0],
+])('keeps of what %s is shown %i answers', async (role, answers) => {
   user.set(role ? { id: '1', username: 'Huda', email: 'huda@example.sy', role } : null)
   expect((await client.query(Categories, {}).toPromise()).data).toEqual({ name: 'Halls' })
   await new Promise((done) => setTimeout(done)) // what is kept is kept in microtasks

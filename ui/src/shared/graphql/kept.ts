@@ -3,7 +3,17 @@ import { fromPromise, fromValue, mergeMap, pipe } from 'wonka'
 import { user } from '../session/session'
 
 /** Public reads that open again without a network: what is looked at, and what the pages around it are made of. */
-const names = new Set(['Listing', 'Shortlisted', 'Categories', 'Places', 'PlaceListings', 'Governorates', 'Listings', 'FeaturedVenues', 'FeaturedServices'])
+const names = new Set([
+  'Listing',
+  'Shortlisted',
+  'Categories',
+  'Places',
+  'PlaceListings',
+  'Governorates',
+  'Listings',
+  'FeaturedVenues',
+  'FeaturedServices',
+])
 
 const cacheName = 'kept-answers'
 /** Answers kept on a device; the oldest give way. */
@@ -12,7 +22,8 @@ const most = 150
 /** Where an answer is kept: the cache wants an address, which nothing serves. */
 const addressOf = (operation: Operation) => `/kept/${operation.key}`
 
-const nameOf = ({ query }: Operation) => query.definitions.map((each) => ('name' in each ? each.name?.value : undefined))[0] ?? ''
+const nameOf = ({ query }: Operation) =>
+  query.definitions.map((each) => ('name' in each ? each.name?.value : undefined))[0] ?? ''
 
 async function keep({ operation, data }: OperationResult): Promise<void> {
   const cache = await caches.open(cacheName)
@@ -37,8 +48,8 @@ async function fromKept(result: OperationResult): Promise<OperationResult> {
 const seesOnlyWhatIsPublic = () => (user.get()?.role ?? 'customer') === 'customer'
 
 /**
- * Keeps the last answers to the public reads of visitors and couples on this device, and gives them where the network does not
- * answer. Signing out deletes them.
+ * Keeps the last answers to the public reads of visitors and couples on this device, and gives them where the network
+ * does not answer. Signing out deletes them.
  */
 export const keptExchange: Exchange =
   ({ forward }) =>
@@ -47,9 +58,11 @@ export const keptExchange: Exchange =
       forward(operations$),
       mergeMap((result) => {
         const { operation, data, error } = result
-        if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation))) return fromValue(result)
+        if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation)))
+          return fromValue(result)
         if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
-        if (data && !error && seesOnlyWhatIsPublic()) keep(result).catch((reason: unknown) => console.debug('not kept', reason))
+        if (data && !error && seesOnlyWhatIsPublic())
+          keep(result).catch((reason: unknown) => console.debug('not kept', reason))
         return fromValue(result)
       }),
     )

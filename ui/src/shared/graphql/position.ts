@@ -1,8 +1,8 @@
 const key = 'position'
 
 /**
- * The log position this tab's last command reached. Sent back with every read, it makes the server wait until its read models
- * have got there: one reads one's own writes, on a page that is loaded anew as well.
+ * The log position this tab's last command reached. Sent back with every read, it makes the server wait until its read
+ * models have got there: one reads one's own writes, on a page that is loaded anew as well.
  */
 let reached = kept()
 

@@ -1,4 +1,12 @@
-import { type Exchange, makeErrorResult, makeResult, type Operation, type OperationResult, stringifyDocument, stringifyVariables } from '@urql/core'
+import {
+  type Exchange,
+  makeErrorResult,
+  makeResult,
+  type Operation,
+  type OperationResult,
+  stringifyDocument,
+  stringifyVariables,
+} from '@urql/core'
 import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
 import { keyFor, settle } from '../idempotency'
 import { sessionId } from '../session/session'
@@ -23,7 +31,8 @@ async function post(operation: Operation, signal: AbortSignal): Promise<Operatio
     return result
   }
   let response: Response | undefined
-  await Promise.resolve() // React asks, gives up and asks again before a page stands: the first of the two is never sent
+  // React asks, gives up and asks again before a page stands: the first of the two is never sent
+  await Promise.resolve()
   try {
     signal.throwIfAborted()
     response = await fetching(url, {
@@ -45,8 +54,8 @@ async function post(operation: Operation, signal: AbortSignal): Promise<Operatio
 }
 
 /**
- * Sends queries and mutations, one answer each; who no longer waits ends the call. urql's own exchange also reads streams
- * and uploads files, which nobody here does, and which would be in the first download.
+ * Sends queries and mutations, one answer each; who no longer waits ends the call. urql's own exchange also reads
+ * streams and uploads files, which nobody here does, and which would be in the first download.
  */
 export const postExchange: Exchange = () => (operations$) =>
   pipe(
@@ -62,7 +71,12 @@ export const postExchange: Exchange = () => (operations$) =>
           })
           return () => abort.abort()
         }),
-        takeUntil(pipe(operations$, filter(({ kind, key }) => kind === 'teardown' && key === operation.key))),
+        takeUntil(
+          pipe(
+            operations$,
+            filter(({ kind, key }) => kind === 'teardown' && key === operation.key),
+          ),
+        ),
       ),
     ),
   )

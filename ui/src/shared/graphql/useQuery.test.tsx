@@ -6,7 +6,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useInTurn } from '../hooks/useInTurn'
 import { useQuery } from './useQuery'
 
-const Named: TypedDocumentNode<{ name: string }, { id: string }> = gql`query Named($id: ID!) { name(id: $id) }`
+const Named: TypedDocumentNode<{ name: string }, { id: string }> = gql`
+  query Named($id: ID!) {
+    name(id: $id)
+  }
+`
 
 /** What each render was given, as `question: answer`; `~` marks what is stale. */
 let given: string[]
@@ -17,7 +21,11 @@ beforeEach(() => {
 function Reader({ id, keepFormer = false }: { id: string; keepFormer?: boolean }) {
   const [{ data, error, stale, fetching }, ask] = useQuery({ query: Named, variables: { id }, keepFormer })
   given.push(`${id}: ${stale ? '~' : ''}${error ? 'failed' : (data?.name ?? '-')}`)
-  return <button type="button" aria-busy={fetching} onClick={() => ask({ requestPolicy: 'network-only' })}>{error ? 'failed' : (data?.name ?? 'none')}</button>
+  return (
+    <button type="button" aria-busy={fetching} onClick={() => ask({ requestPolicy: 'network-only' })}>
+      {error ? 'failed' : (data?.name ?? 'none')}
+    </button>
+  )
 }
 
 function InTurn({ id }: { id: string }) {
@@ -29,8 +37,14 @@ function InTurn({ id }: { id: string }) {
 /** Draws a reader with a client whose calls are answered by hand, in the order in which they came. */
 function start(reader: ReactElement) {
   const calls: ((answer: () => Response) => void)[] = []
-  const fetching: typeof fetch = () => new Promise<() => Response>((resolve) => calls.push(resolve)).then((answer) => answer())
-  const client = new Client({ url: 'http://localhost/graphql', preferGetMethod: false, fetch: fetching, exchanges: [cacheExchange, fetchExchange] })
+  const fetching: typeof fetch = () =>
+    new Promise<() => Response>((resolve) => calls.push(resolve)).then((answer) => answer())
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: fetching,
+    exchanges: [cacheExchange, fetchExchange],
+  })
   const inClient = (element: ReactElement) => <Provider value={client}>{element}</Provider>
   const { rerender } = render(inClient(reader))
   const next = async (answer: () => Response) => {
@@ -44,7 +58,8 @@ function start(reader: ReactElement) {
       rerender(inClient(element))
       return [...new Set(given)]
     },
-    answer: (name: string) => next(() => new Response(JSON.stringify({ data: { name } }), { headers: { 'Content-Type': 'application/json' } })),
+    answer: (name: string) =>
+      next(() => new Response(JSON.stringify({ data: { name } }), { headers: { 'Content-Type': 'application/json' } })),
     fail: () =>
       next(() => {
         throw new TypeError('down')

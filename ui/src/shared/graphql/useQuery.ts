@@ -9,7 +9,10 @@ import { type AnyVariables, useQuery as useUrqlQuery, type UseQueryArgs, type Us
  * With `keepFormer` the answer to the former question stays until the new one is there, marked `stale`: for lists whose
  * filters change. Nothing may be concluded from it; Panel shows it dimmed and busy.
  */
-export function useQuery<Data, Variables extends AnyVariables>({ keepFormer = false, ...args }: UseQueryArgs<Variables, Data> & {
+export function useQuery<Data, Variables extends AnyVariables>({
+  keepFormer = false,
+  ...args
+}: UseQueryArgs<Variables, Data> & {
   keepFormer?: boolean
 }): UseQueryResponse<Data, Variables> {
   const [answer, ask] = useUrqlQuery<Data, Variables>(args as UseQueryArgs<Variables, Data>)

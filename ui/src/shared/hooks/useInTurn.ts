@@ -7,11 +7,16 @@ const patience = 3000
 
 /**
  * A query whose variables change faster than the network answers: one request is under way at a time, and what is asked
- * next is what is wanted then. An answer that is near is waited for, for what was typed a moment ago is seldom useless; one
- * that is not is called off. The last answer stays until a newer one is there, so that nothing jumps; it is `stale` while it
- * answers anything but what is wanted, and `asked` tells what. An error leaves no answer to another question beside it.
+ * next is what is wanted then. An answer that is near is waited for, for what was typed a moment ago is seldom useless;
+ * one that is not is called off. The last answer stays until a newer one is there, so that nothing jumps; it is `stale`
+ * while it answers anything but what is wanted, and `asked` tells what. An error leaves no answer to another question
+ * beside it.
  */
-export function useInTurn<D, V extends AnyVariables>(query: DocumentInput<D, V>, wanted: V, pause = false): [UseQueryState<D, V> & { asked: V }, UseQueryExecute] {
+export function useInTurn<D, V extends AnyVariables>(
+  query: DocumentInput<D, V>,
+  wanted: V,
+  pause = false,
+): [UseQueryState<D, V> & { asked: V }, UseQueryExecute] {
   const [asked, setAsked] = useState(wanted)
   const [answer, again] = useQuery<D, V>({ query, variables: asked, pause } as Parameters<typeof useQuery<D, V>>[0])
   const [last, setLast] = useState<{ data: D; asked: V }>()
@@ -28,7 +33,15 @@ export function useInTurn<D, V extends AnyVariables>(query: DocumentInput<D, V>,
     return () => clearTimeout(timer)
   }, [outdated, asked])
   const shown = answer.error && !same(last?.asked, wanted) ? undefined : last
-  return [{ ...answer, data: shown?.data, asked: shown?.asked ?? asked, stale: answer.stale || (shown !== undefined && !same(shown.asked, wanted)) }, again]
+  return [
+    {
+      ...answer,
+      data: shown?.data,
+      asked: shown?.asked ?? asked,
+      stale: answer.stale || (shown !== undefined && !same(shown.asked, wanted)),
+    },
+    again,
+  ]
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -5,16 +5,18 @@ import { type Lang, useLanguage } from '../i18n/language'
 type Words = Record<string, string>
 
 /** What an attempt came to: the mistakes that were found here, in the language that was on, or the server's refusal. */
-type Failed = { form: FormData; lang: Lang; words: Words; red: string[]; failure?: undefined } | { failure: Error; mended?: ReadonlySet<string> }
+type Failed =
+  | { form: FormData; lang: Lang; words: Words; red: string[]; failure?: undefined }
+  | { failure: Error; mended?: ReadonlySet<string> }
 
 const nothing: Words = {}
 
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
- * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field at fault.
- * A field that was at fault is looked at again with every change: its mistake goes once it is mended, one that the server
- * found with the first change. `check` says what is wrong in the language that is on, and nothing else: a change of language asks it again; the
- * server has sent its sentences in both.
+ * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field
+ * at fault. A field that was at fault is looked at again with every change: its mistake goes once it is mended, one
+ * that the server found with the first change. `check` says what is wrong in the language that is on, and nothing else:
+ * a change of language asks it again; the server has sent its sentences in both.
  */
 export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Words = () => nothing) {
   const lang = useLanguage()
@@ -40,7 +42,8 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
       const field = target as HTMLInputElement
       if (form.contains(field)) setFailed((now) => now && again(now, field.name, new FormData(form), judged.current))
     }
-    // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard the letter.
+    // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard
+    // the letter.
     const { ownerDocument } = form
     ownerDocument.addEventListener('input', look)
     return () => ownerDocument.removeEventListener('input', look)
@@ -88,7 +91,11 @@ function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) =>
 function again(failed: Failed, name: string, form: FormData, check: (form: FormData) => Words): Failed {
   if (failed.failure) return { ...failed, mended: new Set(failed.mended).add(name) }
   const now = check(form)
-  return { ...failed, form, words: Object.fromEntries(failed.red.flatMap((field) => (now[field] ? [[field, now[field]]] : []))) }
+  return {
+    ...failed,
+    form,
+    words: Object.fromEntries(failed.red.flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
+  }
 }
 
 /** A field's text, without spaces around it. */

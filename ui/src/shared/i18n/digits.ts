@@ -4,11 +4,15 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one sign
- * and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the making.
+ * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one
+ * sign and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the
+ * making.
  */
 export function plainNumber(text: string): string {
-  const kept = latinDigits(text).replaceAll('٫', '.').replaceAll('−', '-').replace(/[^\d.-]/g, '')
+  const kept = latinDigits(text)
+    .replaceAll('٫', '.')
+    .replaceAll('−', '-')
+    .replace(/[^\d.-]/g, '')
   const [whole = '', ...places] = kept.replace(/(?!^)-/g, '').split('.')
   return places.length > 0 ? `${whole}.${places.join('')}` : whole
 }

@@ -52,13 +52,14 @@ export async function needMessages(...wanted: MessagePart[]): Promise<void> {
  */
 export async function switchLanguage(lang: Lang): Promise<void> {
   // What a page asks for while words are on their way is waited for, too.
-  while ([...parts].some((part) => !loaded.has(`${lang}/${part}`))) await Promise.all([...parts].map((part) => load(lang, part)))
+  while ([...parts].some((part) => !loaded.has(`${lang}/${part}`)))
+    await Promise.all([...parts].map((part) => load(lang, part)))
   adopt(lang)
 }
 
 /**
- * Begins in the language of the document with the words that every page has; a route loads its own, and says so where it
- * cannot. Rejects where the first words cannot be loaded.
+ * Begins in the language of the document with the words that every page has; a route loads its own, and says so where
+ * it cannot. Rejects where the first words cannot be loaded.
  */
 export async function startLanguage(): Promise<void> {
   const lang = document.documentElement.lang === 'en' ? 'en' : 'ar'

@@ -2,10 +2,15 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
  * What both locales of the site write alike, as `Intl` would: groups of three digits, and a fixed number of places,
- * rounded half up. Nothing where they differ (a minus carries a mark of direction in Arabic) or where more is asked for.
+ * rounded half up. Nothing where they differ (a minus carries a mark of direction in Arabic) or where more is asked
+ * for.
  */
 function plain(value: number, options: Intl.NumberFormatOptions): string | undefined {
-  const { minimumFractionDigits: places = 0, maximumFractionDigits: most = Number.isInteger(value) ? places : undefined, ...more } = options
+  const {
+    minimumFractionDigits: places = 0,
+    maximumFractionDigits: most = Number.isInteger(value) ? places : undefined,
+    ...more
+  } = options
   if (places !== most || Object.keys(more).length > 0 || !(value >= 0 && value < 1e15)) return undefined
   const scaled = Math.round(Number(`${value}e${places}`))
   if (Number.isNaN(scaled)) return undefined // so small that it has an exponent

@@ -6,7 +6,8 @@ const keyOf = (account: string | undefined, listing: string) => `inquiry-draft/$
 const written = 'inquiry-written'
 
 /** The unsent message of an account, or of the signed-out visitor: nobody is offered another's words. */
-export const readDraft = (account: string | undefined, listing: string) => browserStorage.get(keyOf(account, listing)) ?? ''
+export const readDraft = (account: string | undefined, listing: string) =>
+  browserStorage.get(keyOf(account, listing)) ?? ''
 
 /** Keeps an unsent message on this device; an empty one is forgotten. */
 export function keepDraft(account: string | undefined, listing: string, text: string): void {
@@ -28,7 +29,9 @@ interface Sender {
 }
 const senders = new Map<string, Sender>()
 
-/** The other fields of an unsent inquiry. They are remembered while the page is open, and never stored on the device. */
+/**
+ * The other fields of an unsent inquiry. They are remembered while the page is open, and never stored on the device.
+ */
 export const readSender = (account: string | undefined, listing: string) => senders.get(keyOf(account, listing))
 
 /** Remembers the other fields; `null` forgets them. */
@@ -37,7 +40,10 @@ export function keepSender(account: string | undefined, listing: string, sender:
   else senders.delete(keyOf(account, listing))
 }
 
-/** Hands what a visitor has just written in this tab to the account that they sign in to, unless it has a draft of its own. */
+/**
+ * Hands what a visitor has just written in this tab to the account that they sign in to, unless it has a draft of its
+ * own.
+ */
 export function handOverDraft(account: string): void {
   try {
     const listing = sessionStorage.getItem(written)

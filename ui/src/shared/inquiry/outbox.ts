@@ -21,7 +21,9 @@ export interface Waiting {
   /** The account that wrote it, null for a visitor. Nobody else's sign-in sends it. */
   sender: string | null
   inquiry: Inquiry
-  /** When its form was opened, in milliseconds since 1970: what is sent faster than anybody types comes from no person. */
+  /**
+   * When its form was opened, in milliseconds since 1970: what is sent faster than anybody types comes from no person.
+   */
   opened: number
   /** The server's sentence, where it was reached and refused; such a one is not sent again by itself. */
   refused?: string
@@ -43,7 +45,10 @@ export const useOutbox = () => useStore(outbox)
 
 /** Keeps an inquiry in the place of one of the same sender about the same listing; resolves when it is stored. */
 export const keep = (waiting: Waiting) =>
-  outbox.change((list) => [...list.filter((each) => each.inquiry.listing !== waiting.inquiry.listing || each.sender !== waiting.sender), waiting])
+  outbox.change((list) => [
+    ...list.filter((each) => each.inquiry.listing !== waiting.inquiry.listing || each.sender !== waiting.sender),
+    waiting,
+  ])
 
 /** Notes that the server refused one that waits, with its sentence. */
 export const refuse = (key: string, refused: string, signIn: boolean) =>

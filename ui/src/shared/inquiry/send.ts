@@ -23,12 +23,22 @@ const delivered = createStore<string[]>([])
 
 export const useDelivered = (listing: string) => useStore(delivered).includes(listing)
 
-async function attempt({ key, session, sender, inquiry, opened }: Waiting, website = ''): Promise<CombinedError | undefined> {
+async function attempt(
+  { key, session, sender, inquiry, opened }: Waiting,
+  website = '',
+): Promise<CombinedError | undefined> {
   const { data, error } = await client
-    .mutation(SendInquiry, { input: inquiry, form: { website, elapsed: Date.now() - opened } }, {
-      // A visitor's words do not become those of the account that has signed in since.
-      fetchOptions: { credentials: sender === null ? 'omit' : 'include', headers: { 'Idempotency-Key': key, 'X-Session': session } },
-    })
+    .mutation(
+      SendInquiry,
+      { input: inquiry, form: { website, elapsed: Date.now() - opened } },
+      {
+        // A visitor's words do not become those of the account that has signed in since.
+        fetchOptions: {
+          credentials: sender === null ? 'omit' : 'include',
+          headers: { 'Idempotency-Key': key, 'X-Session': session },
+        },
+      },
+    )
     .toPromise()
   if (!error) delivered.set([...delivered.get(), inquiry.listing])
   const { id, attachToken } = data?.sendInquiry ?? {}
@@ -50,7 +60,9 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
   const error = await attempt(waiting, website)
   settle(sent, error && refusal(error).code)
   if (!error) {
-    const earlier = outbox.get().filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender) // refused
+    const earlier = outbox
+      .get()
+      .filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender) // refused
     await Promise.all(earlier.map((each) => drop(each.key)))
     return 'sent'
   }
@@ -64,7 +76,10 @@ const later = new Set(['too_many', 'unavailable', 'unknown', 'offline'])
 
 let sending = false
 
-/** Sends what waits and may go now; answers with how many went out. Called by many, also in several tabs, it runs once at a time. */
+/**
+ * Sends what waits and may go now; answers with how many went out. Called by many, also in several tabs, it runs once
+ * at a time.
+ */
 export async function sendWaiting(): Promise<number> {
   if (!navigator.locks) return sendAll()
   return navigator.locks.request('outbox sending', { ifAvailable: true }, (lock) => (lock ? sendAll() : 0))

@@ -4,44 +4,47 @@ import type { Amount } from '../money/money'
 import { PictureFragment } from './picture'
 
 /** What a listing's card reads. Spread it wherever cards are listed. */
-export const ListingCardFragment = graphql(`
-  fragment ListingCard on Listing {
-    id
-    kind
-    slugAr
-    slugEn
-    nameAr
-    nameEn
-    category {
-      key
+export const ListingCardFragment = graphql(
+  `
+    fragment ListingCard on Listing {
+      id
+      kind
+      slugAr
+      slugEn
       nameAr
       nameEn
+      category {
+        key
+        nameAr
+        nameEn
+      }
+      governorate {
+        nameAr
+        nameEn
+      }
+      city {
+        nameAr
+        nameEn
+      }
+      location
+      capacity
+      price {
+        amount
+        currency
+      }
+      cover {
+        ...Picture
+      }
+      rating
+      reviewCount
+      isFeatured
+      videoCount
+      phone
+      whatsapp
     }
-    governorate {
-      nameAr
-      nameEn
-    }
-    city {
-      nameAr
-      nameEn
-    }
-    location
-    capacity
-    price {
-      amount
-      currency
-    }
-    cover {
-      ...Picture
-    }
-    rating
-    reviewCount
-    isFeatured
-    videoCount
-    phone
-    whatsapp
-  }
-`, [PictureFragment])
+  `,
+  [PictureFragment],
+)
 
 export type ListingCardData = ResultOf<typeof ListingCardFragment>
 

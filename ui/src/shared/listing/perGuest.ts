@@ -11,5 +11,8 @@ export function perGuest({ kind, price, capacity }: Priced): Amount | undefined 
   const whole = hundredths(price?.amount)
   if (kind !== 'VENUE' || !whole || !capacity) return undefined
   const each = whole / BigInt(capacity)
-  return { amount: `${each / 100n}.${String(each % 100n).padStart(2, '0')}`, currency: price!.currency as Amount['currency'] }
+  return {
+    amount: `${each / 100n}.${String(each % 100n).padStart(2, '0')}`,
+    currency: price!.currency as Amount['currency'],
+  }
 }

@@ -8,10 +8,16 @@ export interface Mark extends Degrees {
 }
 
 /**
- * Syria as a drawing: no tiles, no third party. It is not mirrored, and what stands on it is HTML, so that words keep their
- * size at every scale. Marks outside of the frame are left out.
+ * Syria as a drawing: no tiles, no third party. It is not mirrored, and what stands on it is HTML, so that words keep
+ * their size at every scale. Marks outside of the frame are left out.
  */
-export function SyriaMap({ frame = wholeCountry, marks, on, label, children }: {
+export function SyriaMap({
+  frame = wholeCountry,
+  marks,
+  on,
+  label,
+  children,
+}: {
   frame?: Frame
   marks: Mark[]
   /** The governorate that is meant. */
@@ -26,14 +32,36 @@ export function SyriaMap({ frame = wholeCountry, marks, on, label, children }: {
     return at.start > 0 && at.start < 100 && at.top > 0 && at.top < 100 ? [{ mark, at }] : []
   })
   return (
-    <div role="group" aria-label={label} dir="ltr" className="relative aspect-573/520 w-full overflow-hidden rounded-panel border border-line bg-sunk">
-      <svg aria-hidden viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} className="absolute inset-0 size-full">
+    <div
+      role="group"
+      aria-label={label}
+      dir="ltr"
+      className="relative aspect-573/520 w-full overflow-hidden rounded-panel border border-line bg-sunk"
+    >
+      <svg
+        aria-hidden
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        className="absolute inset-0 size-full"
+      >
         {outlines.map(([id, path]) => (
-          <path key={id} d={path} vectorEffect="non-scaling-stroke" strokeWidth="1.2" strokeLinejoin="round" className={`stroke-field ${id === on ? 'fill-tint' : 'fill-surface'}`} />
+          <path
+            key={id}
+            d={path}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="1.2"
+            strokeLinejoin="round"
+            className={`stroke-field ${id === on ? 'fill-tint' : 'fill-surface'}`}
+          />
         ))}
       </svg>
       {shown.map(({ mark, at }) => (
-        <span key={mark.id} className="absolute -translate-x-1/2 -translate-y-1/2 hover:z-10 focus-within:z-10" style={{ insetInlineStart: `${at.start}%`, insetBlockStart: `${at.top}%` }}>{mark.content}</span>
+        <span
+          key={mark.id}
+          className="absolute -translate-x-1/2 -translate-y-1/2 hover:z-10 focus-within:z-10"
+          style={{ insetInlineStart: `${at.start}%`, insetBlockStart: `${at.top}%` }}
+        >
+          {mark.content}
+        </span>
       ))}
       {children}
     </div>

@@ -13,7 +13,11 @@ export interface Amount {
 /** Syrian pounds to the dollar: the specification's constant, until the server names the setting's value. */
 export const rate = createStore(2500)
 
-export const currency = createKeptStore<Currency>('currency', (kept) => (kept === 'SYP' ? 'SYP' : 'USD'), (chosen) => chosen)
+export const currency = createKeptStore<Currency>(
+  'currency',
+  (kept) => (kept === 'SYP' ? 'SYP' : 'USD'),
+  (chosen) => chosen,
+)
 
 export function useCurrency(): [Currency, (currency: Currency) => void] {
   return [useStore(currency), currency.set]
@@ -39,7 +43,10 @@ export function formatMoney(price: Amount, shown: Currency, lang: Lang, perDolla
   const value = convert(hundredths(price.amount) ?? 0n, price.currency, shown, perDollar)
   const whole = shown === 'SYP' ? divide(value, 100n) * 100n : value
   const places = whole % 100n === 0n ? 0 : 2
-  const number = formatNumber(Number(whole) / 100, lang, { minimumFractionDigits: places, maximumFractionDigits: places })
+  const number = formatNumber(Number(whole) / 100, lang, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
   return shown === 'USD' ? `$${number}` : `${number} ل.س`
 }
 
@@ -50,7 +57,10 @@ export function useMoney(): (price: Amount, shown?: Currency) => string {
   return (price, shown = chosen) => formatMoney(price, shown, lang, perDollar)
 }
 
-/** The same for the middle of a sentence: isolated (U+2068 to U+2069), or the dollar sign would follow Arabic words to the wrong side. */
+/**
+ * The same for the middle of a sentence: isolated (U+2068 to U+2069), or the dollar sign would follow Arabic words to
+ * the wrong side.
+ */
 export function useMoneyInWords(): (price: Amount) => string {
   const format = useMoney()
   return (price) => `\u2068${format(price)}\u2069`

@@ -5,19 +5,34 @@ import { amenitiesIn, type FilterKey, filterKeys, setIn } from './query'
 import type { Words } from './useWords'
 
 /** The filters that are on, each with a way to take it off; none for the `fixed` one, which the page is about. */
-export function ActiveFilters({ params, words, fixed, onChange }: { params: URLSearchParams; words: Words; fixed?: FilterKey; onChange: (changes: Partial<Record<FilterKey, string>>) => void }) {
+export function ActiveFilters({
+  params,
+  words,
+  fixed,
+  onChange,
+}: {
+  params: URLSearchParams
+  words: Words
+  fixed?: FilterKey
+  onChange: (changes: Partial<Record<FilterKey, string>>) => void
+}) {
   const t = useT()
   const amenities = amenitiesIn(params)
   const chips = filterKeys.flatMap((key): { key: FilterKey; value: string; after: string }[] => {
     if (key === fixed) return []
-    if (key === 'amenities') return amenities.map((value) => ({ key, value, after: amenities.filter((each) => each !== value).join(',') }))
+    if (key === 'amenities')
+      return amenities.map((value) => ({ key, value, after: amenities.filter((each) => each !== value).join(',') }))
     const value = setIn(params, key)
     return value ? [{ key, value, after: '' }] : []
   })
   if (chips.length === 0) return null
   // A governorate and its city may have one name.
-  const alike = setIn(params, 'cityId') !== '' && words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))
-  const label: Partial<Record<FilterKey, MessageKey>> = alike ? { governorateId: 'search.governorate', cityId: 'search.city' } : {}
+  const alike =
+    setIn(params, 'cityId') !== '' &&
+    words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))
+  const label: Partial<Record<FilterKey, MessageKey>> = alike
+    ? { governorateId: 'search.governorate', cityId: 'search.city' }
+    : {}
   return (
     <ul aria-label={t('search.active')} className="active-filters mt-3 flex flex-wrap gap-2">
       {chips.map(({ key, value, after }) => {
@@ -25,10 +40,15 @@ export function ActiveFilters({ params, words, fixed, onChange }: { params: URLS
         const kind = label[key] && t(label[key])
         return (
           <li key={key + value}>
-            <button type="button" className="chip chip-on min-h-11 md:min-h-9" aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })} onClick={({ currentTarget }) => {
+            <button
+              type="button"
+              className="chip chip-on min-h-11 md:min-h-9"
+              aria-label={t('common.remove', { what: kind ? `${kind} ${shown}` : shown })}
+              onClick={({ currentTarget }) => {
                 passFocus(currentTarget, 'main .active-filters button')
                 onChange({ [key]: after })
-              }}>
+              }}
+            >
               {kind && <span>{kind}</span>}
               <bdi>{shown}</bdi>
               <X size={15} strokeWidth={1.75} aria-hidden />

@@ -15,7 +15,13 @@ interface Choice {
 const firstChoices = 6
 
 /** Everything that narrows a search, each with how many it would leave. */
-export function Filters({ params, found, words, fixed, onChange }: {
+export function Filters({
+  params,
+  found,
+  words,
+  fixed,
+  onChange,
+}: {
   params: URLSearchParams
   found: Found | undefined
   words: Words
@@ -29,15 +35,30 @@ export function Filters({ params, found, words, fixed, onChange }: {
   /** The choices of a group that have a name; what is chosen stays, even where nothing has it. */
   const choices = (key: FilterKey, counted: Choice[], chosen: string[]): Choice[] => [
     ...counted.filter(({ value }) => words(key, value)),
-    ...chosen.filter((value) => words(key, value) && !counted.some((each) => each.value === value)).map((value) => ({ value, count: 0 })),
+    ...chosen
+      .filter((value) => words(key, value) && !counted.some((each) => each.value === value))
+      .map((value) => ({ value, count: 0 })),
   ]
   const one = (key: FilterKey, title: string, counted: Choice[]) => {
     const chosen = params.get(key) ?? ''
-    return <Group key={key} title={title} choices={choices(key, counted, chosen ? [chosen] : [])} chosen={[chosen]} name={(value) => words(key, value)} onChoose={(value) => onChange({ [key]: value === chosen ? '' : value })} />
+    return (
+      <Group
+        key={key}
+        title={title}
+        choices={choices(key, counted, chosen ? [chosen] : [])}
+        chosen={[chosen]}
+        name={(value) => words(key, value)}
+        onChoose={(value) => onChange({ [key]: value === chosen ? '' : value })}
+      />
+    )
   }
   const steps = (key: 'guests' | 'rating', title: string, field: string, from: number[]) => {
     const counted = facetOf(found, field)
-    return one(key, title, from.map((step) => ({ value: String(step), count: countFrom(counted, step) })).filter(({ count }) => count > 0))
+    return one(
+      key,
+      title,
+      from.map((step) => ({ value: String(step), count: countFrom(counted, step) })).filter(({ count }) => count > 0),
+    )
   }
   const type = params.get('serviceType')
   const prices = facetOf(found, 'price')
@@ -49,7 +70,12 @@ export function Filters({ params, found, words, fixed, onChange }: {
       {params.get('governorateId') && one('cityId', t('search.city'), facetOf(found, 'city'))}
       {(prices.length > 0 || filter?.priceMin || filter?.priceMax) && (
         <Section title={t('search.price')}>
-          <PriceRange counts={prices} from={filter?.priceMin} to={filter?.priceMax} onRange={(priceMin, priceMax) => onChange({ priceMin, priceMax })} />
+          <PriceRange
+            counts={prices}
+            from={filter?.priceMin}
+            to={filter?.priceMax}
+            onRange={(priceMin, priceMax) => onChange({ priceMin, priceMax })}
+          />
         </Section>
       )}
       {steps('guests', t('search.guests'), 'capacity', guestSteps)}
@@ -59,7 +85,14 @@ export function Filters({ params, found, words, fixed, onChange }: {
         choices={choices('amenities', facetOf(found, 'amenity'), amenities)}
         chosen={amenities}
         name={(value) => words('amenities', value)}
-        onChoose={(value) => onChange({ amenities: (amenities.includes(value) ? amenities.filter((each) => each !== value) : [...amenities, value]).join(',') })}
+        onChoose={(value) =>
+          onChange({
+            amenities: (amenities.includes(value)
+              ? amenities.filter((each) => each !== value)
+              : [...amenities, value]
+            ).join(','),
+          })
+        }
       />
     </div>
   )
@@ -75,7 +108,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Choices that are on or off, with their counts; the rest of a long list comes when it is asked for. */
-function Group({ title, choices, chosen, name, onChoose }: { title: string; choices: Choice[]; chosen: string[]; name: (value: string) => string; onChoose: (value: string) => void }) {
+function Group({
+  title,
+  choices,
+  chosen,
+  name,
+  onChoose,
+}: {
+  title: string
+  choices: Choice[]
+  chosen: string[]
+  name: (value: string) => string
+  onChoose: (value: string) => void
+}) {
   const t = useT()
   const { number } = useFormat()
   const [all, setAll] = useState(false)
@@ -89,8 +134,16 @@ function Group({ title, choices, chosen, name, onChoose }: { title: string; choi
           const on = chosen.includes(value)
           return (
             <li key={value}>
-              <button type="button" aria-pressed={on} onClick={() => onChoose(value)} className={`flex min-h-11 w-full items-center gap-3 text-start lg:min-h-8.5 ${on ? 'font-semibold' : ''}`}>
-                <span aria-hidden className={`grid size-5 shrink-0 place-items-center rounded-[6px] border-[1.5px] ${on ? 'border-accent bg-accent text-on-accent' : 'border-field'}`}>
+              <button
+                type="button"
+                aria-pressed={on}
+                onClick={() => onChoose(value)}
+                className={`flex min-h-11 w-full items-center gap-3 text-start lg:min-h-8.5 ${on ? 'font-semibold' : ''}`}
+              >
+                <span
+                  aria-hidden
+                  className={`grid size-5 shrink-0 place-items-center rounded-[6px] border-[1.5px] ${on ? 'border-accent bg-accent text-on-accent' : 'border-field'}`}
+                >
                   {on && <Check size={14} strokeWidth={2.5} />}
                 </span>
                 <span className="grow">{name(value)}</span>
@@ -100,7 +153,11 @@ function Group({ title, choices, chosen, name, onChoose }: { title: string; choi
           )
         })}
       </ul>
-      {rest > 0 && <button type="button" className="btn btn-text px-0 text-small" onClick={() => setAll(true)}>{t('search.moreChoices', { count: rest })}</button>}
+      {rest > 0 && (
+        <button type="button" className="btn btn-text px-0 text-small" onClick={() => setAll(true)}>
+          {t('search.moreChoices', { count: rest })}
+        </button>
+      )}
     </Section>
   )
 }

@@ -13,7 +13,12 @@ const stepOf = (amount: number | null | undefined, otherwise: number) => {
 }
 
 /** How many there are at each price, as an arcade, with a star to move at either end. It asks when a star is let go. */
-export function PriceRange({ counts, from, to, onRange }: {
+export function PriceRange({
+  counts,
+  from,
+  to,
+  onRange,
+}: {
   counts: { value: string; count: number }[]
   /** Whole US dollars; nothing for no limit. */
   from: number | null | undefined
@@ -32,7 +37,10 @@ export function PriceRange({ counts, from, to, onRange }: {
   const done = () => {
     if (!moved) return
     setMoved(undefined)
-    onRange(moved.low === 0 ? '' : String(priceSteps[moved.low]), moved.high === last ? '' : String(priceSteps[moved.high]))
+    onRange(
+      moved.low === 0 ? '' : String(priceSteps[moved.low]),
+      moved.high === last ? '' : String(priceSteps[moved.high]),
+    )
   }
   const star = (label: string, value: number, text: string, move: (step: number) => void) => (
     <input
@@ -55,14 +63,22 @@ export function PriceRange({ counts, from, to, onRange }: {
       </p>
       <div aria-hidden className="flex h-13 items-end gap-1 px-3">
         {heights.map((height, i) => (
-          <svg key={priceSteps[i]} viewBox="0 0 12 100" preserveAspectRatio="none" className={`min-w-0 grow ${i >= low && i < high ? 'fill-accent' : 'fill-stone'}`} height={height ? 8 + (height / highest) * 44 : 2}>
+          <svg
+            key={priceSteps[i]}
+            viewBox="0 0 12 100"
+            preserveAspectRatio="none"
+            className={`min-w-0 grow ${i >= low && i < high ? 'fill-accent' : 'fill-stone'}`}
+            height={height ? 8 + (height / highest) * 44 : 2}
+          >
             <path d="M0 100V22C0 14 4 12 6 0C8 12 12 14 12 22V100Z" />
           </svg>
         ))}
       </div>
       <div className="star-range">
         {star(t('search.priceLeast'), low, amount(low), (step) => setMoved({ low: Math.min(step, high - 1), high }))}
-        {star(t('search.priceMost'), high, high === last ? above : amount(high), (step) => setMoved({ low, high: Math.max(step, low + 1) }))}
+        {star(t('search.priceMost'), high, high === last ? above : amount(high), (step) =>
+          setMoved({ low, high: Math.max(step, low + 1) }),
+        )}
       </div>
     </div>
   )

@@ -19,10 +19,18 @@ const NoList: typeof List = () => null
 const closed: ListState = { shown: false }
 
 /**
- * The box for words, in Arabic, English or both, with what they may become beneath it: a combobox with a list, after the
- * ARIA practices. The list's chunk comes with the first touch of the box. Enter without a choice submits the form.
+ * The box for words, in Arabic, English or both, with what they may become beneath it: a combobox with a list, after
+ * the ARIA practices. The list's chunk comes with the first touch of the box. Enter without a choice submits the form.
  */
-export function SearchField({ value, onValue, label, placeholder, quietLabel, rows = 8, first = false }: {
+export function SearchField({
+  value,
+  onValue,
+  label,
+  placeholder,
+  quietLabel,
+  rows = 8,
+  first = false,
+}: {
   value: string
   onValue: (words: string) => void
   label: string
@@ -105,7 +113,17 @@ export function SearchField({ value, onValue, label, placeholder, quietLabel, ro
         }}
       />
       <Suspense>
-        {open && <Suggestions id={id} typed={value} rows={rows} onKey={onKey} onState={setList} onWords={onValue} onDone={close} />}
+        {open && (
+          <Suggestions
+            id={id}
+            typed={value}
+            rows={rows}
+            onKey={onKey}
+            onState={setList}
+            onWords={onValue}
+            onDone={close}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -32,7 +32,15 @@ interface Option {
 }
 
 /** The list beneath a search box: recent searches while it is empty, then listings, categories and places. */
-export default function Suggestions({ id, typed, rows, onKey, onState, onWords, onDone }: {
+export default function Suggestions({
+  id,
+  typed,
+  rows,
+  onKey,
+  onState,
+  onWords,
+  onDone,
+}: {
   id: string
   typed: string
   rows: number
@@ -52,17 +60,42 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
 
   const options: Option[] =
     words === ''
-      ? recent.map((each) => ({ key: `recent ${each}`, picture: <History size={20} strokeWidth={1.75} aria-hidden />, text: <bdi>{each}</bdi>, words: each, to: paths.search({ q: each }), fills: true }))
+      ? recent.map((each) => ({
+          key: `recent ${each}`,
+          picture: <History size={20} strokeWidth={1.75} aria-hidden />,
+          text: <bdi>{each}</bdi>,
+          words: each,
+          to: paths.search({ q: each }),
+          fills: true,
+        }))
       : [
           ...(data?.suggest ?? []).slice(0, rows).map((each) => ({
             key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category}`,
             picture: <Sign of={each} />,
-            text: <bdi><Marked text={each.text} parts={typedParts(each.text, asked.query)} /></bdi>,
-            second: each.listing ? <>{each.listing.isFeatured && <b className="text-brass">{t('card.featured')} · </b>}<Facts listing={listingOf(each.listing)} /></> : t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace'),
+            text: (
+              <bdi>
+                <Marked text={each.text} parts={typedParts(each.text, asked.query)} />
+              </bdi>
+            ),
+            second: each.listing ? (
+              <>
+                {each.listing.isFeatured && <b className="text-brass">{t('card.featured')} · </b>}
+                <Facts listing={listingOf(each.listing)} />
+              </>
+            ) : (
+              t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
+            ),
             words: each.text,
             to: suggestionPath(each, lang),
           })),
-          { key: 'all', picture: <Search size={20} strokeWidth={1.75} aria-hidden />, text: t('search.allFor', { words }), words, to: paths.search({ q: words }), fills: true },
+          {
+            key: 'all',
+            picture: <Search size={20} strokeWidth={1.75} aria-hidden />,
+            text: t('search.allFor', { words }),
+            words,
+            to: paths.search({ q: words }),
+            fills: true,
+          },
         ]
   const at = options.findIndex(({ key }) => key === activeKey)
   const active = at < 0 ? undefined : `${id}-${at}`
@@ -100,15 +133,25 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
   if (!shown) return null
   return (
     <div className="suggestions">
-      <p role="status" className="unseen">{t('search.suggested', { count: options.length })}</p>
+      <p role="status" className="unseen">
+        {t('search.suggested', { count: options.length })}
+      </p>
       {words === '' && (
         <div className="flex min-h-11 items-center justify-between ps-4 pe-1 text-small text-muted">
           <span aria-hidden>{t('search.recent')}</span>
-          <button type="button" className="btn btn-text text-small" onClick={() => forgetSearch()}>{t('search.forgetAll')}</button>
+          <button type="button" className="btn btn-text text-small" onClick={() => forgetSearch()}>
+            {t('search.forgetAll')}
+          </button>
         </div>
       )}
       <div className="flex">
-        <div id={id} role="listbox" aria-busy={awaited} aria-label={t(words === '' ? 'search.recent' : 'search.suggestions')} className="min-w-0 grow">
+        <div
+          id={id}
+          role="listbox"
+          aria-busy={awaited}
+          aria-label={t(words === '' ? 'search.recent' : 'search.suggestions')}
+          className="min-w-0 grow"
+        >
           {options.map((option, i) => (
             // The keyboard is in the box, which names the active option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -124,7 +167,9 @@ export default function Suggestions({ id, typed, rows, onKey, onState, onWords, 
             >
               <span className="grid size-11 shrink-0 place-items-center text-brass">{option.picture}</span>
               <span className="min-w-0 grow">
-                <span dir="auto" className="own-line">{option.text}</span>
+                <span dir="auto" className="own-line">
+                  {option.text}
+                </span>
                 {option.second && <span className="one-line block text-least text-muted">{option.second}</span>}
               </span>
             </div>

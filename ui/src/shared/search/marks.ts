@@ -4,10 +4,29 @@ export interface Range {
   end: number
 }
 
-const seats: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ؤ: 'و', ئ: 'ي', ة: 'ه', ک: 'ك', ء: '' }
+const seats: Record<string, string> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ؤ: 'و',
+  ئ: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ء: '',
+}
 
-/** A letter as the search reads it: no marks, no seats of the hamza, lower case. Signs that carry no sound are nothing. */
-const fold = (letter: string) => seats[letter] ?? letter.normalize('NFD').replace(/[\p{M}\u0640\u200b-\u200f]/gu, '').toLowerCase()
+/**
+ * A letter as the search reads it: no marks, no seats of the hamza, lower case. Signs that carry no sound are nothing.
+ */
+const fold = (letter: string) =>
+  seats[letter] ??
+  letter
+    .normalize('NFD')
+    .replace(/[\p{M}\u0640\u200b-\u200f]/gu, '')
+    .toLowerCase()
 
 /** A text as the search reads it, letter by letter. */
 export const folded = (text: string) => [...text].map(fold).join('')

@@ -82,7 +82,9 @@ export const sortWords: Record<Sort, MessageKey> = {
   CAPACITY: 'search.sortCapacity',
 }
 
-/** The order that the words of a search ask for, with those words; nothing where they ask for none or another is chosen. */
+/**
+ * The order that the words of a search ask for, with those words; nothing where they ask for none or another is chosen.
+ */
 export function sortSaid(found: Found | undefined): { sort: Sort; text: string } | null {
   const said = found?.understood.find(({ kind }) => kind === 'sort')
   const sort = sorts.find((each) => each === said?.value.toUpperCase())
@@ -92,8 +94,20 @@ export function sortSaid(found: Found | undefined): { sort: Sort; text: string }
 /** A query without some of its words. */
 export const withoutWords = (query: string, words: string) => query.replace(words, ' ').replace(/\s+/g, ' ').trim()
 
-/** The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them. */
-export const filterKeys = ['serviceType', 'kind', 'governorateId', 'cityId', 'priceMin', 'priceMax', 'guests', 'rating', 'amenities'] as const
+/**
+ * The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them.
+ */
+export const filterKeys = [
+  'serviceType',
+  'kind',
+  'governorateId',
+  'cityId',
+  'priceMin',
+  'priceMax',
+  'guests',
+  'rating',
+  'amenities',
+] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 /** How many results a page of the list has, and how many the list may grow to. */
@@ -154,7 +168,10 @@ export const filtersSet = (params: URLSearchParams) =>
   filterKeys.filter((key) => key !== 'amenities' && setIn(params, key)).length + amenitiesIn(params).length
 
 /** An address with changes: empty values leave it, what they depend on goes with them, and the list begins anew. */
-export function changed(params: URLSearchParams, changes: Partial<Record<FilterKey | 'q' | 'sort' | 'shown', string>>): URLSearchParams {
+export function changed(
+  params: URLSearchParams,
+  changes: Partial<Record<FilterKey | 'q' | 'sort' | 'shown', string>>,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   if (!('shown' in changes)) next.delete('shown')
   if ('governorateId' in changes) next.delete('cityId')
@@ -166,13 +183,16 @@ export function changed(params: URLSearchParams, changes: Partial<Record<FilterK
   return next
 }
 
-/** Where the steps of prices (US dollars), guests and stars begin that hits are counted by: search.Steps on the server. */
+/**
+ * Where the steps of prices (US dollars), guests and stars begin that hits are counted by: search.Steps on the server.
+ */
 export const priceSteps = [1, 100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10000]
 export const guestSteps = [100, 200, 300, 400, 600, 800]
 export const ratingSteps = [4.5, 4, 3.5, 3]
 
 /** The counts of a field; none where nothing has one. */
-export const facetOf = (found: Found | undefined, field: string) => found?.facets.find((each) => each.field === field)?.values ?? []
+export const facetOf = (found: Found | undefined, field: string) =>
+  found?.facets.find((each) => each.field === field)?.values ?? []
 
 /** How many hits stand at a step or above it. */
 export const countFrom = (values: { value: string; count: number }[], step: number) =>

@@ -2,7 +2,11 @@ import { createKeptStore, isText, parseList, useStore } from '../store'
 
 const most = 5
 
-const recent = createKeptStore('recentSearches', (text) => parseList(isText)(text).slice(0, most), (words: string[]) => (words.length ? JSON.stringify(words) : null))
+const recent = createKeptStore(
+  'recentSearches',
+  (text) => parseList(isText)(text).slice(0, most),
+  (words: string[]) => (words.length ? JSON.stringify(words) : null),
+)
 
 /** The last searches of this device, newest first. Nobody else gets them. */
 export const useRecentSearches = () => useStore(recent)

@@ -3,49 +3,55 @@ import type { Lang } from '../i18n/language'
 import { PictureFragment } from '../listing/picture'
 import { paths } from '../paths'
 
-export const SuggestDocument = graphql(`
-  query Suggest($query: String!) {
-    suggest(query: $query) {
-      kind
-      text
-      category
-      governorate
-      city
-      listing {
-        id
+export const SuggestDocument = graphql(
+  `
+    query Suggest($query: String!) {
+      suggest(query: $query) {
         kind
-        slugAr
-        slugEn
-        nameAr
-        nameEn
-        category {
-          key
+        text
+        category
+        governorate
+        city
+        listing {
+          id
+          kind
+          slugAr
+          slugEn
           nameAr
           nameEn
-        }
-        governorate {
-          nameAr
-          nameEn
-        }
-        city {
-          nameAr
-          nameEn
-        }
-        location
-        capacity
-        isFeatured
-        cover {
-          ...Picture
+          category {
+            key
+            nameAr
+            nameEn
+          }
+          governorate {
+            nameAr
+            nameEn
+          }
+          city {
+            nameAr
+            nameEn
+          }
+          location
+          capacity
+          isFeatured
+          cover {
+            ...Picture
+          }
         }
       }
     }
-  }
-`, [PictureFragment])
+  `,
+  [PictureFragment],
+)
 
 export type Suggestion = ResultOf<typeof SuggestDocument>['suggest'][number]
 
 /** Where a suggestion leads: a listing's page, or the search for a category or place. */
 export function suggestionPath({ listing, category, governorate, city }: Suggestion, lang: Lang): string {
-  if (listing) return listing.kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
+  if (listing)
+    return listing.kind === 'VENUE'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
   return paths.search({ serviceType: category ?? '', governorateId: governorate ?? '', cityId: city ?? '' })
 }

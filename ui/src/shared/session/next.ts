@@ -5,5 +5,7 @@ export const onTheWay = new Set(['/login', '/register', '/forgot-password', '/re
 
 /** The state of a link to sign in, on the page of an address. */
 export const comingBack = ({ pathname, search, state }: Location): { next: unknown } => ({
-  next: onTheWay.has(pathname) ? (new URLSearchParams(search).get('next') ?? (state as { next?: unknown } | null)?.next) : pathname + search,
+  next: onTheWay.has(pathname)
+    ? (new URLSearchParams(search).get('next') ?? (state as { next?: unknown } | null)?.next)
+    : pathname + search,
 })

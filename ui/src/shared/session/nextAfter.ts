@@ -2,8 +2,8 @@ import type { Location } from 'react-router'
 import { onTheWay } from './next'
 
 /**
- * Where signing in leads: to the address on this site that `?next=` or the link's state names, else home. Whatever lies off
- * this site is not followed.
+ * Where signing in leads: to the address on this site that `?next=` or the link's state names, else home. Whatever lies
+ * off this site is not followed.
  */
 export function nextAfter({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const asked: unknown = new URLSearchParams(search).get('next') ?? (state as { next?: unknown } | null)?.next

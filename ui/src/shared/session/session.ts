@@ -29,7 +29,9 @@ export const user = createKeptStore<User | null>(key, read, (current) => current
 
 export const useUser = () => useStore(user)
 
-/** Follows sign-in and sign-out in other tabs: a page of another account is loaded anew, once no form is being filled. */
+/**
+ * Follows sign-in and sign-out in other tabs: a page of another account is loaded anew, once no form is being filled.
+ */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key: changed, oldValue, newValue }) => {
     if (changed === null || (changed === key && read(oldValue)?.id !== read(newValue)?.id)) reloadWhenFree()

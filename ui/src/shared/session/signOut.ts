@@ -3,8 +3,8 @@ import { RestError } from '../restError'
 import { user } from './session'
 
 /**
- * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached or
- * refused: one is signed in as before.
+ * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached
+ * or refused: one is signed in as before.
  */
 export async function signOut(): Promise<void> {
   try {

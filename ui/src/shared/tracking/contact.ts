@@ -6,4 +6,3 @@ export function whatsAppLink(number: string, opening?: string): string {
   const digits = number.replace(/\D/g, '').replace(/^00/, '')
   return `https://wa.me/${digits}${opening ? `?text=${encodeURIComponent(opening)}` : ''}`
 }
-

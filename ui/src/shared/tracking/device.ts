@@ -20,6 +20,14 @@ export function deviceInfo(agent = navigator.userAgent): DeviceInfo {
             : has(/Linux|X11/)
               ? 'Linux'
               : 'unknown',
-    browser: has(/Edg/) ? 'Edge' : has(/Firefox|FxiOS/) ? 'Firefox' : has(/Chrome|CriOS/) ? 'Chrome' : has(/Safari/) ? 'Safari' : 'unknown',
+    browser: has(/Edg/)
+      ? 'Edge'
+      : has(/Firefox|FxiOS/)
+        ? 'Firefox'
+        : has(/Chrome|CriOS/)
+          ? 'Chrome'
+          : has(/Safari/)
+            ? 'Safari'
+            : 'unknown',
   }
 }

@@ -7,9 +7,13 @@ function send(path: string, record: object): void {
   const body = JSON.stringify(record)
   try {
     if (navigator.sendBeacon?.(path, body)) return
-    fetch(path, { method: 'POST', body, keepalive: true, credentials: 'include', headers: { 'Content-Type': 'application/json' } }).catch(
-      (error: unknown) => console.debug('tracking', error),
-    )
+    fetch(path, {
+      method: 'POST',
+      body,
+      keepalive: true,
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+    }).catch((error: unknown) => console.debug('tracking', error))
   } catch (error) {
     console.debug('tracking', error)
   }

@@ -34,14 +34,36 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
       <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
       {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <Input id="username" name="username" autoComplete="name" label={t('account.username')} defaultValue={viewer.username ?? ''} error={errors.username} />
+        <Input
+          id="username"
+          name="username"
+          autoComplete="name"
+          label={t('account.username')}
+          defaultValue={viewer.username ?? ''}
+          error={errors.username}
+        />
         <Email viewer={viewer} />
-        <PhoneField id="phone" name="phone" autoComplete="tel" label={t('account.phone')} optional placeholder="+963 9XX XXX XXX" defaultValue={viewer.phone ?? ''} error={errors.phone} />
+        <PhoneField
+          id="phone"
+          name="phone"
+          autoComplete="tel"
+          label={t('account.phone')}
+          optional
+          placeholder="+963 9XX XXX XXX"
+          defaultValue={viewer.phone ?? ''}
+          error={errors.phone}
+        />
         <Select id="lang" name="lang" label={t('account.mailLang')} defaultValue={viewer.lang} error={errors.lang}>
-          <option value="ar" lang="ar">العربية</option>
-          <option value="en" lang="en">English</option>
+          <option value="ar" lang="ar">
+            العربية
+          </option>
+          <option value="en" lang="en">
+            English
+          </option>
         </Select>
-        <Button type="submit" look="primary" busy={busy} className="min-h-12">{t('account.save')}</Button>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12">
+          {t('account.save')}
+        </Button>
       </form>
     </Section>
   )
@@ -54,12 +76,20 @@ function Email({ viewer }: { viewer: Viewer }) {
   const [{ fetching }, request] = useMutation(RequestVerification)
   const again = async () => {
     const { error } = await request({})
-    toast(error ? { title: t('account.notSent'), text: errorText(error), tone: 'danger' } : { title: t('account.verifySent'), text: t('account.verifySentText'), tone: 'tile' })
+    toast(
+      error
+        ? { title: t('account.notSent'), text: errorText(error), tone: 'danger' }
+        : { title: t('account.verifySent'), text: t('account.verifySentText'), tone: 'tile' },
+    )
   }
   return (
     <div className="grid gap-1.5">
       <p className="text-small font-semibold">{t('account.email')}</p>
-      <p><bdi dir="ltr" className="break-all">{viewer.email}</bdi></p>
+      <p>
+        <bdi dir="ltr" className="break-all">
+          {viewer.email}
+        </bdi>
+      </p>
       {viewer.verified ? (
         <p className="flex items-center gap-1.5 text-small text-tile">
           <BadgeCheck size={17} aria-hidden />
@@ -71,7 +101,9 @@ function Email({ viewer }: { viewer: Viewer }) {
             <MailWarning size={18} aria-hidden className="mt-0.5 shrink-0 text-brass" />
             {t('account.unverified')}
           </p>
-          <Button busy={fetching} className="justify-self-start" onClick={() => void again()}>{t('account.verifyAgain')}</Button>
+          <Button busy={fetching} className="justify-self-start" onClick={() => void again()}>
+            {t('account.verifyAgain')}
+          </Button>
         </div>
       )}
     </div>

@@ -20,8 +20,16 @@ export function Erasure({ role, onErased }: { role: string; onErased: () => void
   const [open, setOpen] = useState(false)
   const owner = role === 'venue_owner' || role === 'service_provider'
   return (
-    <Section id="profile-erase" title={t('account.erase')} lead={t(role === 'admin' ? 'account.eraseAdmin' : 'account.eraseLead')}>
-      {role !== 'admin' && <Button look="danger" className="justify-self-start" onClick={() => setOpen(true)}>{t('account.eraseOpen')}</Button>}
+    <Section
+      id="profile-erase"
+      title={t('account.erase')}
+      lead={t(role === 'admin' ? 'account.eraseAdmin' : 'account.eraseLead')}
+    >
+      {role !== 'admin' && (
+        <Button look="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+          {t('account.eraseOpen')}
+        </Button>
+      )}
       {open && <EraseDialog owner={owner} onClose={() => setOpen(false)} onErased={onErased} />}
     </Section>
   )
@@ -43,7 +51,11 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
   const list = (title: MessageKey, lines: MessageKey[]) => (
     <div>
       <h3>{t(title)}</h3>
-      <ul className="mt-1 grid list-disc gap-1 ps-5 text-small">{lines.map((line) => <li key={line}>{t(line)}</li>)}</ul>
+      <ul className="mt-1 grid list-disc gap-1 ps-5 text-small">
+        {lines.map((line) => (
+          <li key={line}>{t(line)}</li>
+        ))}
+      </ul>
     </div>
   )
   return (
@@ -54,10 +66,20 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
         <p className="font-semibold text-danger">{t('account.eraseForGood')}</p>
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <form noValidate onSubmit={onSubmit} className="grid gap-4">
-          <PasswordField id="erase-password" name="password" autoComplete="current-password" label={t('account.password')} error={errors.password} />
+          <PasswordField
+            id="erase-password"
+            name="password"
+            autoComplete="current-password"
+            label={t('account.password')}
+            error={errors.password}
+          />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="danger" busy={busy}>{t('account.eraseConfirm')}</Button>
-            <Button look="text" onClick={onClose}>{t('common.cancel')}</Button>
+            <Button type="submit" look="danger" busy={busy}>
+              {t('account.eraseConfirm')}
+            </Button>
+            <Button look="text" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
           </div>
         </form>
       </div>

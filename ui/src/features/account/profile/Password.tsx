@@ -19,12 +19,20 @@ export function Password({ email }: { email: string }) {
   const [done, setDone] = useState(0)
   const { errors, failure, busy, attempt, onSubmit } = useSubmit(
     async (form) => {
-      const answer = await rest<{ user: User }>('POST', '/api/auth/change-password', { oldPassword: read(form, 'oldPassword'), newPassword: read(form, 'newPassword') })
+      const answer = await rest<{ user: User }>('POST', '/api/auth/change-password', {
+        oldPassword: read(form, 'oldPassword'),
+        newPassword: read(form, 'newPassword'),
+      })
       user.set(answer.user)
       setDone((n) => n + 1)
       toast({ title: t('account.passwordChanged'), text: t('account.passwordChangedText'), tone: 'tile' })
     },
-    (form) => changeMistakes(t, { old: read(form, 'oldPassword'), password: read(form, 'newPassword'), confirm: read(form, 'confirmPassword') }),
+    (form) =>
+      changeMistakes(t, {
+        old: read(form, 'oldPassword'),
+        password: read(form, 'newPassword'),
+        confirm: read(form, 'confirmPassword'),
+      }),
   )
   return (
     <Section id="profile-password" title={t('account.changePassword')} lead={t('account.changePasswordLead')}>
@@ -33,10 +41,30 @@ export function Password({ email }: { email: string }) {
       <form key={done} noValidate onSubmit={onSubmit} className="grid gap-4">
         {/* Password managers need to know whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField id="oldPassword" name="oldPassword" autoComplete="current-password" label={t('account.oldPassword')} error={errors.oldPassword} />
-        <PasswordField id="newPassword" name="newPassword" autoComplete="new-password" label={t('account.newPassword')} error={errors.newPassword} />
-        <PasswordField id="confirmPassword" name="confirmPassword" autoComplete="new-password" label={t('account.confirmPassword')} error={errors.confirmPassword} />
-        <Button type="submit" busy={busy} className="min-h-12">{t('account.changePassword')}</Button>
+        <PasswordField
+          id="oldPassword"
+          name="oldPassword"
+          autoComplete="current-password"
+          label={t('account.oldPassword')}
+          error={errors.oldPassword}
+        />
+        <PasswordField
+          id="newPassword"
+          name="newPassword"
+          autoComplete="new-password"
+          label={t('account.newPassword')}
+          error={errors.newPassword}
+        />
+        <PasswordField
+          id="confirmPassword"
+          name="confirmPassword"
+          autoComplete="new-password"
+          label={t('account.confirmPassword')}
+          error={errors.confirmPassword}
+        />
+        <Button type="submit" busy={busy} className="min-h-12">
+          {t('account.changePassword')}
+        </Button>
       </form>
     </Section>
   )

@@ -52,12 +52,24 @@ export function Sessions() {
         {(sessions) => (
           <>
             <ul className="grid gap-3">
-              {sessions.toSorted((a, b) => Number(b.current) - Number(a.current)).map((each) => (
-                <Row key={each.id} session={each} busy={ending === each.id} onEnd={() => void confirmed(() => end(each.id, `/api/auth/sessions/${each.id}`))} />
-              ))}
+              {sessions
+                .toSorted((a, b) => Number(b.current) - Number(a.current))
+                .map((each) => (
+                  <Row
+                    key={each.id}
+                    session={each}
+                    busy={ending === each.id}
+                    onEnd={() => void confirmed(() => end(each.id, `/api/auth/sessions/${each.id}`))}
+                  />
+                ))}
             </ul>
             {sessions.length > 1 && (
-              <DoubleCheckButton look="danger" busy={ending === 'others'} className="mt-4" onConfirm={() => void confirmed(() => end('others', '/api/auth/sessions'))}>
+              <DoubleCheckButton
+                look="danger"
+                busy={ending === 'others'}
+                className="mt-4"
+                onConfirm={() => void confirmed(() => end('others', '/api/auth/sessions'))}
+              >
                 {t('account.signOutOthers')}
               </DoubleCheckButton>
             )}
@@ -78,12 +90,25 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
     <li className="flex items-center gap-3">
       <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0 text-brass" />
       <div className="min-w-0 grow">
-        <p className="font-semibold"><bdi>{device}</bdi></p>
+        <p className="font-semibold">
+          <bdi>{device}</bdi>
+        </p>
         <p className="text-least text-muted">
-          {session.current ? t('account.thisBrowser') : t('account.seen', { when: ago(session.seenAt) })} · {t('account.signedInOn', { date: date(session.createdAt) })}
+          {session.current ? t('account.thisBrowser') : t('account.seen', { when: ago(session.seenAt) })} ·{' '}
+          {t('account.signedInOn', { date: date(session.createdAt) })}
         </p>
       </div>
-      {!session.current && <Button small busy={busy} aria-label={t('account.signOutOf', { device })} className="min-h-11 shrink-0" onClick={onEnd}>{t('nav.signOut')}</Button>}
+      {!session.current && (
+        <Button
+          small
+          busy={busy}
+          aria-label={t('account.signOutOf', { device })}
+          className="min-h-11 shrink-0"
+          onClick={onEnd}
+        >
+          {t('nav.signOut')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -18,7 +18,31 @@ export const ViewerDocument = graphql(`
 /** The signed-in account, as it sees itself. */
 export type Viewer = NonNullable<ResultOf<typeof ViewerDocument>['viewer']>
 
-export const EditProfile = graphql(`mutation EditProfile($input: EditProfile!) { editProfile(input: $input) { position } }`)
-export const RequestVerification = graphql(`mutation RequestVerification { requestVerification { position } }`)
-export const VerifyEmail = graphql(`mutation VerifyEmail($input: VerifyEmail!) { verifyEmail(input: $input) { position } }`)
-export const EraseAccount = graphql(`mutation EraseAccount($input: EraseAccount!) { eraseAccount(input: $input) { position } }`)
+export const EditProfile = graphql(`
+  mutation EditProfile($input: EditProfile!) {
+    editProfile(input: $input) {
+      position
+    }
+  }
+`)
+export const RequestVerification = graphql(`
+  mutation RequestVerification {
+    requestVerification {
+      position
+    }
+  }
+`)
+export const VerifyEmail = graphql(`
+  mutation VerifyEmail($input: VerifyEmail!) {
+    verifyEmail(input: $input) {
+      position
+    }
+  }
+`)
+export const EraseAccount = graphql(`
+  mutation EraseAccount($input: EraseAccount!) {
+    eraseAccount(input: $input) {
+      position
+    }
+  }
+`)

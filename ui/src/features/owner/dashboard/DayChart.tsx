@@ -13,7 +13,10 @@ interface Day {
 
 const height = 120
 
-/** Views by day as an area, contact clicks as stones at its foot; the same numbers one press away as a table. Time runs with the page. */
+/**
+ * Views by day as an area, contact clicks as stones at its foot; the same numbers one press away as a table. Time runs
+ * with the page.
+ */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const t = useT()
   const { number } = useFormat()
@@ -29,10 +32,20 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   return (
     <section aria-labelledby="by-day" className="panel min-w-0 p-4">
       <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-least text-muted">
-        <h2 id="by-day" className="me-auto text-panel text-ink">{t('owner.byDay')}</h2>
-        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c1)" />{t('owner.viewsTitle')}</span>
-        <span className="flex items-center gap-1.5"><span aria-hidden className="size-3 rounded-badge bg-(--c2)" />{t('owner.clicksTitle')}</span>
-        <Button small look="text" className="min-h-11" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{t(asTable ? 'owner.asChart' : 'owner.asTable')}</Button>
+        <h2 id="by-day" className="me-auto text-panel text-ink">
+          {t('owner.byDay')}
+        </h2>
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="size-3 rounded-badge bg-(--c1)" />
+          {t('owner.viewsTitle')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="size-3 rounded-badge bg-(--c2)" />
+          {t('owner.clicksTitle')}
+        </span>
+        <Button small look="text" className="min-h-11" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'owner.asChart' : 'owner.asTable')}
+        </Button>
       </div>
       {asTable ? (
         <Table
@@ -48,10 +61,31 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         />
       ) : (
         <>
-          <svg viewBox={`0 0 600 ${height}`} preserveAspectRatio="none" aria-hidden className="mirror block h-40 w-full">
+          <svg
+            viewBox={`0 0 600 ${height}`}
+            preserveAspectRatio="none"
+            aria-hidden
+            className="mirror block h-40 w-full"
+          >
             <path d={`M0 ${height}L${points.join('L')}L600 ${height}Z`} fill="var(--c1)" fillOpacity="0.18" />
-            <path d={`M${points.join('L')}`} fill="none" stroke="var(--c1)" strokeWidth="2.6" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
-            {days.map((each, i) => <rect key={each.day} x={i * step - width / 2} width={width} y={at(each.contactClicks)} height={height - at(each.contactClicks)} fill="var(--c2)" />)}
+            <path
+              d={`M${points.join('L')}`}
+              fill="none"
+              stroke="var(--c1)"
+              strokeWidth="2.6"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+            {days.map((each, i) => (
+              <rect
+                key={each.day}
+                x={i * step - width / 2}
+                width={width}
+                y={at(each.contactClicks)}
+                height={height - at(each.contactClicks)}
+                fill="var(--c2)"
+              />
+            ))}
           </svg>
           <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-least text-muted">
             <span>{date(days[0]!.day)}</span>

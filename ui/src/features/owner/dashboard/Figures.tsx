@@ -53,7 +53,11 @@ export const OwnFiguresDocument = graphql(`
 
 type Own = ResultOf<typeof OwnFiguresDocument>['ownAnalytics']
 
-const tiles = [['pageViews', 'owner.viewsTitle'], ['contactClicks', 'owner.clicksTitle'], ['inquiries', 'owner.inbox']] as const satisfies [keyof Own, MessageKey][]
+const tiles = [
+  ['pageViews', 'owner.viewsTitle'],
+  ['contactClicks', 'owner.clicksTitle'],
+  ['inquiries', 'owner.inbox'],
+] as const satisfies [keyof Own, MessageKey][]
 
 /** The last thirty days at a glance; it leads to the figures. */
 export function FigureStrip({ figures, to }: { figures: Own; to: string }) {
@@ -63,11 +67,17 @@ export function FigureStrip({ figures, to }: { figures: Own; to: string }) {
       <div aria-hidden className="course" />
       <div className="grid gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="strip-title" className="text-panel">{t('owner.lastDays', { count: 30 })}</h2>
-          <Link to={to} className="link inline-flex min-h-11 items-center text-small">{t('owner.allFigures')}</Link>
+          <h2 id="strip-title" className="text-panel">
+            {t('owner.lastDays', { count: 30 })}
+          </h2>
+          <Link to={to} className="link inline-flex min-h-11 items-center text-small">
+            {t('owner.allFigures')}
+          </Link>
         </div>
         <dl className="grid grid-cols-3 gap-3">
-          {tiles.map(([key, word]) => <Figure key={key} word={t(word)} {...figures[key]} />)}
+          {tiles.map(([key, word]) => (
+            <Figure key={key} word={t(word)} {...figures[key]} />
+          ))}
         </dl>
       </div>
     </section>
@@ -75,7 +85,12 @@ export function FigureStrip({ figures, to }: { figures: Own; to: string }) {
 }
 
 const channelWords: Record<string, MessageKey> = {
-  phone: 'owner.byPhone', whatsapp: 'owner.byWhatsapp', directions: 'owner.byDirections', facebook: 'owner.facebook', instagram: 'owner.instagram', website: 'owner.website',
+  phone: 'owner.byPhone',
+  whatsapp: 'owner.byWhatsapp',
+  directions: 'owner.byDirections',
+  facebook: 'owner.facebook',
+  instagram: 'owner.instagram',
+  website: 'owner.website',
 }
 
 /** How one's own listings fare: views, contact clicks and inquiries, compared with the days before. */
@@ -84,19 +99,30 @@ export function Figures() {
   const { ago } = useDates()
   const [days, setDays] = useState(30)
   const variables = lastDays(days)
-  const [answer, ask] = useQuery({ query: OwnFiguresDocument, variables, requestPolicy: 'cache-and-network', keepFormer: true })
+  const [answer, ask] = useQuery({
+    query: OwnFiguresDocument,
+    variables,
+    requestPolicy: 'cache-and-network',
+    keepFormer: true,
+  })
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.figures')}</h1>
       <p className="mt-1 text-muted">{t('owner.figuresLead')}</p>
       <div role="group" aria-label={t('owner.period')} className="mt-4 flex flex-wrap gap-2">
-        {[7, 30, 90].map((each) => <Chip key={each} on={each === days} onToggle={() => setDays(each)}>{t('owner.lastDays', { count: each })}</Chip>)}
+        {[7, 30, 90].map((each) => (
+          <Chip key={each} on={each === days} onToggle={() => setDays(each)}>
+            {t('owner.lastDays', { count: each })}
+          </Chip>
+        ))}
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ ownAnalytics: figures }) => (
           <div className="mt-5 grid gap-5">
             <dl className="panel grid grid-cols-3 gap-3 p-4">
-              {tiles.map(([key, word]) => <Figure key={key} word={t(word)} {...figures[key]} />)}
+              {tiles.map(([key, word]) => (
+                <Figure key={key} word={t(word)} {...figures[key]} />
+              ))}
             </dl>
             {figures.pageViews.value === 0 && <p className="rounded-panel bg-tint p-4">{t('owner.noViews')}</p>}
             <DayChart days={figures.days} />
@@ -104,7 +130,9 @@ export function Figures() {
               <ByListing figures={figures} />
               <ByChannel figures={figures} />
             </div>
-            <p className="text-least text-muted">{t('owner.wholeDays')} {t('owner.countedTo', { when: ago(figures.asOf) })}</p>
+            <p className="text-least text-muted">
+              {t('owner.wholeDays')} {t('owner.countedTo', { when: ago(figures.asOf) })}
+            </p>
           </div>
         )}
       </Panel>
@@ -143,12 +171,18 @@ function ByChannel({ figures }: { figures: Own }) {
   const longest = Math.max(...rows.map((row) => row.value))
   return (
     <section aria-labelledby="by-channel" className="panel min-w-0 p-4">
-      <h2 id="by-channel" className="mb-2 text-panel">{t('owner.byChannel')}</h2>
+      <h2 id="by-channel" className="mb-2 text-panel">
+        {t('owner.byChannel')}
+      </h2>
       <ul className="grid text-small">
         {rows.map(({ key, value }) => (
           <li key={key} className="grid grid-cols-[6rem_1fr_auto] items-center gap-3 leading-9">
             <span>{t(channelWords[key] ?? 'owner.byOther')}</span>
-            <span aria-hidden className="bar block h-3.5 min-w-0.5 rounded-badge" style={{ inlineSize: `${(value / longest) * 100}%` }} />
+            <span
+              aria-hidden
+              className="bar block h-3.5 min-w-0.5 rounded-badge"
+              style={{ inlineSize: `${(value / longest) * 100}%` }}
+            />
             <b className="font-semibold tabular">{number(value)}</b>
           </li>
         ))}

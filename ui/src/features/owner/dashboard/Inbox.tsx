@@ -62,13 +62,19 @@ export const InquiryDocument = graphql(
   [InquiryFragment],
 )
 
-const Read = graphql(`mutation ReadInquiry($input: ReadInquiry!) { readInquiry(input: $input) { position } }`)
+const Read = graphql(`
+  mutation ReadInquiry($input: ReadInquiry!) {
+    readInquiry(input: $input) {
+      position
+    }
+  }
+`)
 
 export type Inquiry = ResultOf<typeof InboxDocument>['inbox']['nodes'][number]
 
 /**
- * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands beside the list, and
- * in its place where there is no room for both.
+ * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands
+ * beside the list, and in its place where there is no room for both.
  */
 export function Inbox({ home }: { home: string }) {
   const t = useT()
@@ -102,12 +108,27 @@ export function Inbox({ home }: { home: string }) {
               </EmptyState>
             }
           >
-            {(inquiries) => <ul className="mt-4 grid gap-3">{inquiries.map((each) => <InquiryLine key={each.id} inquiry={each} open={each.id === open} onOpen={() => each.id !== open && choose(each.id)} />)}</ul>}
+            {(inquiries) => (
+              <ul className="mt-4 grid gap-3">
+                {inquiries.map((each) => (
+                  <InquiryLine
+                    key={each.id}
+                    inquiry={each}
+                    open={each.id === open}
+                    onOpen={() => each.id !== open && choose(each.id)}
+                  />
+                ))}
+              </ul>
+            )}
           </Pages>
         </div>
-        {open
-          ? <Opened key={open} id={open} alone={alone} onClose={() => choose('')} />
-          : <p className="mt-11 hidden self-start rounded-panel border border-dashed border-line p-10 text-center text-muted lg:group-has-[li]:block">{t('owner.chooseInquiry')}</p>}
+        {open ? (
+          <Opened key={open} id={open} alone={alone} onClose={() => choose('')} />
+        ) : (
+          <p className="mt-11 hidden self-start rounded-panel border border-dashed border-line p-10 text-center text-muted lg:group-has-[li]:block">
+            {t('owner.chooseInquiry')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -116,7 +137,12 @@ export function Inbox({ home }: { home: string }) {
 /** One inquiry, whole. A new one counts as read by that. */
 function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: () => void }) {
   const t = useT()
-  const [answer, ask] = useQuery({ query: InquiryDocument, variables: { id }, requestPolicy: 'cache-and-network', context: afterCommands })
+  const [answer, ask] = useQuery({
+    query: InquiryDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
   const [, read] = useMutation(Read)
   const place = useRef<HTMLElement>(null)
   const fresh = answer.data?.inquiry?.status === 'new'
@@ -130,7 +156,12 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
     place.current?.focus({ preventScroll: true })
   }, [alone])
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('owner.inquiry')} className="min-w-0 self-start outline-none lg:sticky lg:top-24 lg:mt-11 lg:max-h-[calc(100dvh-112px)] lg:overflow-y-auto">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('owner.inquiry')}
+      className="min-w-0 self-start outline-none lg:sticky lg:top-24 lg:mt-11 lg:max-h-[calc(100dvh-112px)] lg:overflow-y-auto"
+    >
       {alone && (
         <button type="button" onClick={onClose} className="btn btn-text mb-2 px-0">
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden className="mirror" />
@@ -141,7 +172,13 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={({ inquiry }) => !inquiry}
-        empty={<EmptyState title={t('owner.noInquiry')}><button type="button" className="btn btn-outline" onClick={onClose}>{t('owner.toInbox')}</button></EmptyState>}
+        empty={
+          <EmptyState title={t('owner.noInquiry')}>
+            <button type="button" className="btn btn-outline" onClick={onClose}>
+              {t('owner.toInbox')}
+            </button>
+          </EmptyState>
+        }
       >
         {({ inquiry }) => inquiry && <OpenInquiry inquiry={inquiry} badge={alone} />}
       </Panel>

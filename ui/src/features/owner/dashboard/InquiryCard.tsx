@@ -18,10 +18,24 @@ import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
 
-const Respond = graphql(`mutation RespondToInquiry($input: RespondToInquiry!) { respondToInquiry(input: $input) { position } }`)
-const Close = graphql(`mutation CloseInquiry($input: CloseInquiry!) { closeInquiry(input: $input) { position } }`)
+const Respond = graphql(`
+  mutation RespondToInquiry($input: RespondToInquiry!) {
+    respondToInquiry(input: $input) {
+      position
+    }
+  }
+`)
+const Close = graphql(`
+  mutation CloseInquiry($input: CloseInquiry!) {
+    closeInquiry(input: $input) {
+      position
+    }
+  }
+`)
 
-const Standing = ({ inquiry: { status } }: { inquiry: Inquiry }) => <Badge state={status === 'responded' ? 'answered' : (status as State)} />
+const Standing = ({ inquiry: { status } }: { inquiry: Inquiry }) => (
+  <Badge state={status === 'responded' ? 'answered' : (status as State)} />
+)
 
 /** One inquiry in the list, which a press opens. */
 export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open: boolean; onOpen: () => void }) {
@@ -32,15 +46,24 @@ export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open:
   return (
     <li className={`panel ${open ? 'border-brass bg-tint' : fresh ? 'border-brass' : ''}`}>
       <h2 className="text-[16px]">
-        <button type="button" aria-current={open ? 'true' : undefined} onClick={onOpen} className="grid w-full gap-y-1 p-4 text-start">
+        <button
+          type="button"
+          aria-current={open ? 'true' : undefined}
+          onClick={onOpen}
+          className="grid w-full gap-y-1 p-4 text-start"
+        >
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>{inquiry.name ?? t('owner.erased')}</b>
+            <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>
+              {inquiry.name ?? t('owner.erased')}
+            </b>
             <Standing inquiry={inquiry} />
           </span>
           <span className="text-least font-normal text-muted">
             {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
           </span>
-          <span dir="auto" className="own-line text-small font-normal text-muted">{inquiry.message ?? t('owner.erased')}</span>
+          <span dir="auto" className="own-line text-small font-normal text-muted">
+            {inquiry.message ?? t('owner.erased')}
+          </span>
         </button>
       </h2>
     </li>
@@ -56,8 +79,13 @@ export function OpenInquiry({ inquiry, badge }: { inquiry: Inquiry; badge: boole
   return (
     <article className="panel grid gap-4 pt-4">
       <div className="grid gap-1 px-4">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-panel"><bdi>{who}</bdi>{badge && <Standing inquiry={inquiry} />}</h2>
-        <p className="text-least text-muted">{inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}</p>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-panel">
+          <bdi>{who}</bdi>
+          {badge && <Standing inquiry={inquiry} />}
+        </h2>
+        <p className="text-least text-muted">
+          {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
+        </p>
       </div>
       <Body inquiry={inquiry} who={who} />
     </article>
@@ -75,12 +103,18 @@ function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
   const erased = inquiry.name === null
   return (
     <div className="grid gap-4 px-4 pb-4">
-      <p dir="auto" className="whitespace-pre-wrap">{message ?? t('owner.erased')}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {message ?? t('owner.erased')}
+      </p>
       {!erased && <Ways inquiry={inquiry} who={who} />}
       {response && !amending && (
         <div className="grid gap-1">
-          <p className="text-least text-muted">{t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}</p>
-          <Reason tone="quiet"><span className="whitespace-pre-wrap">{response}</span></Reason>
+          <p className="text-least text-muted">
+            {t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}
+          </p>
+          <Reason tone="quiet">
+            <span className="whitespace-pre-wrap">{response}</span>
+          </Reason>
         </div>
       )}
       {!over && !erased && !answerable && <p className="text-small text-muted">{t('owner.unanswerable')}</p>}
@@ -93,7 +127,11 @@ function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
       )}
       {!over && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-          {response && answerable && !amending && <Button small className="min-h-11" onClick={() => setAmending(true)}>{t('owner.amend')}</Button>}
+          {response && answerable && !amending && (
+            <Button small className="min-h-11" onClick={() => setAmending(true)}>
+              {t('owner.amend')}
+            </Button>
+          )}
           <DoubleCheckButton
             small
             look="text"
@@ -101,7 +139,11 @@ function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
             className="min-h-11"
             onConfirm={() =>
               void close({ input: { inquiry: inquiry.id } }).then(({ error }) =>
-                toast(error ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' } : { title: t('owner.closed'), tone: 'tile' }),
+                toast(
+                  error
+                    ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' }
+                    : { title: t('owner.closed'), tone: 'tile' },
+                ),
               )
             }
           >
@@ -126,7 +168,16 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
             <Phone size={17} aria-hidden />
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
-          <a href={whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)} target="_blank" rel="noopener" className="btn btn-tile" aria-label={t('owner.whatsappThem', { name: who })}>
+          <a
+            href={whatsAppLink(
+              phone,
+              listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined,
+            )}
+            target="_blank"
+            rel="noopener"
+            className="btn btn-tile"
+            aria-label={t('owner.whatsappThem', { name: who })}
+          >
             <WhatsAppIcon size={18} />
             {t('owner.byWhatsapp')}
           </a>
@@ -135,14 +186,24 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
       {email && (
         <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
           <Mail size={17} aria-hidden className="shrink-0" />
-          <bdi dir="ltr" className="own-line">{email}</bdi>
+          <bdi dir="ltr" className="own-line">
+            {email}
+          </bdi>
         </a>
       )}
     </div>
   )
 }
 
-function AnswerForm({ inquiry, onDone, onCancel }: { inquiry: Inquiry; onDone: () => void; onCancel: (() => void) | undefined }) {
+function AnswerForm({
+  inquiry,
+  onDone,
+  onCancel,
+}: {
+  inquiry: Inquiry
+  onDone: () => void
+  onCancel: (() => void) | undefined
+}) {
   const t = useT()
   const [, respond] = useMutation(Respond)
   const { text, set, forget } = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
@@ -159,10 +220,23 @@ function AnswerForm({ inquiry, onDone, onCancel }: { inquiry: Inquiry; onDone: (
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-3">
       {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-      <Textarea rows={4} label={t('owner.answer')} hint={t('owner.answerHint')} value={text} onChange={(event) => set(event.target.value)} error={errors.response} />
+      <Textarea
+        rows={4}
+        label={t('owner.answer')}
+        hint={t('owner.answerHint')}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+        error={errors.response}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={busy}>{t('owner.send')}</Button>
-        {onCancel && <Button look="text" onClick={onCancel}>{t('common.cancel')}</Button>}
+        <Button type="submit" look="primary" busy={busy}>
+          {t('owner.send')}
+        </Button>
+        {onCancel && (
+          <Button look="text" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -18,39 +18,42 @@ import { keptKey, newOf, readKept } from '../editor/kept'
 import { FigureStrip, OwnFiguresDocument } from './Figures'
 import { inOrder } from './order'
 
-export const MyListingsDocument = graphql(`
-  query MyListings {
-    myListings {
-      id
-      kind
-      slugAr
-      slugEn
-      nameAr
-      nameEn
-      status
-      reason
-      available
-      updatedAt
-      category {
-        key
-      }
-      governorate {
-        nameAr
-        nameEn
-      }
-      city {
-        nameAr
-        nameEn
-      }
-      revision {
+export const MyListingsDocument = graphql(
+  `
+    query MyListings {
+      myListings {
         id
-      }
-      cover {
-        ...Picture
+        kind
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        status
+        reason
+        available
+        updatedAt
+        category {
+          key
+        }
+        governorate {
+          nameAr
+          nameEn
+        }
+        city {
+          nameAr
+          nameEn
+        }
+        revision {
+          id
+        }
+        cover {
+          ...Picture
+        }
       }
     }
-  }
-`, [PictureFragment])
+  `,
+  [PictureFragment],
+)
 
 type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 
@@ -58,8 +61,14 @@ type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 export function Listings({ home }: { home: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: MyListingsDocument, requestPolicy: 'cache-and-network' })
-  const [{ data: figures }] = useQuery({ query: OwnFiguresDocument, variables: lastDays(30), requestPolicy: 'cache-and-network' })
-  const fared = new Map(figures?.ownAnalytics.topListings.map(({ listing, views, clicks }) => [listing.id, { views, clicks }]))
+  const [{ data: figures }] = useQuery({
+    query: OwnFiguresDocument,
+    variables: lastDays(30),
+    requestPolicy: 'cache-and-network',
+  })
+  const fared = new Map(
+    figures?.ownAnalytics.topListings.map(({ listing, views, clicks }) => [listing.id, { views, clicks }]),
+  )
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.title')}</h1>
@@ -69,17 +78,28 @@ export function Listings({ home }: { home: string }) {
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={({ myListings }) => myListings.length === 0}
         empty={
-          <EmptyState title={t('owner.noListings')} action={<ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="mt-2">{t('owner.firstListing')}</ButtonLink>}>
+          <EmptyState
+            title={t('owner.noListings')}
+            action={
+              <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="mt-2">
+                {t('owner.firstListing')}
+              </ButtonLink>
+            }
+          >
             {t('owner.noListingsText')}
           </EmptyState>
         }
       >
         {({ myListings }) => (
           <>
-            {figures && myListings.some(({ status }) => status === 'APPROVED' || status === 'SUSPENDED') && <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />}
+            {figures && myListings.some(({ status }) => status === 'APPROVED' || status === 'SUSPENDED') && (
+              <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />
+            )}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>
             <ul className="mt-3 grid gap-3 lg:grid-cols-2">
-              {inOrder(myListings).map((each) => <Row key={each.id} listing={each} home={home} fared={fared.get(each.id)} />)}
+              {inOrder(myListings).map((each) => (
+                <Row key={each.id} listing={each} home={home} fared={fared.get(each.id)} />
+              ))}
             </ul>
           </>
         )}
@@ -99,31 +119,59 @@ function Unfinished({ home }: { home: string }) {
   if (!kept) return null
   const { ar, en } = kept.draft.name
   return (
-    <section aria-labelledby="unfinished" className="panel mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-brass p-4">
+    <section
+      aria-labelledby="unfinished"
+      className="panel mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-brass p-4"
+    >
       <span className="min-w-0 grow">
-        <h2 id="unfinished" className="text-[16px]">{t('owner.unfinished')}</h2>
-        <span className="block text-small text-muted"><bdi>{name({ nameAr: ar.trim() || null, nameEn: en.trim() || null }) || t('owner.previewName')}</bdi> · {ago(kept.at)}</span>
+        <h2 id="unfinished" className="text-[16px]">
+          {t('owner.unfinished')}
+        </h2>
+        <span className="block text-small text-muted">
+          <bdi>{name({ nameAr: ar.trim() || null, nameEn: en.trim() || null }) || t('owner.previewName')}</bdi> ·{' '}
+          {ago(kept.at)}
+        </span>
       </span>
-      <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="max-sm:w-full">{t('owner.continue')}</ButtonLink>
+      <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="max-sm:w-full">
+        {t('owner.continue')}
+      </ButtonLink>
     </section>
   )
 }
 
-function Row({ listing, home, fared }: { listing: Mine; home: string; fared: { views: number; clicks: number } | undefined }) {
+function Row({
+  listing,
+  home,
+  fared,
+}: {
+  listing: Mine
+  home: string
+  fared: { views: number; clicks: number } | undefined
+}) {
   const t = useT()
   const lang = useLanguage()
   const name = useName()
   const { ago } = useDates()
   const { status, reason, revision } = listing
   const place = listing.city ?? listing.governorate
-  const page = listing.kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
+  const page =
+    listing.kind === 'VENUE'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
   const gone = status === 'ARCHIVED'
   return (
     <li className="panel grid grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 p-3 sm:grid-cols-[128px_minmax(0,1fr)]">
-      <Picture source={listing.cover} alt="" sizes="128px" className={`aspect-4/3 w-full rounded-badge object-cover ${gone ? 'grayscale' : ''}`} />
+      <Picture
+        source={listing.cover}
+        alt=""
+        sizes="128px"
+        className={`aspect-4/3 w-full rounded-badge object-cover ${gone ? 'grayscale' : ''}`}
+      />
       <div className="grid content-start gap-1.5">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-          <h2 dir="auto" className="text-[16px]">{name(listing)}</h2>
+          <h2 dir="auto" className="text-[16px]">
+            {name(listing)}
+          </h2>
           <Badge state={status.toLowerCase() as State} />
         </div>
         <p className="flex flex-wrap gap-x-2 text-least text-muted">
@@ -142,19 +190,36 @@ function Row({ listing, home, fared }: { listing: Mine; home: string; fared: { v
         {status === 'APPROVED' && !listing.available && <Reason tone="quiet">{t('owner.previewHidden')}</Reason>}
         {reason && (
           <div className="grid gap-1">
-            <p className="text-small">{t(status === 'APPROVED' ? 'owner.revisionRefused' : status === 'SUSPENDED' ? 'owner.suspendedWhy' : 'owner.rejectedWhy')}</p>
+            <p className="text-small">
+              {t(
+                status === 'APPROVED'
+                  ? 'owner.revisionRefused'
+                  : status === 'SUSPENDED'
+                    ? 'owner.suspendedWhy'
+                    : 'owner.rejectedWhy',
+              )}
+            </p>
             <Reason tone="refused">{reason}</Reason>
           </div>
         )}
         {!gone && (
           <div className="flex flex-wrap gap-2">
             {status !== 'SUSPENDED' && (
-              <ButtonLink to={paths.ownerRoom(home, `listings/${listing.id}`)} look={status === 'REJECTED' ? 'primary' : 'outline'} small className="min-h-11">
+              <ButtonLink
+                to={paths.ownerRoom(home, `listings/${listing.id}`)}
+                look={status === 'REJECTED' ? 'primary' : 'outline'}
+                small
+                className="min-h-11"
+              >
                 <Pencil size={16} aria-hidden />
                 {t(status === 'REJECTED' ? 'owner.mend' : 'owner.edit')}
               </ButtonLink>
             )}
-            {status === 'SUSPENDED' && <ButtonLink to={paths.contact()} small className="min-h-11">{t('owner.writeToUs')}</ButtonLink>}
+            {status === 'SUSPENDED' && (
+              <ButtonLink to={paths.contact()} small className="min-h-11">
+                {t('owner.writeToUs')}
+              </ButtonLink>
+            )}
             {status === 'APPROVED' && listing.available && (
               <ButtonLink to={page} look="text" small className="min-h-11">
                 <SquareArrowOutUpRight size={16} aria-hidden />

@@ -45,8 +45,14 @@ export function OwnReviews({ home }: { home: string }) {
           query={OwnReviewsDocument}
           variables={{ listing: listing || null }}
           pageOf={({ ownReviews }) => ownReviews}
-          head={({ ownReviews: { total } }) => <p className="mt-1 text-muted">{t('owner.reviewsCount', { count: total })}</p>}
-          empty={<EmptyState title={t('owner.reviewsEmpty')} ways={[{ to: home, label: t('owner.title') }]}>{t('owner.reviewsEmptyText')}</EmptyState>}
+          head={({ ownReviews: { total } }) => (
+            <p className="mt-1 text-muted">{t('owner.reviewsCount', { count: total })}</p>
+          )}
+          empty={
+            <EmptyState title={t('owner.reviewsEmpty')} ways={[{ to: home, label: t('owner.title') }]}>
+              {t('owner.reviewsEmptyText')}
+            </EmptyState>
+          }
         >
           {(reviews) => (
             <ul className="mt-4 grid gap-3">

@@ -9,10 +9,15 @@ import type { Merged } from './merge'
 import { sourceOf } from './PicturesField'
 
 /**
- * Somebody changed the listing while it was edited. What they alone changed is taken over and named; where both did, both
- * stand side by side, mine stays unless theirs is chosen.
+ * Somebody changed the listing while it was edited. What they alone changed is taken over and named; where both did,
+ * both stand side by side, mine stays unless theirs is chosen.
  */
-export function ConflictNote({ merged, theirs, onTheirs, onSettled }: {
+export function ConflictNote({
+  merged,
+  theirs,
+  onTheirs,
+  onSettled,
+}: {
   merged: Merged
   theirs: Draft
   onTheirs: (field: DraftField) => void
@@ -22,7 +27,13 @@ export function ConflictNote({ merged, theirs, onTheirs, onSettled }: {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <section ref={box} tabIndex={-1} role="alert" aria-labelledby="conflict-title" className="grid gap-4 rounded-panel border border-brass bg-tint p-4 sm:p-5">
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="conflict-title"
+      className="grid gap-4 rounded-panel border border-brass bg-tint p-4 sm:p-5"
+    >
       <h2 id="conflict-title" className="flex items-center gap-2.5 text-panel">
         <GitCompareArrows size={20} aria-hidden className="text-brass" />
         {t('owner.conflict')}
@@ -32,7 +43,11 @@ export function ConflictNote({ merged, theirs, onTheirs, onSettled }: {
         <div>
           <p className="text-small font-semibold">{t('owner.conflictTaken')}</p>
           <ul className="mt-1 flex flex-wrap gap-2">
-            {merged.taken.map((field) => <li key={field} className="chip bg-surface">{t(fieldWords[field])}</li>)}
+            {merged.taken.map((field) => (
+              <li key={field} className="chip bg-surface">
+                {t(fieldWords[field])}
+              </li>
+            ))}
           </ul>
         </div>
       )}
@@ -47,12 +62,16 @@ export function ConflictNote({ merged, theirs, onTheirs, onSettled }: {
             <div>
               <p className="text-least text-muted">{t('owner.conflictTheirs')}</p>
               <Shown value={theirs[field]} />
-              <Button small className="mt-2" onClick={() => onTheirs(field)}>{t('owner.conflictTake')}</Button>
+              <Button small className="mt-2" onClick={() => onTheirs(field)}>
+                {t('owner.conflictTake')}
+              </Button>
             </div>
           </div>
         </div>
       ))}
-      <Button className="justify-self-start" onClick={onSettled}>{t('owner.conflictDone')}</Button>
+      <Button className="justify-self-start" onClick={onSettled}>
+        {t('owner.conflictDone')}
+      </Button>
     </section>
   )
 }
@@ -66,18 +85,53 @@ const isShot = (value: unknown): value is Shot => typeof value === 'object' && v
 function Shown({ value }: { value: Value | Value[keyof Value] }) {
   const t = useT()
   if (typeof value === 'boolean') return <p>{t(value ? 'owner.yes' : 'owner.no')}</p>
-  if (typeof value === 'string') return <p className="whitespace-pre-wrap"><bdi>{value || t('owner.nothing')}</bdi></p>
-  if (isSum(value)) return <p><bdi>{value.amount ? t(value.currency === 'USD' ? 'owner.sumDollars' : 'owner.sumPounds', { amount: value.amount }) : t('owner.nothing')}</bdi></p>
+  if (typeof value === 'string')
+    return (
+      <p className="whitespace-pre-wrap">
+        <bdi>{value || t('owner.nothing')}</bdi>
+      </p>
+    )
+  if (isSum(value))
+    return (
+      <p>
+        <bdi>
+          {value.amount
+            ? t(value.currency === 'USD' ? 'owner.sumDollars' : 'owner.sumPounds', { amount: value.amount })
+            : t('owner.nothing')}
+        </bdi>
+      </p>
+    )
   if (isWords(value)) {
     const lines = [value.ar, value.en].filter(Boolean)
-    return lines.length ? lines.map((line) => <p key={line} className="whitespace-pre-wrap"><bdi>{line}</bdi></p>) : <p>{t('owner.nothing')}</p>
+    return lines.length ? (
+      lines.map((line) => (
+        <p key={line} className="whitespace-pre-wrap">
+          <bdi>{line}</bdi>
+        </p>
+      ))
+    ) : (
+      <p>{t('owner.nothing')}</p>
+    )
   }
   if (!Array.isArray(value) || value.length === 0) return <p>{t('owner.nothing')}</p>
   return (
     <ul className="flex flex-wrap gap-1.5">
       {value.map((each: string | Words | Shot, i) => (
-        <li key={isShot(each) ? each.hash : JSON.stringify(each)} className={isShot(each) ? 'w-16 overflow-hidden rounded-badge' : 'chip'}>
-          {isShot(each) ? <Picture source={sourceOf(each)} sizes="64px" alt={t('owner.pictureNumber', { number: i + 1, total: value.length })} eager className="aspect-4/3" /> : <Shown value={each} />}
+        <li
+          key={isShot(each) ? each.hash : JSON.stringify(each)}
+          className={isShot(each) ? 'w-16 overflow-hidden rounded-badge' : 'chip'}
+        >
+          {isShot(each) ? (
+            <Picture
+              source={sourceOf(each)}
+              sizes="64px"
+              alt={t('owner.pictureNumber', { number: i + 1, total: value.length })}
+              eager
+              className="aspect-4/3"
+            />
+          ) : (
+            <Shown value={each} />
+          )}
         </li>
       ))}
     </ul>

@@ -14,7 +14,15 @@ import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
 import { mistakes } from './check'
 import { ConflictNote } from './ConflictNote'
-import { type Draft, type DraftField, draftOf, type EditedListing, EditedListingDocument, type Kind, same } from './draft'
+import {
+  type Draft,
+  type DraftField,
+  draftOf,
+  type EditedListing,
+  EditedListingDocument,
+  type Kind,
+  same,
+} from './draft'
 import { idOf, ListField } from './fields'
 import { fieldWords } from './fieldWords'
 import { PicturesField } from './PicturesField'
@@ -45,7 +53,15 @@ function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): M
 }
 
 /** Writes a new listing, or edits one. Nothing typed is lost: see useListingDraft. */
-export function EditorForm({ kind, start, version, draftKey, listing, admin = false, onSaved }: {
+export function EditorForm({
+  kind,
+  start,
+  version,
+  draftKey,
+  listing,
+  admin = false,
+  onSaved,
+}: {
   kind: Kind
   start: Draft
   version: number
@@ -73,11 +89,14 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
   const { errors, failure, busy, attempt, onSubmit } = useSubmit(
     async () => {
       try {
-        if (listing) await save.update(listing.id, draft, base, kept.version, listing.status === 'REJECTED' && !admin, kept.sent)
+        if (listing)
+          await save.update(listing.id, draft, base, kept.version, listing.status === 'REJECTED' && !admin, kept.sent)
         else await save.create(kind, draft)
       } catch (error) {
         if (!listing || refusal(error as Error).code !== 'conflict') throw error
-        const { data } = await client.query(EditedListingDocument, { id: listing.id }, { requestPolicy: 'network-only' }).toPromise()
+        const { data } = await client
+          .query(EditedListingDocument, { id: listing.id }, { requestPolicy: 'network-only' })
+          .toPromise()
         const now = data?.listing
         if (!now?.draft || now.version == null || now.version === kept.version) throw error
         kept.rebase(draftOf(now, now.draft), now.version)
@@ -86,14 +105,23 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
       kept.forget()
       onSaved(word)
     },
-    () => ({ ...mistakes(t, draft, kind), ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }) }),
+    () => ({
+      ...mistakes(t, draft, kind),
+      ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }),
+    }),
   )
   const attemptNow = (event: FormEvent<HTMLFormElement>) => {
     setAttempted(draft)
     void onSubmit(event)
   }
   // A complaint goes away with the first change to what it is about.
-  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field === 'pictures' ? sending > 0 || same(draft.pictures, attempted.pictures) : same(draft[fieldOf(field)], attempted[fieldOf(field)])))
+  const shown = Object.fromEntries(
+    Object.entries(errors).filter(([field]) =>
+      field === 'pictures'
+        ? sending > 0 || same(draft.pictures, attempted.pictures)
+        : same(draft[fieldOf(field)], attempted[fieldOf(field)]),
+    ),
+  )
   const section = { draft, set, errors: shown, kind }
   const onBusy = useCallback((count: number) => setSending(count), [])
   const discard = () => {
@@ -103,24 +131,48 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
   }
 
   return (
-    <form noValidate onSubmit={attemptNow} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+    <form
+      noValidate
+      onSubmit={attemptNow}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start"
+    >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {kept.restoredAt && (
           <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
             <History size={20} aria-hidden className="text-brass" />
             <span className="grow">{t('owner.restored', { when: ago(kept.restoredAt) })}</span>
-            <DoubleCheckButton small onConfirm={discard}>{t('owner.startOver')}</DoubleCheckButton>
+            <DoubleCheckButton small onConfirm={discard}>
+              {t('owner.startOver')}
+            </DoubleCheckButton>
           </p>
         )}
         {kept.merged && (
-          <ConflictNote merged={kept.merged} theirs={base} onTheirs={(field) => set({ [field]: base[field] })} onSettled={kept.settle} />
+          <ConflictNote
+            merged={kept.merged}
+            theirs={base}
+            onTheirs={(field) => set({ [field]: base[field] })}
+            onSettled={kept.settle}
+          />
         )}
-        <ErrorSummary mistakes={Object.entries(shown).map(([field, text]) => mistakeOf(t, lang, field, text))} attempt={attempt} />
+        <ErrorSummary
+          mistakes={Object.entries(shown).map(([field, text]) => mistakeOf(t, lang, field, text))}
+          attempt={attempt}
+        />
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} title={t('owner.notSent')} />}
         <NameSection {...section} />
         <Section id="section-pictures" title={t('owner.pictures')}>
           <PicturesField {...section} onBusy={onBusy} />
-          <ListField name="videos" type="url" dir="ltr" placeholder="https://" label={t('owner.videos')} hint={t('owner.videosHint')} items={draft.videos} onItems={(videos) => set({ videos })} error={shown.videos} />
+          <ListField
+            name="videos"
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+            label={t('owner.videos')}
+            hint={t('owner.videosHint')}
+            items={draft.videos}
+            onItems={(videos) => set({ videos })}
+            error={shown.videos}
+          />
         </Section>
         <PlaceSection {...section} />
         {kind === 'venue' && <SizeSection {...section} />}
@@ -137,8 +189,14 @@ export function EditorForm({ kind, start, version, draftKey, listing, admin = fa
             <Send size={18} aria-hidden className="mirror" />
             {t(word)}
           </Button>
-          <p role="status" className="text-center text-least text-muted">{t(!online ? 'owner.keptOffline' : kept.dirty ? 'owner.kept' : 'owner.unchanged')}</p>
-          {kept.dirty && !kept.restoredAt && <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>{t('owner.startOver')}</DoubleCheckButton>}
+          <p role="status" className="text-center text-least text-muted">
+            {t(!online ? 'owner.keptOffline' : kept.dirty ? 'owner.kept' : 'owner.unchanged')}
+          </p>
+          {kept.dirty && !kept.restoredAt && (
+            <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>
+              {t('owner.startOver')}
+            </DoubleCheckButton>
+          )}
         </div>
       </aside>
     </form>

@@ -20,9 +20,25 @@ import { draftOf, type EditedListing, EditedListingDocument, emptyDraft, type Ki
 import { EditorForm } from './EditorForm'
 import { forget, keptKey, newOf } from './kept'
 
-const Archive = graphql(`mutation ArchiveListing($input: ArchiveListing!) { archiveListing(input: $input) { position } }`)
+const Archive = graphql(`
+  mutation ArchiveListing($input: ArchiveListing!) {
+    archiveListing(input: $input) {
+      position
+    }
+  }
+`)
 
-function Frame({ title, home, badge, children }: { title: string; home: string; badge?: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  home,
+  badge,
+  children,
+}: {
+  title: string
+  home: string
+  badge?: ReactNode
+  children: ReactNode
+}) {
   const t = useT()
   useDocumentTitle(title, { noindex: true })
   return (
@@ -32,7 +48,9 @@ function Frame({ title, home, badge, children }: { title: string; home: string; 
         {t('owner.back')}
       </Link>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} dir="auto">{title}</h1>
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
         {badge}
       </div>
       {children}
@@ -64,7 +82,13 @@ export function NewListing({ me, home }: { me: User; home: string }) {
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>
-      <EditorForm kind={kind} start={emptyDraft(kind, me)} version={0} draftKey={keptKey(me.id, newOf(kind))} onSaved={onSaved} />
+      <EditorForm
+        kind={kind}
+        start={emptyDraft(kind, me)}
+        version={0}
+        draftKey={keptKey(me.id, newOf(kind))}
+        onSaved={onSaved}
+      />
     </Frame>
   )
 }
@@ -76,7 +100,13 @@ export function EditListing({ id, home }: { id: string; home: string }) {
   // The first answer starts the form; later ones reach it when it is sent.
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ listing }) => (listing?.draft && listing.version != null ? <Edited key={listing.id} listing={listing} home={home} /> : <EmptyState title={t('error.not_found')} ways={[{ to: home, label: t('owner.title') }]} />)}
+      {({ listing }) =>
+        listing?.draft && listing.version != null ? (
+          <Edited key={listing.id} listing={listing} home={home} />
+        ) : (
+          <EmptyState title={t('error.not_found')} ways={[{ to: home, label: t('owner.title') }]} />
+        )
+      }
     </Panel>
   )
 }
@@ -115,7 +145,11 @@ function Standing({ listing, admin }: { listing: EditedListing; admin: boolean }
   const { ago } = useDates()
   const { status, reason, revision } = listing
   const words: Record<EditedListing['status'], MessageKey> = {
-    PENDING: 'owner.standingPending', APPROVED: 'owner.standingApproved', REJECTED: 'owner.standingRejected', SUSPENDED: 'owner.standingSuspended', ARCHIVED: 'owner.standingArchived',
+    PENDING: 'owner.standingPending',
+    APPROVED: 'owner.standingApproved',
+    REJECTED: 'owner.standingRejected',
+    SUSPENDED: 'owner.standingSuspended',
+    ARCHIVED: 'owner.standingArchived',
   }
   return (
     <div className="mt-3 grid max-w-3xl gap-3">
@@ -153,10 +187,15 @@ function Archiving({ listing, home }: { listing: string; home: string }) {
   }
   return (
     <section aria-labelledby="archive-title" className="mt-8 grid max-w-3xl gap-2 border-t border-line pt-6">
-      <h2 id="archive-title" className="text-panel">{t('owner.archive')}</h2>
+      <h2 id="archive-title" className="text-panel">
+        {t('owner.archive')}
+      </h2>
       <p className="text-small text-muted">{t('owner.archiveLead')}</p>
       <DoubleCheckButton look="danger" busy={fetching} className="justify-self-start" onConfirm={() => void run()}>
-        <span className="inline-flex items-center gap-2"><ArchiveIcon size={17} aria-hidden />{t('owner.archive')}</span>
+        <span className="inline-flex items-center gap-2">
+          <ArchiveIcon size={17} aria-hidden />
+          {t('owner.archive')}
+        </span>
       </DoubleCheckButton>
     </section>
   )

@@ -1,4 +1,14 @@
-import { ChevronLeft, ChevronRight, CircleAlert, GripVertical, ImageOff, ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  GripVertical,
+  ImageOff,
+  ImagePlus,
+  RotateCw,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Khatam } from '../../../shared/components/Khatam'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -13,11 +23,21 @@ import { type Upload, useUploads } from './useUploads'
 
 /** A picture of ours in the widths that the server made of it. */
 export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
-  return { width, height, colour, variants: [320, 480, 800, 1200].map((each) => ({ width: each, url: `/media/${hash}/${each}.jpg` })) }
+  return {
+    width,
+    height,
+    colour,
+    variants: [320, 480, 800, 1200].map((each) => ({ width: each, url: `/media/${hash}/${each}.jpg` })),
+  }
 }
 
 /** Pictures in the owner's order, the first of which is the cover. `onBusy` hears how many are still on their way. */
-export function PicturesField({ draft, set, errors, onBusy }: Omit<SectionProps, 'kind'> & { onBusy: (count: number) => void }) {
+export function PicturesField({
+  draft,
+  set,
+  errors,
+  onBusy,
+}: Omit<SectionProps, 'kind'> & { onBusy: (count: number) => void }) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
@@ -49,15 +69,25 @@ export function PicturesField({ draft, set, errors, onBusy }: Omit<SectionProps,
   const takeOut = (place: number) => {
     const gone = pictures[place]!
     set((now) => ({ pictures: now.pictures.filter((each) => each.hash !== gone.hash) }))
-    const back = () => set((now) => ({ pictures: [...now.pictures.slice(0, place), gone, ...now.pictures.slice(place)] }))
+    const back = () =>
+      set((now) => ({ pictures: [...now.pictures.slice(0, place), gone, ...now.pictures.slice(place)] }))
     toast({ title: t('owner.pictureRemoved'), tone: 'brass', action: { label: t('common.undo'), run: back } })
     list.current?.parentElement?.focus()
   }
   const grip = useDrag(move)
 
   return (
-    <div id="pictures" tabIndex={-1} role="group" aria-label={t('owner.pictures')} aria-describedby="pictures-hint" className="grid gap-3">
-      <p id="pictures-hint" className="text-small text-muted">{t('owner.picturesLead', { limit: limits.pictures })}</p>
+    <div
+      id="pictures"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('owner.pictures')}
+      aria-describedby="pictures-hint"
+      className="grid gap-3"
+    >
+      <p id="pictures-hint" className="text-small text-muted">
+        {t('owner.picturesLead', { limit: limits.pictures })}
+      </p>
       {errors.pictures && (
         <p className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert size={16} aria-hidden className="mt-1" />
@@ -66,14 +96,29 @@ export function PicturesField({ draft, set, errors, onBusy }: Omit<SectionProps,
       )}
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map((shot, place) => (
-          <Shown key={shot.hash} shot={shot} place={place} total={pictures.length} grip={grip(place)} onMove={(to) => move(place, to)} onRemove={() => takeOut(place)} />
+          <Shown
+            key={shot.hash}
+            shot={shot}
+            place={place}
+            total={pictures.length}
+            grip={grip(place)}
+            onMove={(to) => move(place, to)}
+            onRemove={() => takeOut(place)}
+          />
         ))}
         {uploads.map((upload) => (
-          <OnItsWay key={upload.id} upload={upload} onRemove={() => remove(upload.id)} onRetry={() => retry(upload.id)} />
+          <OnItsWay
+            key={upload.id}
+            upload={upload}
+            onRemove={() => remove(upload.id)}
+            onRetry={() => retry(upload.id)}
+          />
         ))}
         {pictures.length + uploads.length < limits.pictures && (
           <li>
-            <div className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}>
+            <div
+              className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}
+            >
               <ImagePlus size={26} aria-hidden className="text-brass" />
               <span className="font-semibold text-ink">{t('owner.addPictures')}</span>
               <span className="text-least">{t('owner.pictureKinds')}</span>
@@ -96,14 +141,23 @@ export function PicturesField({ draft, set, errors, onBusy }: Omit<SectionProps,
           </li>
         )}
       </ul>
-      <p role="status" className="unseen">{said}</p>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </div>
   )
 }
 
 const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
-function Shown({ shot, place, total, grip, onMove, onRemove }: {
+function Shown({
+  shot,
+  place,
+  total,
+  grip,
+  onMove,
+  onRemove,
+}: {
   shot: Shot
   place: number
   total: number
@@ -117,7 +171,14 @@ function Shown({ shot, place, total, grip, onMove, onRemove }: {
   const keys = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-    const to = { [forward]: place + 1, [backward]: place - 1, ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: total - 1 }[event.key]
+    const to = {
+      [forward]: place + 1,
+      [backward]: place - 1,
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      Home: 0,
+      End: total - 1,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     onMove(to)
@@ -127,26 +188,58 @@ function Shown({ shot, place, total, grip, onMove, onRemove }: {
     <li data-place={place} className="panel overflow-hidden">
       <div className="relative aspect-4/3">
         <Picture source={sourceOf(shot)} sizes="(min-width: 640px) 220px, 45vw" alt={picture} eager />
-        <button ref={handle} type="button" aria-label={t('owner.pictureHandle', { number: place + 1 })} onKeyDown={keys} {...grip} className="over-picture absolute start-1.5 top-1.5 grid size-11 cursor-grab touch-none place-items-center rounded-small active:cursor-grabbing">
+        <button
+          ref={handle}
+          type="button"
+          aria-label={t('owner.pictureHandle', { number: place + 1 })}
+          onKeyDown={keys}
+          {...grip}
+          className="over-picture absolute start-1.5 top-1.5 grid size-11 cursor-grab touch-none place-items-center rounded-small active:cursor-grabbing"
+        >
           <GripVertical size={20} aria-hidden />
         </button>
         {place === 0 && (
-          <span className="over-picture absolute end-1.5 bottom-1.5 rounded-badge px-2 py-0.5 text-least font-semibold">{t('owner.cover')}</span>
+          <span className="over-picture absolute end-1.5 bottom-1.5 rounded-badge px-2 py-0.5 text-least font-semibold">
+            {t('owner.cover')}
+          </span>
         )}
       </div>
       <div className="flex items-center justify-between">
-        <button type="button" className={tool} disabled={place === 0} aria-label={t('owner.pictureEarlier', { number: place + 1 })} onClick={() => onMove(place - 1)}>
+        <button
+          type="button"
+          className={tool}
+          disabled={place === 0}
+          aria-label={t('owner.pictureEarlier', { number: place + 1 })}
+          onClick={() => onMove(place - 1)}
+        >
           <ChevronLeft size={20} aria-hidden className="mirror" />
         </button>
-        <button type="button" className={tool} disabled={place === total - 1} aria-label={t('owner.pictureLater', { number: place + 1 })} onClick={() => onMove(place + 1)}>
+        <button
+          type="button"
+          className={tool}
+          disabled={place === total - 1}
+          aria-label={t('owner.pictureLater', { number: place + 1 })}
+          onClick={() => onMove(place + 1)}
+        >
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
         {place > 0 && (
-          <button type="button" className={tool} aria-label={t('owner.makeCover', { number: place + 1 })} title={t('owner.makeCover', { number: place + 1 })} onClick={() => onMove(0)}>
+          <button
+            type="button"
+            className={tool}
+            aria-label={t('owner.makeCover', { number: place + 1 })}
+            title={t('owner.makeCover', { number: place + 1 })}
+            onClick={() => onMove(0)}
+          >
             <Khatam size={18} outline />
           </button>
         )}
-        <button type="button" className={`${tool} ms-auto`} aria-label={t('owner.removePicture', { number: place + 1 })} onClick={onRemove}>
+        <button
+          type="button"
+          className={`${tool} ms-auto`}
+          aria-label={t('owner.removePicture', { number: place + 1 })}
+          onClick={onRemove}
+        >
           <Trash2 size={18} aria-hidden />
         </button>
       </div>
@@ -159,20 +252,40 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
   const text = useErrorText()
   const { failure, name, preview, progress } = upload
   const [unseen, setUnseen] = useState(false)
-  const why = failure && (failure.code === 'offline' ? t('error.offline') : failure.code === 'tooLarge' ? t('owner.pictureTooLarge') : failure.code === 'tooSmall' ? t('owner.pictureTooSmall') : failure.message || text(new Error()))
+  const why =
+    failure &&
+    (failure.code === 'offline'
+      ? t('error.offline')
+      : failure.code === 'tooLarge'
+        ? t('owner.pictureTooLarge')
+        : failure.code === 'tooSmall'
+          ? t('owner.pictureTooSmall')
+          : failure.message || text(new Error()))
   const hopeless = failure?.code === 'tooLarge' || failure?.code === 'tooSmall' || failure?.code === 'unreadable'
   return (
     <li className="panel overflow-hidden" aria-label={name}>
       <div className="relative aspect-4/3 bg-raised">
-        {unseen ? <ImageOff size={30} aria-hidden className="absolute inset-0 m-auto text-muted" /> : <img src={preview} alt="" onError={() => setUnseen(true)} className="size-full object-cover opacity-45" />}
+        {unseen ? (
+          <ImageOff size={30} aria-hidden className="absolute inset-0 m-auto text-muted" />
+        ) : (
+          <img src={preview} alt="" onError={() => setUnseen(true)} className="size-full object-cover opacity-45" />
+        )}
         {!failure && (
           <div className="absolute inset-x-3 bottom-3">
-            <progress value={progress} max={1} aria-label={t('owner.uploading', { name })} className="upload-bar block h-2 w-full" />
+            <progress
+              value={progress}
+              max={1}
+              aria-label={t('owner.uploading', { name })}
+              className="upload-bar block h-2 w-full"
+            />
           </div>
         )}
       </div>
       <div>
-        <p role={failure ? 'alert' : undefined} className={`px-3 pt-2 text-least ${failure ? 'text-danger' : 'text-muted'}`}>
+        <p
+          role={failure ? 'alert' : undefined}
+          className={`px-3 pt-2 text-least ${failure ? 'text-danger' : 'text-muted'}`}
+        >
           {why ?? t('owner.uploaded', { part: Math.round(progress * 100) })}
         </p>
         <span className="flex justify-end">

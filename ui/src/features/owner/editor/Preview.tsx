@@ -38,7 +38,9 @@ export function Preview({ draft, kind, listing }: { draft: Draft; kind: Kind; li
     <section aria-labelledby="preview-title" className="panel overflow-hidden">
       <div aria-hidden className="course" />
       <div className="grid gap-4 p-5">
-        <h2 id="preview-title" className="text-panel">{t('owner.preview')}</h2>
+        <h2 id="preview-title" className="text-panel">
+          {t('owner.preview')}
+        </h2>
         <div inert className={card.isFeatured ? 'pt-3' : ''}>
           <ListingCard listing={card} sizes="320px" />
         </div>

@@ -8,7 +8,13 @@ import { same, type Words } from './draft'
 import { suggested } from './tags'
 
 /** Tags in both languages: some to choose from, and the owner's own. */
-export function TagsField({ name, label, tags, onTags, error }: {
+export function TagsField({
+  name,
+  label,
+  tags,
+  onTags,
+  error,
+}: {
   name: keyof typeof suggested
   label: string
   tags: Words[]
@@ -52,16 +58,25 @@ export function TagsField({ name, label, tags, onTags, error }: {
           </Chip>
         ))}
         {!own && (
-          <button type="button" className="chip min-h-11 border-dashed md:min-h-8" onClick={() => setOwn({ ar: '', en: '' })}>
+          <button
+            type="button"
+            className="chip min-h-11 border-dashed md:min-h-8"
+            onClick={() => setOwn({ ar: '', en: '' })}
+          >
             <Plus size={15} aria-hidden />
             {t('owner.ownTag')}
           </button>
         )}
       </div>
       {own && (
-        <div className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && add()}>
+        <div
+          className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]"
+          onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && add()}
+        >
           {lang === 'ar' ? [line('ar'), line('en')] : [line('en'), line('ar')]}
-          <Button className="min-h-12" onClick={add}>{t('owner.add')}</Button>
+          <Button className="min-h-12" onClick={add}>
+            {t('owner.add')}
+          </Button>
         </div>
       )}
       {error && <p className="text-small text-danger">{error}</p>}

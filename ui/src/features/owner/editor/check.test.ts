@@ -4,7 +4,13 @@ import { mistakes } from './check'
 import { type Draft, emptyDraft, type Kind } from './draft'
 
 const say: Translate = (key) => key
-const good: Draft = { ...emptyDraft('venue'), name: { ar: 'قاعة', en: '' }, governorate: 'homs', capacity: '100', phone: '+963944100200' }
+const good: Draft = {
+  ...emptyDraft('venue'),
+  name: { ar: 'قاعة', en: '' },
+  governorate: 'homs',
+  capacity: '100',
+  phone: '+963944100200',
+}
 const wrong = (change: Partial<Draft>, kind: Kind = 'venue') => mistakes(say, { ...good, ...change }, kind)
 const sum = (amount: string, currency: 'USD' | 'SYP' = 'USD') => ({ amount, currency })
 
@@ -24,7 +30,10 @@ describe('what is wrong with a draft', () => {
     [{ governorate: '' }, { governorate: 'owner.needGovernorate' }],
     [{ quarter: { ar: '', en: 'x'.repeat(81) } }, { 'quarter.en': 'owner.tooLong' }],
     [{ landmark: { ar: 'ع'.repeat(161), en: '' } }, { 'landmark.ar': 'owner.tooLong' }],
-    [{ landmark: { ar: 'ع'.repeat(161), en: 'x'.repeat(161) } }, { 'landmark.ar': 'owner.tooLong', 'landmark.en': 'owner.tooLong' }],
+    [
+      { landmark: { ar: 'ع'.repeat(161), en: 'x'.repeat(161) } },
+      { 'landmark.ar': 'owner.tooLong', 'landmark.en': 'owner.tooLong' },
+    ],
     [{ latitude: '91', longitude: '36' }, { latitude: 'owner.badLatitude' }],
     [{ latitude: '33.5' }, { longitude: 'owner.bothDegrees' }],
     [{ website: 'http://example.com' }, { website: 'owner.badLink' }],
@@ -37,6 +46,7 @@ describe('what is wrong with a draft', () => {
     [{ phone: '', whatsapp: '' }, { phone: 'owner.needPhone' }],
   ])('names %o', (change, expected) => expect(wrong(change)).toEqual(expected))
 
-  it('compares no prices of two currencies', () => expect(wrong({ minPrice: sum('5000', 'SYP'), maxPrice: sum('400') })).toEqual({}))
+  it('compares no prices of two currencies', () =>
+    expect(wrong({ minPrice: sum('5000', 'SYP'), maxPrice: sum('400') })).toEqual({}))
   it('asks services for their category', () => expect(wrong({}, 'service')).toEqual({ category: 'owner.needCategory' }))
 })

@@ -4,7 +4,16 @@ import { type Draft, type Kind, networks, sums, type Words } from './draft'
 
 /** Limits of the server, in characters and pieces: commands/listing/validate.go. */
 export const limits = {
-  name: 120, description: 5000, meta: 300, tag: 60, quarter: 80, landmark: 160, pictures: 20, videos: 10, tags: 20, capacity: 20_000,
+  name: 120,
+  description: 5000,
+  meta: 300,
+  tag: 60,
+  quarter: 80,
+  landmark: 160,
+  pictures: 20,
+  videos: 10,
+  tags: 20,
+  capacity: 20_000,
 } as const
 
 const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
@@ -21,15 +30,23 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   }
   need(d.name.ar.trim() !== '' || d.name.en.trim() !== '', 'name', 'owner.needName')
   for (const [field, limit] of [
-    ['name', limits.name], ['description', limits.description], ['metaTitle', limits.meta], ['metaText', limits.meta],
-    ['providerName', limits.name], ['quarter', limits.quarter], ['landmark', limits.landmark],
+    ['name', limits.name],
+    ['description', limits.description],
+    ['metaTitle', limits.meta],
+    ['metaText', limits.meta],
+    ['providerName', limits.name],
+    ['quarter', limits.quarter],
+    ['landmark', limits.landmark],
   ] as const) {
-    for (const lang of ['ar', 'en'] as const) need(letters(d[field][lang]) <= limit, inLanguage(field, lang), 'owner.tooLong', { limit })
+    for (const lang of ['ar', 'en'] as const)
+      need(letters(d[field][lang]) <= limit, inLanguage(field, lang), 'owner.tooLong', { limit })
   }
   if (kind === 'venue') {
-    const guests = (text: string) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.capacity)
+    const guests = (text: string) =>
+      text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.capacity)
     need(/^\d+$/.test(d.capacity.trim()) && Number(d.capacity) >= 1, 'capacity', 'owner.needCapacity')
-    for (const field of ['capacity', 'minCapacity', 'maxCapacity'] as const) need(guests(d[field]), field, 'owner.badCapacity')
+    for (const field of ['capacity', 'minCapacity', 'maxCapacity'] as const)
+      need(guests(d[field]), field, 'owner.badCapacity')
     need(!Number(d.maxCapacity) || Number(d.minCapacity) <= Number(d.maxCapacity), 'minCapacity', 'owner.minAboveMax')
   } else need(d.category !== '', 'category', 'owner.needCategory')
   need(d.governorate !== '', 'governorate', 'owner.needGovernorate')
@@ -37,19 +54,30 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   const degrees = (text: string, most: number) => text.trim() === '' || Math.abs(Number(text)) <= most
   need(degrees(d.latitude, 90), 'latitude', 'owner.badLatitude')
   need(degrees(d.longitude, 180), 'longitude', 'owner.badLongitude')
-  need((d.latitude.trim() === '') === (d.longitude.trim() === ''), d.latitude.trim() === '' ? 'latitude' : 'longitude', 'owner.bothDegrees')
-  for (const field of [...networks, 'mapLink'] as const) need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
+  need(
+    (d.latitude.trim() === '') === (d.longitude.trim() === ''),
+    d.latitude.trim() === '' ? 'latitude' : 'longitude',
+    'owner.bothDegrees',
+  )
+  for (const field of [...networks, 'mapLink'] as const)
+    need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
   need(d.pictures.length <= limits.pictures, 'pictures', 'owner.tooManyPictures', { limit: limits.pictures })
   need(d.videos.length <= limits.videos, 'videos', 'owner.tooManyVideos', { limit: limits.videos })
   need(d.videos.every(isHTTPS), 'videos', 'owner.badVideo')
-  for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const) need(d[field].length <= limits.tags, field, 'owner.tooManyTags', { limit: limits.tags })
+  for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const)
+    need(d[field].length <= limits.tags, field, 'owner.tooManyTags', { limit: limits.tags })
   for (const field of sums) {
     need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')
     need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
   }
   const [least, most] = [hundredths(d.minPrice.amount), hundredths(d.maxPrice.amount)]
-  need(least === undefined || most === undefined || d.minPrice.currency !== d.maxPrice.currency || least <= most, 'minPrice', 'owner.minAboveMax')
-  for (const field of ['phone', 'whatsapp'] as const) need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
+  need(
+    least === undefined || most === undefined || d.minPrice.currency !== d.maxPrice.currency || least <= most,
+    'minPrice',
+    'owner.minAboveMax',
+  )
+  for (const field of ['phone', 'whatsapp'] as const)
+    need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
   need(d.phone.trim() !== '' || d.whatsapp.trim() !== '', 'phone', 'owner.needPhone')
   return wrong
 }

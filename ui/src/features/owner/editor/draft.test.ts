@@ -22,16 +22,27 @@ describe('a draft as commands take it', () => {
   it('sends numbers as numbers, nothing as nothing, and no spaces around', () => {
     const details = detailsOf(written)
     expect(details.place).toEqual({
-      governorate: 'damascus', city: '', quarter: { ar: 'باب توما', en: 'Bab Touma' }, landmark: { ar: 'مقابل المشفى الفرنسي', en: '' },
-      address: 'شارع بغداد', latitude: 33.5138, longitude: 36.2765, mapLink: '',
+      governorate: 'damascus',
+      city: '',
+      quarter: { ar: 'باب توما', en: 'Bab Touma' },
+      landmark: { ar: 'مقابل المشفى الفرنسي', en: '' },
+      address: 'شارع بغداد',
+      latitude: 33.5138,
+      longitude: 36.2765,
+      mapLink: '',
     })
     expect([details.capacity, details.minCapacity]).toEqual([250, 0])
     expect(offerOf(written)).toMatchObject({ price: { amount: '1500.50', currency: 'USD' }, minPrice: null })
   })
 
   it('holds every field of the draft in one of its two parts', () => {
-    const names = (value: object): string[] => Object.entries(value).flatMap(([key, each]) => (key === 'place' || key === 'links' ? names(each as object) : [key]))
-    expect([...names(detailsOf(written)), ...names(offerOf(written))].toSorted()).toEqual(Object.keys(written).toSorted())
+    const names = (value: object): string[] =>
+      Object.entries(value).flatMap(([key, each]) =>
+        key === 'place' || key === 'links' ? names(each as object) : [key],
+      )
+    expect([...names(detailsOf(written)), ...names(offerOf(written))].toSorted()).toEqual(
+      Object.keys(written).toSorted(),
+    )
     expect(names(offerOf(written)).toSorted()).toEqual([...offerFields].toSorted())
   })
 
@@ -39,10 +50,26 @@ describe('a draft as commands take it', () => {
     const details = detailsOf(written)
     const { price, ...offer } = offerOf(written)
     const listing = {
-      id: '1', kind: 'VENUE', status: 'PENDING', reason: null, version: 1, slugAr: null, slugEn: null, rating: 0, reviewCount: 0, isFeatured: false, revision: null,
-      ...offer, price, draft: { ...details, links: { facebook: '', instagram: '', twitter: '', youtube: '', tiktok: '', website: '' } },
+      id: '1',
+      kind: 'VENUE',
+      status: 'PENDING',
+      reason: null,
+      version: 1,
+      slugAr: null,
+      slugEn: null,
+      rating: 0,
+      reviewCount: 0,
+      isFeatured: false,
+      revision: null,
+      ...offer,
+      price,
+      draft: { ...details, links: { facebook: '', instagram: '', twitter: '', youtube: '', tiktok: '', website: '' } },
     } as unknown as EditedListing
-    expect(draftOf(listing, listing.draft!)).toEqual({ ...written, address: 'شارع بغداد', price: { amount: '1500.50', currency: 'USD' } })
+    expect(draftOf(listing, listing.draft!)).toEqual({
+      ...written,
+      address: 'شارع بغداد',
+      price: { amount: '1500.50', currency: 'USD' },
+    })
   })
 
   it('tells what takes effect at once from what waits for approval', () => {

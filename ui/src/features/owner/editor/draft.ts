@@ -85,7 +85,13 @@ export const sums = ['price', 'minPrice', 'maxPrice', 'cateringPerGuest'] as con
 export const networks = ['facebook', 'instagram', 'twitter', 'youtube', 'tiktok', 'website'] as const
 
 /** What takes effect at once; everything else is a claim that waits for approval. */
-export const offerFields = ['available', ...sums, 'priceLevel', 'phone', 'whatsapp'] as const satisfies readonly DraftField[]
+export const offerFields = [
+  'available',
+  ...sums,
+  'priceLevel',
+  'phone',
+  'whatsapp',
+] as const satisfies readonly DraftField[]
 
 const words = (): Words => ({ ar: '', en: '' })
 
@@ -93,13 +99,46 @@ const words = (): Words => ({ ar: '', en: '' })
 export function emptyDraft(kind: Kind, own: { phone?: string | null } = {}): Draft {
   const sum = (): Sum => ({ amount: '', currency: kind === 'venue' ? 'USD' : 'SYP' })
   return {
-    name: words(), description: words(), metaTitle: words(), metaText: words(), providerName: words(),
-    category: '', venueType: '', governorate: '', city: '', quarter: words(), landmark: words(), address: '', latitude: '', longitude: '', mapLink: '',
-    facebook: '', instagram: '', twitter: '', youtube: '', tiktok: '', website: '',
-    pictures: [], videos: [], amenities: [], extras: [], styles: [], atmosphere: [], idealFor: [], seasons: [],
-    capacity: '', minCapacity: '', maxCapacity: '',
-    available: true, price: sum(), minPrice: sum(), maxPrice: sum(), cateringPerGuest: sum(), priceLevel: '',
-    phone: own.phone ?? '', whatsapp: own.phone ?? '',
+    name: words(),
+    description: words(),
+    metaTitle: words(),
+    metaText: words(),
+    providerName: words(),
+    category: '',
+    venueType: '',
+    governorate: '',
+    city: '',
+    quarter: words(),
+    landmark: words(),
+    address: '',
+    latitude: '',
+    longitude: '',
+    mapLink: '',
+    facebook: '',
+    instagram: '',
+    twitter: '',
+    youtube: '',
+    tiktok: '',
+    website: '',
+    pictures: [],
+    videos: [],
+    amenities: [],
+    extras: [],
+    styles: [],
+    atmosphere: [],
+    idealFor: [],
+    seasons: [],
+    capacity: '',
+    minCapacity: '',
+    maxCapacity: '',
+    available: true,
+    price: sum(),
+    minPrice: sum(),
+    maxPrice: sum(),
+    cateringPerGuest: sum(),
+    priceLevel: '',
+    phone: own.phone ?? '',
+    whatsapp: own.phone ?? '',
   }
 }
 
@@ -117,10 +156,22 @@ export const EditedListingDocument = graphql(`
       reviewCount
       isFeatured
       available
-      price { amount currency }
-      minPrice { amount currency }
-      maxPrice { amount currency }
-      cateringPerGuest { amount currency }
+      price {
+        amount
+        currency
+      }
+      minPrice {
+        amount
+        currency
+      }
+      maxPrice {
+        amount
+        currency
+      }
+      cateringPerGuest {
+        amount
+        currency
+      }
       priceLevel
       phone
       whatsapp
@@ -129,22 +180,73 @@ export const EditedListingDocument = graphql(`
         at
       }
       draft {
-        name { ar en }
-        description { ar en }
-        metaTitle { ar en }
-        metaText { ar en }
-        providerName { ar en }
+        name {
+          ar
+          en
+        }
+        description {
+          ar
+          en
+        }
+        metaTitle {
+          ar
+          en
+        }
+        metaText {
+          ar
+          en
+        }
+        providerName {
+          ar
+          en
+        }
         category
         venueType
-        place { governorate city quarter { ar en } landmark { ar en } address latitude longitude mapLink }
-        links { facebook instagram twitter youtube tiktok website }
-        pictures { hash width height colour }
+        place {
+          governorate
+          city
+          quarter {
+            ar
+            en
+          }
+          landmark {
+            ar
+            en
+          }
+          address
+          latitude
+          longitude
+          mapLink
+        }
+        links {
+          facebook
+          instagram
+          twitter
+          youtube
+          tiktok
+          website
+        }
+        pictures {
+          hash
+          width
+          height
+          colour
+        }
         videos
         amenities
         extras
-        styles { ar en }
-        atmosphere { ar en }
-        idealFor { ar en }
+        styles {
+          ar
+          en
+        }
+        atmosphere {
+          ar
+          en
+        }
+        idealFor {
+          ar
+          en
+        }
         seasons
         capacity
         minCapacity
@@ -163,46 +265,133 @@ const bare = ({ ar, en }: Words): Words => ({ ar, en })
 /** A listing as its editor holds it. */
 export function draftOf(listing: EditedListing, details: Details): Draft {
   const blank = emptyDraft(listing.kind === 'VENUE' ? 'venue' : 'service')
-  const sum = (money: EditedListing['price']): Sum => (money ? { amount: money.amount, currency: money.currency as Currency } : blank.price)
+  const sum = (money: EditedListing['price']): Sum =>
+    money ? { amount: money.amount, currency: money.currency as Currency } : blank.price
   const { place, links, pictures, capacity, minCapacity, maxCapacity } = details
   return {
-    name: bare(details.name), description: bare(details.description), metaTitle: bare(details.metaTitle), metaText: bare(details.metaText),
-    providerName: bare(details.providerName), category: details.category, venueType: details.venueType,
-    governorate: place.governorate, city: place.city, quarter: bare(place.quarter), landmark: bare(place.landmark),
-    address: place.address, mapLink: place.mapLink,
-    latitude: place.latitude?.toString() ?? '', longitude: place.longitude?.toString() ?? '',
-    facebook: links.facebook, instagram: links.instagram, twitter: links.twitter, youtube: links.youtube, tiktok: links.tiktok, website: links.website,
+    name: bare(details.name),
+    description: bare(details.description),
+    metaTitle: bare(details.metaTitle),
+    metaText: bare(details.metaText),
+    providerName: bare(details.providerName),
+    category: details.category,
+    venueType: details.venueType,
+    governorate: place.governorate,
+    city: place.city,
+    quarter: bare(place.quarter),
+    landmark: bare(place.landmark),
+    address: place.address,
+    mapLink: place.mapLink,
+    latitude: place.latitude?.toString() ?? '',
+    longitude: place.longitude?.toString() ?? '',
+    facebook: links.facebook,
+    instagram: links.instagram,
+    twitter: links.twitter,
+    youtube: links.youtube,
+    tiktok: links.tiktok,
+    website: links.website,
     pictures: pictures.map(({ hash, width, height, colour }) => ({ hash, width, height, colour })),
-    videos: details.videos, amenities: details.amenities, extras: details.extras, seasons: details.seasons,
-    styles: details.styles.map(bare), atmosphere: details.atmosphere.map(bare), idealFor: details.idealFor.map(bare),
-    capacity: count(capacity), minCapacity: count(minCapacity), maxCapacity: count(maxCapacity),
-    available: listing.available, price: sum(listing.price), minPrice: sum(listing.minPrice), maxPrice: sum(listing.maxPrice),
-    cateringPerGuest: sum(listing.cateringPerGuest), priceLevel: listing.priceLevel ?? '', phone: listing.phone ?? '', whatsapp: listing.whatsapp ?? '',
+    videos: details.videos,
+    amenities: details.amenities,
+    extras: details.extras,
+    seasons: details.seasons,
+    styles: details.styles.map(bare),
+    atmosphere: details.atmosphere.map(bare),
+    idealFor: details.idealFor.map(bare),
+    capacity: count(capacity),
+    minCapacity: count(minCapacity),
+    maxCapacity: count(maxCapacity),
+    available: listing.available,
+    price: sum(listing.price),
+    minPrice: sum(listing.minPrice),
+    maxPrice: sum(listing.maxPrice),
+    cateringPerGuest: sum(listing.cateringPerGuest),
+    priceLevel: listing.priceLevel ?? '',
+    phone: listing.phone ?? '',
+    whatsapp: listing.whatsapp ?? '',
   }
 }
 
-export const CreateVenue = graphql(`mutation CreateVenue($input: CreateVenue!) { createVenue(input: $input) { id version position } }`)
-export const CreateService = graphql(`mutation CreateService($input: CreateService!) { createService(input: $input) { id version position } }`)
-export const EditListing = graphql(`mutation EditListing($input: EditListing!) { editListing(input: $input) { id version position } }`)
-export const ChangeOffer = graphql(`mutation ChangeAvailabilityAndPrice($input: ChangeAvailabilityAndPrice!) { changeAvailabilityAndPrice(input: $input) { id version position } }`)
-export const ResubmitListing = graphql(`mutation ResubmitListing($input: ResubmitListing!) { resubmitListing(input: $input) { id version position } }`)
+export const CreateVenue = graphql(`
+  mutation CreateVenue($input: CreateVenue!) {
+    createVenue(input: $input) {
+      id
+      version
+      position
+    }
+  }
+`)
+export const CreateService = graphql(`
+  mutation CreateService($input: CreateService!) {
+    createService(input: $input) {
+      id
+      version
+      position
+    }
+  }
+`)
+export const EditListing = graphql(`
+  mutation EditListing($input: EditListing!) {
+    editListing(input: $input) {
+      id
+      version
+      position
+    }
+  }
+`)
+export const ChangeOffer = graphql(`
+  mutation ChangeAvailabilityAndPrice($input: ChangeAvailabilityAndPrice!) {
+    changeAvailabilityAndPrice(input: $input) {
+      id
+      version
+      position
+    }
+  }
+`)
+export const ResubmitListing = graphql(`
+  mutation ResubmitListing($input: ResubmitListing!) {
+    resubmitListing(input: $input) {
+      id
+      version
+      position
+    }
+  }
+`)
 
 type Created = VariablesOf<typeof CreateVenue>['input']
-
 
 /** The claims of a draft, as the commands take them. */
 export function detailsOf(d: Draft): Created['details'] {
   return {
-    name: d.name, description: d.description, metaTitle: d.metaTitle, metaText: d.metaText, providerName: d.providerName,
-    category: d.category, venueType: d.venueType,
+    name: d.name,
+    description: d.description,
+    metaTitle: d.metaTitle,
+    metaText: d.metaText,
+    providerName: d.providerName,
+    category: d.category,
+    venueType: d.venueType,
     place: {
-      governorate: d.governorate, city: d.city, quarter: d.quarter, landmark: d.landmark, address: d.address.trim(),
-      latitude: readNumber(d.latitude), longitude: readNumber(d.longitude), mapLink: d.mapLink.trim(),
+      governorate: d.governorate,
+      city: d.city,
+      quarter: d.quarter,
+      landmark: d.landmark,
+      address: d.address.trim(),
+      latitude: readNumber(d.latitude),
+      longitude: readNumber(d.longitude),
+      mapLink: d.mapLink.trim(),
     },
     links: Object.fromEntries(networks.map((network) => [network, d[network].trim()])),
-    pictures: d.pictures, videos: d.videos, amenities: d.amenities, extras: d.extras,
-    styles: d.styles, atmosphere: d.atmosphere, idealFor: d.idealFor, seasons: d.seasons,
-    capacity: readNumber(d.capacity) ?? 0, minCapacity: readNumber(d.minCapacity) ?? 0, maxCapacity: readNumber(d.maxCapacity) ?? 0,
+    pictures: d.pictures,
+    videos: d.videos,
+    amenities: d.amenities,
+    extras: d.extras,
+    styles: d.styles,
+    atmosphere: d.atmosphere,
+    idealFor: d.idealFor,
+    seasons: d.seasons,
+    capacity: readNumber(d.capacity) ?? 0,
+    minCapacity: readNumber(d.minCapacity) ?? 0,
+    maxCapacity: readNumber(d.maxCapacity) ?? 0,
   }
 }
 
@@ -210,8 +399,14 @@ export function detailsOf(d: Draft): Created['details'] {
 export function offerOf(d: Draft): Created['offer'] {
   const money = ({ amount, currency }: Sum) => (amount.trim() === '' ? null : { amount: amount.trim(), currency })
   return {
-    available: d.available, price: money(d.price), minPrice: money(d.minPrice), maxPrice: money(d.maxPrice),
-    cateringPerGuest: money(d.cateringPerGuest), priceLevel: d.priceLevel, phone: d.phone.trim(), whatsapp: d.whatsapp.trim(),
+    available: d.available,
+    price: money(d.price),
+    minPrice: money(d.minPrice),
+    maxPrice: money(d.maxPrice),
+    cateringPerGuest: money(d.cateringPerGuest),
+    priceLevel: d.priceLevel,
+    phone: d.phone.trim(),
+    whatsapp: d.whatsapp.trim(),
   }
 }
 

@@ -23,7 +23,9 @@ describe('the coordinates in a link to a map', () => {
     ['https://www.openstreetmap.org/#map=17/33.5138/36.2765', '33.5138', '36.2765'],
   ])('are found in %s', (link, latitude, longitude) => expect(coordinatesIn(link)).toEqual({ latitude, longitude }))
 
-  it.each(['https://maps.app.goo.gl/abc', 'https://example.com/@133.5,36.2', ''])('are not in %s', (link) => expect(coordinatesIn(link)).toBeUndefined())
+  it.each(['https://maps.app.goo.gl/abc', 'https://example.com/@133.5,36.2', ''])('are not in %s', (link) =>
+    expect(coordinatesIn(link)).toBeUndefined(),
+  )
 })
 
 it('suggests every tag in both languages, once', () => {
@@ -34,7 +36,24 @@ it('suggests every tag in both languages, once', () => {
 })
 
 it('puts listings that need something first and archived ones last', () => {
-  const of = (status: 'APPROVED' | 'ARCHIVED' | 'PENDING' | 'REJECTED' | 'SUSPENDED', reason: string | null = null) => ({ status, reason })
-  const listings = [of('ARCHIVED'), of('APPROVED'), of('PENDING'), of('APPROVED', 'No pond'), of('REJECTED', 'x'), of('SUSPENDED', 'y')]
-  expect(inOrder(listings).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim())).toEqual(['REJECTED x', 'SUSPENDED y', 'APPROVED No pond', 'PENDING', 'APPROVED', 'ARCHIVED'])
+  const of = (
+    status: 'APPROVED' | 'ARCHIVED' | 'PENDING' | 'REJECTED' | 'SUSPENDED',
+    reason: string | null = null,
+  ) => ({ status, reason })
+  const listings = [
+    of('ARCHIVED'),
+    of('APPROVED'),
+    of('PENDING'),
+    of('APPROVED', 'No pond'),
+    of('REJECTED', 'x'),
+    of('SUSPENDED', 'y'),
+  ]
+  expect(inOrder(listings).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim())).toEqual([
+    'REJECTED x',
+    'SUSPENDED y',
+    'APPROVED No pond',
+    'PENDING',
+    'APPROVED',
+    'ARCHIVED',
+  ])
 })

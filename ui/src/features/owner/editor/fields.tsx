@@ -12,10 +12,19 @@ import type { Words } from './draft'
 export const idOf = (field: string, lang: keyof Words, first: string) => (lang === first ? field : `${field}-${lang}`)
 
 /**
- * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes leads; the id of
- * the other names its language, too.
+ * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes
+ * leads; the id of the other names its language, too.
  */
-export function WordsField({ name, label, value, onValue, errors, hint, rows, optional }: {
+export function WordsField({
+  name,
+  label,
+  value,
+  onValue,
+  errors,
+  hint,
+  rows,
+  optional,
+}: {
   name: string
   label: string
   value: Words
@@ -52,8 +61,19 @@ export function WordsField({ name, label, value, onValue, errors, hint, rows, op
   )
 }
 
-/** A list of short texts: typed one by one, each taken off again with a press. What stands in the field counts when it is left. */
-export function ListField({ name, label, hint, error, items, onItems, ...input }: {
+/**
+ * A list of short texts: typed one by one, each taken off again with a press. What stands in the field counts when it
+ * is left.
+ */
+export function ListField({
+  name,
+  label,
+  hint,
+  error,
+  items,
+  onItems,
+  ...input
+}: {
   name: string
   label: string
   hint?: string
@@ -96,7 +116,9 @@ export function ListField({ name, label, hint, error, items, onItems, ...input }
       {items.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-2">
           {items.map((each) => (
-            <li key={each} className="max-w-full"><Token value={each} onRemove={() => onItems(items.filter((other) => other !== each))} /></li>
+            <li key={each} className="max-w-full">
+              <Token value={each} onRemove={() => onItems(items.filter((other) => other !== each))} />
+            </li>
           ))}
         </ul>
       )}

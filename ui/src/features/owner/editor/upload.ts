@@ -45,7 +45,10 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
-/** Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any more. */
+/**
+ * Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, a TypeError
+ * without a connection, or what the signal was aborted with: then nothing is sent any more.
+ */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<Shot> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)

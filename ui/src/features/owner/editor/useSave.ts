@@ -1,6 +1,18 @@
 import { useRef } from 'react'
 import { type AnyVariables, type CombinedError, type TypedDocumentNode, useClient } from 'urql'
-import { ChangeOffer, CreateService, CreateVenue, detailsOf, type Draft, EditListing, type Kind, offerFields, offerOf, ResubmitListing, same } from './draft'
+import {
+  ChangeOffer,
+  CreateService,
+  CreateVenue,
+  detailsOf,
+  type Draft,
+  EditListing,
+  type Kind,
+  offerFields,
+  offerOf,
+  ResubmitListing,
+  same,
+} from './draft'
 
 interface Receipt {
   id: string
@@ -11,23 +23,34 @@ interface Receipt {
 function parts(draft: Draft): { offer: Partial<Draft>; details: Partial<Draft> } {
   const entries = Object.entries(draft)
   const inOffer = ([field]: [string, unknown]) => (offerFields as readonly string[]).includes(field)
-  return { offer: Object.fromEntries(entries.filter(inOffer)), details: Object.fromEntries(entries.filter((each) => !inOffer(each))) }
+  return {
+    offer: Object.fromEntries(entries.filter(inOffer)),
+    details: Object.fromEntries(entries.filter((each) => !inOffer(each))),
+  }
 }
 
 /** What of a draft is not as the server has it. */
-export const changes = (draft: Draft, base: Draft) => ({ details: !same(detailsOf(draft), detailsOf(base)), offer: !same(offerOf(draft), offerOf(base)) })
+export const changes = (draft: Draft, base: Draft) => ({
+  details: !same(detailsOf(draft), detailsOf(base)),
+  offer: !same(offerOf(draft), offerOf(base)),
+})
 
 /**
- * Sends a draft. A command that is sent again unchanged carries the key of its first try, so that an answer that got lost
- * makes no second listing. Refusals are thrown.
+ * Sends a draft. A command that is sent again unchanged carries the key of its first try, so that an answer that got
+ * lost makes no second listing. Refusals are thrown.
  */
 export function useSave() {
   const client = useClient()
   const tried = useRef({ body: '', key: '' })
-  const run = async <T extends Record<string, Receipt>, V extends AnyVariables>(mutation: TypedDocumentNode<T, V>, variables: V): Promise<Receipt> => {
+  const run = async <T extends Record<string, Receipt>, V extends AnyVariables>(
+    mutation: TypedDocumentNode<T, V>,
+    variables: V,
+  ): Promise<Receipt> => {
     const body = JSON.stringify(variables)
     if (tried.current.body !== body) tried.current = { body, key: crypto.randomUUID() }
-    const { data, error } = await client.mutation<T, V>(mutation, variables, { fetchOptions: { headers: { 'Idempotency-Key': tried.current.key } } }).toPromise()
+    const { data, error } = await client
+      .mutation<T, V>(mutation, variables, { fetchOptions: { headers: { 'Idempotency-Key': tried.current.key } } })
+      .toPromise()
     if (error || !data) throw (error as CombinedError | undefined) ?? new Error('The server answered nothing')
     tried.current = { body: '', key: '' }
     return Object.values(data)[0]!
@@ -38,7 +61,14 @@ export function useSave() {
       return kind === 'venue' ? run(CreateVenue, variables) : run(CreateService, variables)
     },
     /** Sends what changed, each part by its command; `onPart` hears of each part that the server has. */
-    update: async (listing: string, draft: Draft, base: Draft, from: number, resubmit: boolean, onPart: (part: Partial<Draft>, version: number) => void) => {
+    update: async (
+      listing: string,
+      draft: Draft,
+      base: Draft,
+      from: number,
+      resubmit: boolean,
+      onPart: (part: Partial<Draft>, version: number) => void,
+    ) => {
       const { details, offer } = changes(draft, base)
       let version = from
       if (details) {

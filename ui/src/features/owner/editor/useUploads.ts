@@ -29,7 +29,11 @@ export function useUploads(onDone: (shot: Shot) => void) {
   useEffect(() => {
     done.current = onDone
   })
-  const patch = useCallback((id: number, change: Partial<Upload>) => setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))), [])
+  const patch = useCallback(
+    (id: number, change: Partial<Upload>) =>
+      setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))),
+    [],
+  )
   const remove = useCallback((id: number) => {
     running.current.get(id)?.abort()
     running.current.delete(id)
@@ -58,7 +62,10 @@ export function useUploads(onDone: (shot: Shot) => void) {
         .catch((error: Error) => {
           if (stop.signal.aborted) return // taken out
           const { code, message } = refusal(error)
-          patch(upload.id, { progress: 0, failure: { code: code === 'offline' ? 'offline' : code === 'invalid' ? 'unreadable' : 'other', message } })
+          patch(upload.id, {
+            progress: 0,
+            failure: { code: code === 'offline' ? 'offline' : code === 'invalid' ? 'unreadable' : 'other', message },
+          })
         })
         .finally(() => {
           running.current.delete(upload.id)
@@ -70,7 +77,10 @@ export function useUploads(onDone: (shot: Shot) => void) {
   const retry = useCallback((id: number) => patch(id, { failure: undefined }), [patch])
   // What a lost connection stopped goes on when it is back.
   useEffect(() => {
-    const resume = () => setUploads((all) => all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)))
+    const resume = () =>
+      setUploads((all) =>
+        all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)),
+      )
     addEventListener('online', resume)
     return () => removeEventListener('online', resume)
   }, [])
@@ -79,6 +89,19 @@ export function useUploads(onDone: (shot: Shot) => void) {
     return () => sent.forEach((stop) => stop.abort())
   }, [])
 
-  const add = useCallback((files: File[]) => setUploads((all) => [...all, ...files.map((file) => ({ id: ++last, name: file.name, file, preview: URL.createObjectURL(file), progress: 0 }))]), [])
+  const add = useCallback(
+    (files: File[]) =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file) => ({
+          id: ++last,
+          name: file.name,
+          file,
+          preview: URL.createObjectURL(file),
+          progress: 0,
+        })),
+      ]),
+    [],
+  )
   return { uploads, add, remove, retry }
 }
