@@ -415,6 +415,16 @@ func TestTheTreesOfAPictureCount(t *testing.T) {
 	if bound := int64(treesBytes*groups/2600 + 7*width*height + aside); took > bound {
 		t.Errorf("bounded by %d bytes, allocates %d", bound, took)
 	}
+	packed := append([]byte{1}, forest(groups, width, height).bytes...)
+	transparent := riff("VP8X", vp8x(width, height, 1<<4), "ALPH", packed, "VP8 ", vp8(width, height))
+	took, err = allocated(transparent)
+	if err == nil {
+		t.Fatal("the trees of the transparency are not read")
+	}
+	taken, err := decodedBytes(transparent, image.Config{Width: width, Height: height})
+	if err != nil || took > taken+aside {
+		t.Errorf("with trees of transparency taken for %d bytes, allocates %d: %v", taken, took, err)
+	}
 	upload = append(upload, make([]byte, 1<<20)...)
 	binary.LittleEndian.PutUint32(upload[16:], 1<<20)
 	most, err := decodedBytes(upload, image.Config{Width: width, Height: height})
@@ -461,6 +471,34 @@ func TestWhatTakesTooMuchMemoryIsRefused(t *testing.T) {
 	}
 }
 
+// What a picture is taken for holds its copies, too, in the size that they have once it stands upright.
+func TestTheCopiesOfAPictureCount(t *testing.T) {
+	t.Parallel()
+	const width, height = 6000, 4000
+	upright := crafted{width: width, height: height, sampled: []byte{0x11}}.file()
+	// Exif: big-endian, with a directory of one entry, the orientation.
+	lying := append([]byte{markerBegin, exifSegment, 0, 34}, "Exif\x00\x00MM\x00*\x00\x00\x00\x08"+
+		"\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"...)
+	lying = slices.Concat(upright[:len(jpegStart)], lying, upright[len(jpegStart):])
+	widest := Widths[len(Widths)-1]
+	for name, c := range map[string]struct {
+		upload []byte
+		copied int // how high the widest copy is
+	}{
+		"upright": {upright, widest * height / width},
+		"lying":   {lying, widest * width / height},
+	} {
+		size, _, needed, err := examine(c.upload)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := decodedBytes(c.upload, size)
+		if least := decoded + 3*4*int64(widest)*int64(c.copied); err != nil || needed < least {
+			t.Errorf("%s: taken for %d bytes, needs %d: %v", name, needed, least, err)
+		}
+	}
+}
+
 // 10 MB of scans that change nothing kept a processor for an hour.
 func TestManyScansAreRefused(t *testing.T) {
 	t.Parallel()
@@ -476,6 +514,12 @@ func TestManyScansAreRefused(t *testing.T) {
 	}
 	many := bytes.Repeat(one, 200)
 	thumbnail := append([]byte{markerBegin, exifSegment, byte((len(many) + 2) >> 8), byte(len(many) + 2)}, many...)
+	inColour := func(passes int) []byte { // each scan goes over three components
+		whole := crafted{width: 6000, height: 4000, sampled: []byte{0x11, 0x11, 0x11}}.file()
+		end := len(whole) - 2
+		three := []byte{markerBegin, startOfScan, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0}
+		return slices.Concat(whole[:end], bytes.Repeat(three, passes/3-1), whole[end:])
+	}
 	for name, c := range map[string]struct {
 		upload  []byte
 		refused bool
@@ -486,6 +530,8 @@ func TestManyScansAreRefused(t *testing.T) {
 		"a smaller one of more scans":     {scans(2000, 1300, 9900), true},
 		"few for a small one":             {scans(6000, 4000, maxPasses), false},
 		"many for a large one":            {scans(6000, 4000, maxPasses+1), true},
+		"few for a large one in colour":   {inColour(maxPasses / 3 * 3), false},
+		"many for a large one in colour":  {inColour(maxPasses/3*3 + 3), true},
 		"behind a byte that is no marker": {inside("\x00\xff\x00"), true},
 		"behind restarts":                 {inside("\x00\xff\xd0\x00\xff\xd1"), true},
 		"behind padding":                  {inside("\x00\xff\xff\xff"), true},

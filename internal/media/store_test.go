@@ -246,6 +246,39 @@ func TestSendersTakeTurns(t *testing.T) {
 	})
 }
 
+// Who waits for a turn holds no memory meanwhile, and waits longer than others do for room. It is not parallel: the
+// turns and the budget belong to the process.
+func TestWhoWaitsForATurnHoldsNoMemory(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var leave []func()
+		for range turns.Slots {
+			done, err := turns.Enter(t.Context(), "crowd")
+			if err != nil {
+				t.Fatal(err)
+			}
+			leave = append(leave, done)
+		}
+		store, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
+		ended := make(chan error, 1)
+		go func() {
+			_, err := store.Receive(t.Context(), bytes.NewReader(upload), "somebody")
+			ended <- err
+		}()
+		time.Sleep(waitForRoom + time.Second)
+		synctest.Wait()
+		if !uploads.TryAcquire(uploadBudget) {
+			t.Fatal("an upload that waits for its turn has a part of the budget")
+		}
+		uploads.Release(uploadBudget)
+		for _, done := range leave {
+			done()
+		}
+		if err := <-ended; err != nil {
+			t.Errorf("after its turn: %v", err)
+		}
+	})
+}
+
 func TestASenderHasAQuota(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir(), Quota: 2}
@@ -293,6 +326,12 @@ func TestASenderHasAQuotaOfBytes(t *testing.T) {
 	put(t, s, drawn(t, 2), "one") // one that they have
 	s.QuotaBytes = 0
 	put(t, s, drawn(t, 3), "one")
+	if err := os.Truncate(s.Path(first.Hash, 0), maxBytesPerSender); err != nil { // which takes no room on the disk
+		t.Fatal(err)
+	}
+	if _, err := s.Put(t.Context(), drawn(t, 5), "one"); !errors.Is(err, fullOfBytes) {
+		t.Errorf("beyond what everybody has: %v", err)
+	}
 }
 
 // What a failure leaves behind has a sender, and is swept with what else nothing refers to.
