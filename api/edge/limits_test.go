@@ -50,3 +50,24 @@ func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
 	settled.Unspend(Message, "")
 	require.NoError(t, settled.Spend(Message, ""))
 }
+
+// What is counted of visitors has an end for each session and for the day of an address. Sessions are claimed, so the
+// same name from another network is another one.
+func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {
+	t.Parallel()
+	const window = 1000 * time.Hour
+	limits := NewLimits(map[string]Limit{Beacon: {Subject: 2, Window: window}, Traffic: {Address: 3, Window: window}})
+	at := func(address string) *Asker {
+		a := &Asker{Address: address, Limits: limits}
+		a.Actor.Role = events.Anonymous
+		return a
+	}
+	here, there := at("192.0.2.1"), at("192.0.2.2")
+	require.NoError(t, here.Counted("one"))
+	require.NoError(t, here.Counted("one"))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Counted("one")))
+	require.NoError(t, there.Counted("one"), "another's session of the same name")
+	require.NoError(t, here.Counted("two"))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Counted("three")), "the day of an address")
+	assert.NoError(t, there.Counted("three"))
+}

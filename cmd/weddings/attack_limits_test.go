@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -54,6 +55,60 @@ func TestListingsAreLimitedForEachAccount(t *testing.T) {
 	on := fmt.Sprintf(`createVenue(input: {owner: %q, `, s.people["other"].Actor.Account)
 	asAdmin := strings.Replace(create, "createVenue(input: {", on, 1)
 	assert.Empty(t, s.query(t, "admin", aliased(asAdmin, 25), nil).Errors, "admins list for owners")
+}
+
+// TestEveryWayToListAndEditIsLimited: what an account lists counts together, in whatever command, and so does what it
+// edits.
+func TestEveryWayToListAndEditIsLimited(t *testing.T) {
+	t.Parallel()
+	nothing := uuid.NewString() // a limit is asked first
+	service := strings.Replace(create, "createVenue", "createService", 1)
+	service = strings.Replace(service, `venueType: "hall", capacity: 9`, `category: "photography"`, 1)
+	listings := []string{create, service, fmt.Sprintf(`resubmitListing(input: {listing: %q}) {id}`, nothing)}
+	edits := []string{
+		`editProfile(input: {username: "سلمى"}) {id}`,
+		fmt.Sprintf(
+			`editListing(input: {listing: %q, details: {name: {}, description: {}, place: {governorate: "homs"}}})
+			{id}`,
+			nothing,
+		),
+		fmt.Sprintf(`changeAvailabilityAndPrice(input: {listing: %q, offer: {phone: "+963944000000"}}) {id}`, nothing),
+	}
+	refused := func(s *edgeSite, who string, all []string, words string) {
+		t.Helper()
+		for _, field := range all {
+			r := s.query(t, who, "mutation {"+field+"}", nil, "Accept-Language", "en")
+			require.Equal(t, "too_many", r.code(), field)
+			assert.Contains(t, r.Errors[0].Message, words, field)
+		}
+	}
+	limits := unlimited()
+	limits[edge.Submission] = edge.Limit{Each: 1, Window: 1000 * time.Hour}
+	limits[edge.Edit] = edge.Limit{Each: 1, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	decided := s.publicVenue(t, nil)
+	again := fmt.Sprintf(`mutation {resubmitListing(input: {listing: %q}) {id}}`, decided)
+	for range 2 {
+		require.Equal(
+			t,
+			"conflict",
+			s.query(t, "owner", again, nil).code(),
+			"what was decided already is no submission",
+		)
+	}
+	require.Empty(t, s.query(t, "provider", "mutation {"+service+"}", nil).Errors)
+	refused(s, "provider", listings, "added many listings today")
+	require.Empty(t, s.query(t, "provider", "mutation {"+edits[0]+"}", nil).Errors)
+	refused(s, "provider", edits, "Too many attempts")
+
+	limits = unlimited()
+	limits[edge.Waiting] = edge.Limit{Each: 1}
+	s = newEdge(t, limits)
+	s.publicVenue(t, nil)
+	s.caughtUp(t)
+	require.Empty(t, s.query(t, "owner", "mutation {"+create+"}", nil).Errors, "what is public does not wait")
+	s.caughtUp(t)
+	refused(s, "owner", listings, "waiting for review")
 }
 
 // waitsNow are the owners of the listings and edits that wait, as an admin sees them, and how many there are.
@@ -138,6 +193,33 @@ func TestOwnersWithAConfirmedEmailComeFirst(t *testing.T) {
 	_, shown, listings, _ := s.waitsNow(t)
 	assert.Equal(t, 51, listings)
 	assert.True(t, slices.Contains(shown, s.people["other"].Actor.Account.String()))
+}
+
+// TestOneOwnerDoesNotBuryTheEdits: edits of public listings are shown in turns of their owners, too.
+func TestOneOwnerDoesNotBuryTheEdits(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	other := s.people["other"].Actor.Account
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	edit := func(id uuid.UUID, by string) {
+		_, err := listing.EditListing{Listing: id, Details: events.Details{
+			Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9,
+			Place: events.Place{Governorate: "damascus"},
+		}}.Handle(t.Context(), app, s.people[by].Request)
+		require.NoError(t, err)
+	}
+	for range 51 {
+		edit(s.publicVenue(t, nil), "owner")
+	}
+	var made struct{ CreateVenue struct{ ID uuid.UUID } }
+	require.NoError(t, json.Unmarshal(s.query(t, "other", "mutation {"+create+"}", nil).Data, &made))
+	id := made.CreateVenue.ID
+	_, err := listing.ApproveListing{Listing: id, Version: 1}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	edit(id, "other")
+	owners, _, _, revisions := s.waitsNow(t)
+	assert.Equal(t, 52, revisions)
+	assert.Equal(t, 1, owners["revision "+other.String()], "whoever comes later is seen")
 }
 
 // confirm follows the letter that confirms the email of a person.
@@ -226,7 +308,18 @@ func TestATapIsOneClick(t *testing.T) {
 		tap(venue, fmt.Sprintf("1700000000%03d-x", i), "phone")
 		tap(another, fmt.Sprintf("1700000000%03d-x", i), "phone")
 	}
-	assert.LessOrEqual(t, added(), int64(7), "sessions are claimed, addresses are not")
+	full := added()
+	assert.LessOrEqual(t, full, int64(7), "sessions are claimed, addresses are not")
+
+	elsewhere := fmt.Sprintf(`{"sessionId": "1700000000000-a", "vendorId": %q, "clickType": "phone"}`, venue)
+	const track = "/api/analytics/track/vendor-click"
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, track, strings.NewReader(elsewhere))
+	r.RemoteAddr = "198.51.100.7:1"
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	s.router.ServeHTTP(w, r)
+	assert.Equal(t, http.StatusAccepted, w.Code, "%s", w.Body)
+	assert.Equal(t, full+1, added(), "another address is not held up")
 }
 
 // TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results of one session and of one address,

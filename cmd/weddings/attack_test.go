@@ -714,8 +714,13 @@ func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	s := newEdge(t, lasting())
 	one, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
 	codes := map[string]int{}
+	var first struct{ ReportListing struct{ ID string } }
 	for i := range 6 {
-		codes[s.askAbout(t, "", reportIt, one, "X-Session", fmt.Sprintf("1700000000%03d-x", i)).code()]++
+		r := s.askAbout(t, "", reportIt, one, "X-Session", fmt.Sprintf("1700000000%03d-x", i))
+		codes[r.code()]++
+		if i == 0 {
+			require.NoError(t, json.Unmarshal(r.Data, &first))
+		}
 		codes["customer "+s.askAbout(t, "customer", reportIt, one).code()]++
 	}
 	assert.Equal(t, map[string]int{"": 3, "sign_in": 3, "customer ": 3, "customer too_many": 3}, codes)
@@ -741,6 +746,7 @@ func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	}
 	listings, before := queue()
 	assert.Equal(t, []string{one.String(), another.String()}, listings)
+	require.Equal(t, first.ReportListing.ID, before[0], "the oldest of a listing stands for all")
 	done := s.query(
 		t,
 		"admin",

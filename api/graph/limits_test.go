@@ -1,0 +1,72 @@
+package graph
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Whoever has written about a listing too often uses up nothing of other accounts, addresses and listings.
+func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
+	t.Parallel()
+	const window = 1000 * time.Hour
+	limits := edge.NewLimits(map[string]edge.Limit{
+		edge.Repeated: {Subject: 1, Window: window}, edge.Nearby: {Subject: 1, Window: window},
+		edge.Crowd: {Subject: 1, Window: window}, edge.Listing: {Subject: 100, Window: window},
+	})
+	visitor := func(address string) *edge.Asker {
+		by := &edge.Asker{Address: address, Limits: limits}
+		by.Actor.Role = events.Anonymous
+		return by
+	}
+	account := func(address string) *edge.Asker {
+		by := &edge.Asker{Address: address, Limits: limits}
+		by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
+		return by
+	}
+	one, another := commands.NewID(), commands.NewID()
+	for name, limited := range map[string]func(uuid.UUID) limit{
+		"reports of one person": repeatedly,
+		"all about a listing": func(about uuid.UUID) limit {
+			return ofOneListing(listing.ReportListing{}, about, manyReports)
+		},
+	} {
+		here, there := visitor("192.0.2.1"), visitor("192.0.2.2")
+		require.NoError(t, limited(one)(here), name)
+		assert.Equal(t, fault.SignIn, fault.CodeOf(limited(one)(here)), name)
+		assert.NoError(t, limited(another)(here), "%s: another listing", name)
+		assert.NoError(t, limited(one)(there), "%s: another address", name)
+
+		first, second := account("192.0.2.1"), account("192.0.2.3")
+		require.NoError(t, limited(one)(first), "%s: visitors use up nothing of accounts", name)
+		assert.Equal(t, fault.TooMany, fault.CodeOf(limited(one)(first)), name)
+		assert.NoError(t, limited(another)(first), "%s: another listing", name)
+		assert.NoError(t, limited(one)(second), "%s: another account", name)
+	}
+	require.NoError(t, repeatedly(another)(account("192.0.2.1")), "an account of the same address is somebody else")
+}
+
+// Nobody is asked about the email of an account that was there the day before.
+func TestAnAccountOfTheDayBeforeIsSettled(t *testing.T) {
+	t.Parallel()
+	now := time.Now().Add(25 * time.Hour)
+	r := &mutationResolver{&Resolver{App: &commands.App{Now: func() time.Time { return now }}}}
+	by := &edge.Asker{}
+	by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
+	require.NoError(t, r.settle(t.Context(), by))
+	assert.True(t, by.Settled)
+
+	visitor := &edge.Asker{}
+	visitor.Actor.Role = events.Anonymous
+	require.NoError(t, r.settle(t.Context(), visitor))
+	assert.False(t, visitor.Settled)
+}
