@@ -58,13 +58,13 @@ func TestALineIsOneThatCanBeRead(t *testing.T) {
 	}
 	for _, line := range []string{
 		"", "قاعة الياسمين ❤️", "Hall 💍👰🏽‍♀️", "№ 7", "می\u200cخواهم", "٣٠٠", "a\u00a0b",
-		"\u200fقاعة الياسمين\u200f", "\u200e+963",
+		"\u200fقاعة الياسمين\u200f", "\u200e+963", "\u061cقاعة", "یادِ\u200cما",
 	} {
 		assert.False(t, blamed(commands.CheckLine, line), "%q", line)
 	}
 	for _, line := range []string{
-		"\u200b", "\u202eevil", "two\nlines", "a\u2028b", "\u3164", "✨", " ", "a\tb",
-		"\u2067a", "a\ufe0f", "✨\u200d",
+		"\u200b", "\u202eevil", "two\nlines", "a\u2028b", "\u3164", "✨", " ", "a\tb", "\u2067a",
+		"a\ufe0f", "✨\u200d", "a\u200d✨",
 	} {
 		assert.True(t, blamed(commands.CheckLine, line), "%q", line)
 	}
@@ -79,5 +79,19 @@ func TestALineIsOneThatCanBeRead(t *testing.T) {
 		"\u2800", "\n", "a\x07", "ا" + strings.Repeat("\u064b", 4),
 	} {
 		assert.True(t, blamed(commands.CheckText, text), "%q", text)
+	}
+}
+
+func TestAMailboxIsOneUnderEverySpelling(t *testing.T) {
+	t.Parallel()
+	for email, mailbox := range map[string]string{
+		"Huda@Example.sy ":      "huda@example.sy",
+		"huda+hall@example.sy":  "huda@example.sy",
+		"huda+a+b@example.sy":   "huda@example.sy",
+		"+huda@example.sy":      "+huda@example.sy",
+		"huda@exam+ple.sy":      "huda@exam+ple.sy",
+		`"a@b"+hall@example.sy`: `"a@b"@example.sy`,
+	} {
+		assert.Equal(t, mailbox, commands.Mailbox(email))
 	}
 }

@@ -18,6 +18,8 @@ import (
 	"weddings/commands/inquiry"
 	"weddings/commands/scenario"
 	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/vault"
 	"weddings/internal/mail"
 )
 
@@ -247,6 +249,29 @@ func TestAnAmendedAnswerIsOneLetter(t *testing.T) {
 	}
 }
 
+// A letter that was held up until its owner was erased has nothing to tell a stranger, so there is none.
+func TestAnErasedAnswerIsNoLetter(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, s.sentAnonymously)
+	answer := events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner, "x")}
+	require.NotZero(t, s.after(t, answer))
+	_, err := s.World.App.Log.Append(t.Context(), store.Append{
+		Stream: account.Accounts.Stream(
+			s.owner,
+		),
+		Expected: store.Any,
+		Events:   []events.Event{events.PersonErased{Person: s.owner}},
+		With:     []func(context.Context, vault.Tx) error{s.World.App.Vault.Shred(s.owner)},
+	})
+	require.NoError(t, err)
+	history, err := s.World.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(s.anonymous), 1)
+	require.NoError(t, err)
+	l, err := s.toSender(t.Context(), history[0])
+	require.NoError(t, err)
+	assert.Zero(t, l)
+}
+
 func TestAnAnswerIsDueALetterAnHour(t *testing.T) {
 	t.Parallel()
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -290,6 +315,14 @@ func TestALetterToAStrangerHasNoLinkOfTheOwner(t *testing.T) {
 	)
 	assert.Contains(t, l.Text, "السعر 1.500.000 ل.س", "a price stays as it is")
 
+	s = newStage(t)
+	s.Given(t, s.sentAnonymously, events.ListingEdited{Listing: s.venue, Details: events.Details{
+		Name: events.Bilingual{Ar: "قاعة evil.example", En: "Hall"},
+	}})
+	l = s.after(t, events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner, "x")})
+	assert.Contains(t, l.Subject+l.Text, "قاعة evil. example", "nor does the name of a listing")
+	assert.NotContains(t, l.Subject+l.Text, "evil.example")
+
 	for written, expected := range map[string]string{
 		"(HTTPS://evil.example)":              "[link removed]",
 		"https:\\\\evil.example":              "[link removed]",
@@ -331,6 +364,22 @@ func TestAStrangersMailboxGetsFewLetters(t *testing.T) {
 	s.Given(t, s.sentAnonymously)
 	answer := events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner, "x")}
 	assert.NotZero(t, s.after(t, answer), "others are written to")
+
+	answered := func() (letters int) {
+		for range 6 {
+			sent := s.sent
+			sent.Inquiry = commands.NewID()
+			s.Given(t, sent)
+			answer := events.InquiryResponded{Inquiry: sent.Inquiry, Response: events.PersonalOf(s.owner, "x")}
+			if s.after(t, answer).To != "" {
+				letters++
+			}
+		}
+		return letters
+	}
+	assert.Equal(t, 3, answered(), "an account of a stranger's address, besides the letters that confirm it")
+	s.Given(t, events.EmailVerified{Account: s.couple})
+	assert.Equal(t, 6, answered(), "whoever has confirmed it")
 
 	var bound strangers
 	r := events.Recorded{ID: commands.NewID(), At: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
