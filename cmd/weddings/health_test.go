@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -23,6 +25,7 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 			require.True(t, ok, "a look ends")
 			require.LessOrEqual(t, time.Until(deadline), lookTime)
 			<-hold
+			require.NoError(t, ctx.Err(), "a look does not end with who asked first")
 			if stopped {
 				return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
 			}
@@ -42,6 +45,8 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 		synctest.Wait()
 		leave() // who asked first has gone, and the others are answered
 		assert.Zero(t, <-statuses)
+		const took = freshFor / 2
+		time.Sleep(took)
 		close(hold)
 		for range 800 {
 			assert.Equal(t, http.StatusOK, <-statuses)
@@ -49,7 +54,7 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 		assert.Equal(t, 1, looks)
 
 		stopped = true
-		time.Sleep(freshFor - time.Millisecond)
+		time.Sleep(freshFor - took - time.Millisecond) // what was seen is as old as the beginning of the look
 		seen, _ := o.ask(t.Context())
 		assert.Equal(t, http.StatusOK, seen.status)
 		assert.Equal(t, 1, looks)
@@ -59,4 +64,24 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 		assert.Equal(t, []string{"postgres"}, seen.health.Degraded)
 		assert.Equal(t, 2, looks)
 	})
+}
+
+// TestAServerThatStopsIsNotReady: it is asked nothing more, and says so whatever else it may still do.
+func TestAServerThatStopsIsNotReady(t *testing.T) {
+	t.Parallel()
+	door, stops := chi.NewRouter(), &parts{}
+	stops.stopping.Store(true)
+	mountHealth(door, nil, stops)
+	for path, want := range map[string]struct {
+		status int
+		told   string
+	}{
+		"/readyz":  {http.StatusServiceUnavailable, "stopping"},
+		"/healthz": {http.StatusOK, "ok"},
+	} {
+		w := httptest.NewRecorder()
+		door.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil))
+		assert.Equal(t, want.status, w.Code, path)
+		assert.JSONEq(t, `{"status": "`+want.told+`"}`, w.Body.String(), path)
+	}
 }
