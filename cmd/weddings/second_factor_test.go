@@ -470,6 +470,58 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	assert.Equal(t, http.StatusBadRequest, give(waiting("device="+device[0].Value), "00000x").StatusCode)
 }
 
+// TestADeviceOfAnotherSecondFactorIsUnknownToCodes: of a former one, and browsers of the account while it was no
+// admin's and asked for none.
+func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email, fresh = "mona@example.com", "tulips-of-1999"
+	app, secret := s.site.Graph.App, password
+	id := s.join(t, "mona", events.Customer).Actor.Account
+	grant := func(role events.Role) {
+		_, err := account.GrantRole{Account: id, Role: role}.Handle(t.Context(), app, s.people["admin"].Request)
+		require.NoError(t, err)
+	}
+	own := func(cookies string) string { return regexp.MustCompile(`device=[^;]+`).FindString(cookies) }
+	waiting := func(device string) string {
+		body := map[string]string{"email": email, "password": secret}
+		r := s.ask(t, "", http.MethodPost, "/api/auth/login", body, "Cookie", device)
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		return cookies(r) + "; " + device
+	}
+	give := func(device, code string) int {
+		body := map[string]string{"code": code}
+		return s.ask(t, "", http.MethodPost, "/api/auth/second-factor", body, "Cookie", waiting(device)).StatusCode
+	}
+	grant(events.Admin)
+	former := own(s.enrol(t, email).browser)
+	_, err := account.ResetSecondFactor{Email: email}.Handle(t.Context(), app, commandLine())
+	require.NoError(t, err)
+	enrolled := s.enrol(t, email)
+	for range 10 {
+		require.Equal(t, http.StatusBadRequest, give("", "00000x"))
+	}
+	unknown := func(device, why string) {
+		t.Helper()
+		require.NotEmpty(t, device, why)
+		assert.Equal(t, http.StatusTooManyRequests, give(device, "00000x"), why)
+	}
+	unknown(former, "of the second factor before")
+
+	grant(events.Customer)
+	signedIn := own(cookies(s.signIn(t, email, secret)))
+	grant(events.Admin)
+	unknown(signedIn, "a password alone was asked for")
+
+	grant(events.Customer)
+	reset := own(cookies(s.reset(t, id, fresh)()))
+	secret = fresh
+	grant(events.Admin)
+	unknown(reset, "a letter alone was asked for")
+	unknown(own(enrolled.browser), "of the password before")
+	assert.Equal(t, http.StatusOK, give("", enrolled.codes[0]))
+}
+
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()
