@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { type User, user } from '../../shared/session/session'
+import ReportDialog from './ReportDialog'
+import { ReviewForm } from './ReviewForm'
+
+const lian: User = { id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' }
+
+beforeEach(() => switchLanguage('en'))
+afterEach(() => user.set(null))
+
+it('keeps a report that was not sent for its listing, and nothing once it was sent', async () => {
+  const client = answering({ ReportListing: { reportListing: { id: '9', __typename: 'Receipt' } } })
+  const open = (listing: string) => show(<ReportDialog listing={listing} onClose={() => {}} />, '/', client)
+  const first = open('1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the report' }))
+  expect(screen.getByLabelText('What is wrong?')).toBeInvalid()
+  expect(client.answered).toEqual([])
+  await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'closed')
+  await userEvent.type(screen.getByLabelText(/What did you find/), 'The door is shut')
+  first.unmount()
+
+  const another = open('2')
+  expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
+  another.unmount()
+  const again = open('1')
+  expect(screen.getByLabelText('What is wrong?')).toHaveValue('closed')
+  expect(screen.getByLabelText(/What did you find/)).toHaveValue('The door is shut')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+  await screen.findByRole('status')
+  again.unmount()
+  open('1')
+  expect(screen.getByLabelText('What is wrong?')).toHaveValue('')
+  expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
+})
+
+it('keeps the words of a review that was not sent for its account and listing, and none once it was sent', async () => {
+  const client = answering({ SubmitReview: { submitReview: { id: '9', position: 1, __typename: 'Receipt' } } })
+  const open = (as: User, listing: string) => {
+    user.set(as)
+    return show(<ReviewForm listing={listing} />, '/', client)
+  }
+  const first = open(lian, '1')
+  await userEvent.type(screen.getByLabelText(/How was it/), 'A wide hall')
+  first.unmount()
+  for (const [as, listing] of [
+    [lian, '2'],
+    [{ ...lian, id: '2' }, '1'],
+  ] as const) {
+    const other = open(as, listing)
+    expect(screen.getByLabelText(/How was it/)).toHaveValue('')
+    other.unmount()
+  }
+  const again = open(lian, '1')
+  expect(screen.getByLabelText(/How was it/)).toHaveValue('A wide hall')
+  await userEvent.selectOptions(screen.getByLabelText('Rating'), '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the review' }))
+  await expect.poll(() => client.answered).toEqual(['SubmitReview'])
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('review-draft'))).toEqual([])
+  again.unmount()
+  open(lian, '1')
+  expect(screen.getByLabelText(/How was it/)).toHaveValue('')
+})
