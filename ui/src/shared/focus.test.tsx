@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { show } from '../../tests/show'
+import { Token } from './components/Chip'
+import { switchLanguage } from './i18n/language'
+import { FilterSheet } from './search/FilterSheet'
+
+beforeEach(() => switchLanguage('en'))
+
+function Tokens() {
+  const [names, setNames] = useState(['one', 'two', 'three'])
+  return (
+    <main>
+      <h1 tabIndex={-1}>Results</h1>
+      {names.map((name) => (
+        <Token key={name} value={name} onRemove={() => setNames(names.filter((each) => each !== name))} />
+      ))}
+    </main>
+  )
+}
+
+it('hands the focus on from what goes: to the next, else to the one before, else to the heading', async () => {
+  show(<Tokens />)
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
+  act(() => remove('two').focus())
+  await userEvent.keyboard('{Enter}')
+  expect(remove('three')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(remove('one')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('heading')).toHaveFocus()
+})
+
+it('opens the filters with the focus on their close button', () => {
+  show(
+    <FilterSheet total={3} onClear={() => {}} onClose={() => {}}>
+      <input aria-label="price" />
+    </FilterSheet>,
+  )
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+})

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '../../../tests/show'
+import { useEntryState } from './useEntryState'
+import { useKeptText } from './useKeptText'
+
+function Kept({ start }: { start: string }) {
+  const { text, set } = useKeptText('draft', start)
+  return <input aria-label="draft" value={text} onChange={({ target }) => set(target.value)} />
+}
+
+it('keeps a text on the device while it is another than the first one', () => {
+  const first = show(<Kept start="sent" />)
+  fireEvent.change(screen.getByLabelText('draft'), { target: { value: 'amended' } })
+  first.unmount()
+  const second = show(<Kept start="sent" />)
+  expect(screen.getByLabelText('draft')).toHaveValue('amended')
+  fireEvent.change(screen.getByLabelText('draft'), { target: { value: 'sent' } })
+  expect(localStorage.getItem('draft')).toBeNull()
+  second.unmount()
+  show(<Kept start="of another device" />)
+  expect(screen.getByLabelText('draft')).toHaveValue('of another device')
+})
+
+function Chosen({ name }: { name: string }) {
+  const [chosen, choose] = useEntryState(name, 'none')
+  return (
+    <button type="button" onClick={() => choose(name)}>
+      {chosen}
+    </button>
+  )
+}
+
+it('keeps what was chosen with the entry of the history, beside what the entry holds already', () => {
+  history.pushState({ key: 'of the router' }, '')
+  const both = () =>
+    show(
+      <>
+        <Chosen name="pin" />
+        <Chosen name="bubble" />
+      </>,
+    )
+  const first = both()
+  for (const each of screen.getAllByRole('button')) fireEvent.click(each)
+  first.unmount()
+  expect(history.state).toMatchObject({ key: 'of the router' })
+  const again = both()
+  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['pin', 'bubble'])
+  again.unmount()
+  history.pushState({ key: 'of the next' }, '')
+  both()
+  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['none', 'none'])
+})
