@@ -88,6 +88,37 @@ for (const [what, missing] of [
   })
 }
 
+it('loads a page again by itself whose words did not come, once there is a network', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.context().route(/base-.*\.js/, (route) => route.abort())
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByText(/^The page could not be loaded\b/).waitFor()
+  await page.context().unroute(/base-.*\.js/)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.context().close()
+})
+
+it('leaves what the server wrote on the screen where the scripts do not come', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.context().route(/react-.*\.js/, (route) => route.abort())
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      ({ target }) => {
+        globalThis.missing = target.src
+      },
+      true,
+    ),
+  )
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.waitForFunction(() => globalThis.missing)
+  assert.ok(await page.getByRole('heading', { level: 1 }).isVisible())
+  assert.equal(await page.getByText(/^The page could not be loaded\b/).isVisible(), false)
+  await page.context().close()
+})
+
 it('shows the pictures that did not come without a network, once it is back', async () => {
   const page = await visit(browser, { lang: 'en', width: 390, height: 844 })
   await page.goto('/venues')

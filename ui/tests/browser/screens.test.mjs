@@ -298,6 +298,8 @@ it('keeps the keyboard on the map and among the filters, whatever is pressed', a
   await page.keyboard.press('Enter')
   await page.locator('[data-pins]').first().waitFor()
   await settled(page)
+  const within = await page.evaluate(() => document.querySelector('main').contains(document.activeElement))
+  assert.ok(within, 'the focus stays with the map')
   await page.keyboard.press('Tab')
   await page.waitForFunction(() => document.activeElement?.dataset.pins)
   const chip = page.getByRole('button', { name: 'Remove Damascus' })
