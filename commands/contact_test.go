@@ -64,7 +64,7 @@ func TestALineIsOneThatCanBeRead(t *testing.T) {
 	}
 	for _, line := range []string{
 		"\u200b", "\u202eevil", "two\nlines", "a\u2028b", "\u3164", "✨", " ", "a\tb", "\u2067a",
-		"a\ufe0f", "✨\u200d", "a\u200d✨",
+		"a\ufe0f", "✨\u200d", "a\u200d✨", "a✨\u200da",
 	} {
 		assert.True(t, blamed(commands.CheckLine, line), "%q", line)
 	}

@@ -51,6 +51,13 @@ describe('pins on the map', () => {
         [under, 'under'],
       ]),
     )
+    const above = mark('Aleppo', 100, 55)
+    expect(withRoom([homs, under, above], frame, 340), 'there is no room on either side').toEqual(
+      new Map([
+        [under, 'under'],
+        [above, 'over'],
+      ]),
+    )
     expect(withRoom([homs, beside], frame, 340), 'the name of the first is in the way').toEqual(
       new Map([
         [homs, 'under'],
