@@ -100,6 +100,14 @@ it('loads a page again by itself whose words did not come, once there is a netwo
   await page.context().close()
 })
 
+it('asks once more for the first words of a page', async () => {
+  const page = await visit(browser, { lang: 'en' })
+  await page.context().route(/base-.*\.js/, (route) => route.abort(), { times: 2 }) // the preload and the first import
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.context().close()
+})
+
 it('leaves what the server wrote on the screen where the scripts do not come', async () => {
   const page = await visit(browser, { lang: 'en' })
   await page.context().route(/react-.*\.js/, (route) => route.abort())
