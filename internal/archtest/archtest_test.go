@@ -20,7 +20,7 @@ const module = "weddings/"
 var topLevel = []string{
 	"cmd", "commands", "events", "projections", "queries", "search", "api", "internal", "migrations", "ui", "docs",
 	"go.mod", "go.sum", "docker-compose.yml", "Dockerfile", "Makefile", "README.md", "LICENSE",
-	".ci", ".dockerignore", ".gitattributes", ".gitignore", ".golangci.yml",
+	".ci", ".dockerignore", ".git-blame-ignore-revs", ".gitattributes", ".gitignore", ".golangci.yml",
 }
 
 // leaves are the packages that every other may import, and that import only each other.
