@@ -134,13 +134,8 @@ func (c ApproveReview) Handle(ctx context.Context, app *commands.App, by command
 // Handle returns invalid without a reason and conflict for a review that was decided already.
 func (c RejectReview) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return moderate(ctx, app, by, c, c.Review, func(s State) (events.Event, error) {
-		return events.ReviewRejected{
-				Review:  s.ID,
-				Listing: s.Listing,
-				Reason:  strings.TrimSpace(c.Reason),
-			}, commands.RequireReason(
-				c.Reason,
-			)
+		rejected := events.ReviewRejected{Review: s.ID, Listing: s.Listing, Reason: strings.TrimSpace(c.Reason)}
+		return rejected, commands.RequireReason(c.Reason)
 	})
 }
 

@@ -29,13 +29,8 @@ func TestPubSubConformance(t *testing.T) {
 	log, restart := durable(t)
 	known := &answered{published: map[string]chan struct{}{}}
 	both := func(s store.Subscription) (message.Publisher, message.Subscriber) {
-		return &answeredPublisher{
-				log.Publisher(),
-				known,
-			}, &patientSubscriber{
-				Subscriber: log.Subscriber(s),
-				answered:   known,
-			}
+		subscriber := &patientSubscriber{Subscriber: log.Subscriber(s), answered: known}
+		return &answeredPublisher{log.Publisher(), known}, subscriber
 	}
 	grouped := func(_ *testing.T, group string) (message.Publisher, message.Subscriber) {
 		return both(store.Subscription{Group: group})

@@ -154,15 +154,9 @@ func cellOf(e events.Event) (Cell, bool) {
 func termOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.SearchMade:
-		return Cell{
-				Measure:     Searched,
-				Governorate: e.Governorate,
-				Device:      e.Device,
-				Category:    e.Category,
-				Term:        e.Term,
-				Hour:        -1,
-			}, !e.Bot &&
-				e.Term != ""
+		cell := Cell{Measure: Searched, Term: e.Term, Hour: -1}
+		cell.Governorate, cell.Device, cell.Category = e.Governorate, e.Device, e.Category
+		return cell, !e.Bot && e.Term != ""
 	case events.SearchResultClicked:
 		return Cell{Measure: Opened, Term: e.Term, Hour: -1}, e.Term != ""
 	}

@@ -51,16 +51,9 @@ func (r *row) parted(t text.Token, written string) (left, right text.Token, ok b
 		a, b := meant(parts[0].Text), meant(parts[1].Text)
 		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) ||
 			!a && !b && r.together(parts[0].Text, parts[1].Text) {
-			return text.Token{
-					Text:  parts[0].Text,
-					Start: t.Start,
-					End:   at,
-					Hamza: t.Hamza,
-				}, text.Token{
-					Text:  parts[1].Text,
-					Start: at,
-					End:   t.End,
-				}, true
+			left = text.Token{Text: parts[0].Text, Start: t.Start, End: at, Hamza: t.Hamza}
+			right = text.Token{Text: parts[1].Text, Start: at, End: t.End}
+			return left, right, true
 		}
 	}
 	return left, right, false
