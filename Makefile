@@ -51,12 +51,10 @@ test:
 	$(call heading,Everything passed)
 
 lint: $(LINT) ui/dist/index.html
-	$(call heading,go vet)
-	@go vet ./...
 	$(call heading,golangci-lint)
 	@$(LINT) run --allow-parallel-runners ./...
-	@cd search/peers && go vet ./... && ../../$(LINT) run --allow-parallel-runners ./...
-	$(call heading,oxlint)
+	@cd search/peers && ../../$(LINT) run --allow-parallel-runners ./...
+	$(call heading,oxfmt and oxlint)
 	@cd ui && npm run --silent lint
 	$(call heading,tsc)
 	@cd ui && npm run --silent typecheck
@@ -87,7 +85,7 @@ test-ui: ui/node_modules/.complete
 
 test-browser: build
 	$(call heading,Browser tests)
-	@CHROME="$$(.ci/chrome)" && export CHROME && cd ui && npm run --silent test:browser
+	@CHROME="$$(.ci/chrome shell)" && export CHROME && cd ui && npm run --silent test:browser
 
 # What depends on time and on a quiet machine.
 audit: build
