@@ -30,7 +30,7 @@ type fixture struct {
 	Type          string          `json:"type"`
 	SchemaVersion int             `json:"schemaVersion"`
 	Payload       json.RawMessage `json:"payload"` // as stored
-	Decoded       []string        `json:"decoded"` // every field of the event in its present shape that is not zero, one line each
+	Decoded       []string        `json:"decoded"` // every field that is not zero, in its present shape
 }
 
 func fixturePath(name string, schemaVersion int) string {

@@ -187,7 +187,8 @@ func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []strin
 	rows, err := tx.Query(ctx, `SELECT format('ALTER SCHEMA %I OWNER TO %s', n.nspname, $1::text) FROM pg_namespace n
 			WHERE `+theirs+`
 		UNION ALL SELECT format('ALTER TABLE %I.%I OWNER TO %s', n.nspname, c.relname, $1::text)
-			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND `+theirs, role, schemas)
+			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE c.relkind IN ('r', 'p') AND `+theirs, role, schemas)
 	if err != nil {
 		return nil, err
 	}

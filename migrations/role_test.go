@@ -175,8 +175,10 @@ func TestTheSitesRoleCannotPutATableInTheOwnersWay(t *testing.T) {
 	schema := pgx.Identifier{admin.Config().User}.Sanitize()
 	_, err = conn.Exec(t.Context(), `CREATE SCHEMA `+schema+`;
 		CREATE TABLE `+schema+`.goose_db_version (id int, version_id bigint, is_applied boolean, tstamp timestamp);
-		CREATE FUNCTION `+schema+`.rise() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ALTER ROLE `+name+` SUPERUSER; RETURN NEW; END $$;
-		CREATE TRIGGER rise BEFORE INSERT ON `+schema+`.goose_db_version FOR EACH ROW EXECUTE FUNCTION `+schema+`.rise()`)
+		CREATE FUNCTION `+schema+`.rise() RETURNS trigger LANGUAGE plpgsql AS $$
+			BEGIN ALTER ROLE `+name+` SUPERUSER; RETURN NEW; END $$;
+		CREATE TRIGGER rise BEFORE INSERT ON `+schema+`.goose_db_version FOR EACH ROW
+			EXECUTE FUNCTION `+schema+`.rise()`)
 	require.NoError(t, err)
 
 	require.NoError(t, migrations.Up(t.Context(), owner))

@@ -30,12 +30,17 @@ const golden = "testdata/folds.json"
 
 // everyKind is every type of event, in an order that tells a story. A new type is added at the end.
 var everyKind = strings.Fields(`
-	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set settings.synonyms_set
-	account.registered account.email_verified account.verification_requested account.password_changed account.password_reset_requested
-	account.password_reset account.profile_edited account.role_granted account.second_factor_enabled account.recovery_code_used
+	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set
+	settings.synonyms_set
+	account.registered account.email_verified account.verification_requested account.password_changed
+	account.password_reset_requested
+	account.password_reset account.profile_edited account.role_granted account.second_factor_enabled
+	account.recovery_code_used
 	account.second_factor_reset account.new_device_seen
-	listing.created listing.approved listing.edited listing.revision_opened listing.revision_rejected listing.revision_opened listing.revision_approved
-	listing.availability_and_price_changed listing.featured listing.sort_order_set listing.slugs_changed listing.reported listing.report_closed
+	listing.created listing.approved listing.edited listing.revision_opened listing.revision_rejected
+	listing.revision_opened listing.revision_approved
+	listing.availability_and_price_changed listing.featured listing.sort_order_set listing.slugs_changed
+	listing.reported listing.report_closed
 	inquiry.sent inquiry.attached inquiry.read inquiry.responded inquiry.closed
 	review.submitted review.approved review.rejected
 	listing.suspended listing.reinstated listing.rejected listing.resubmitted

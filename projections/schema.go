@@ -118,7 +118,8 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 		name := pgx.Identifier{schema}.Sanitize()
 		if _, err := tx.Exec(
 			ctx,
-			`DROP SCHEMA IF EXISTS `+name+` CASCADE; CREATE SCHEMA `+name+`; SET LOCAL search_path = `+name+`;`+machinery+p.Tables(),
+			`DROP SCHEMA IF EXISTS `+name+` CASCADE; CREATE SCHEMA `+name+`;
+				SET LOCAL search_path = `+name+`;`+machinery+p.Tables(),
 		); err != nil {
 			return err
 		}

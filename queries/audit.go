@@ -46,8 +46,10 @@ type AuditFilter struct {
 var badDay = fault.New(fault.Invalid, "التاريخ غير صالح.", "The date is not valid.").
 	With("from", "سنة-شهر-يوم", "YYYY-MM-DD")
 
-const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type LIKE $1 || '.%') AND ($2::uuid IS NULL OR e.listing = $2)
-	AND ($3::uuid IS NULL OR e.account = $3 OR e.actor = $3) AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
+const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type LIKE $1 || '.%')
+	AND ($2::uuid IS NULL OR e.listing = $2)
+	AND ($3::uuid IS NULL OR e.account = $3 OR e.actor = $3)
+	AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
 	AND ($5::text IS NULL OR e.at < ($5::date + 1)::timestamp AT TIME ZONE 'Asia/Damascus')`
 
 // AuditLog returns what owners and admins did, newest first. For admins.

@@ -18,10 +18,12 @@ import (
 // out where it leads to another listing, which only logs from before they were claimed for both languages have: links
 // take the id then.
 var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version,
-	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END, CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
+	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END,
+	CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
 	l.details, l.offer, l.available, l.phone, l.whatsapp,
 	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
-	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), coalesce(r.distribution, '{}')
+	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0),
+	coalesce(r.distribution, '{}')
 	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
 
 // slugOrder is who a slug leads to that several listings have: whose it is at present, else was, the earlier one first.
@@ -31,7 +33,8 @@ const slugOrder = `NOT s.current, s.since, s.listing`
 func ledElsewhere(column string) string {
 	return `EXISTS (SELECT FROM catalogue.slugs o JOIN catalogue.slugs mine ON mine.slug = o.slug
 		AND mine.listing = l.id
-		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current AND (o.since, o.listing) < (mine.since, mine.listing))`
+		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current
+	AND (o.since, o.listing) < (mine.since, mine.listing))`
 }
 
 func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
@@ -272,7 +275,8 @@ func (q *Queries) All(
 	if err != nil {
 		return nil, err
 	}
-	const where = `WHERE ($1::text IS NULL OR l.status = lower($1)) AND ($2::text IS NULL OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
+	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
+		AND ($2::text IS NULL OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
 	var total int
 	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings l `+where, status, name).
 		Scan(&total); err != nil {

@@ -51,7 +51,8 @@ type AccountFilter struct {
 
 // Accounts returns all, newest first. For admins.
 func (q *Queries) Accounts(ctx context.Context, f AccountFilter, first int, after *string) (*AccountPage, error) {
-	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%' OR phone LIKE '%' || $1 || '%')
+	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%'
+		OR phone LIKE '%' || $1 || '%')
 		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
 	p := &AccountPage{}
 	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).

@@ -20,8 +20,8 @@ import (
 )
 
 type adminCommand struct {
-	Create createAdminCommand `cmd:"" help:"Make an admin. The password, at least twelve characters, is read from standard input."`
-	Reset  resetFactorCommand `cmd:"" name:"reset-second-factor" help:"Forget an admin's second factor, who sets up another when they sign in."`
+	Create createAdminCommand `cmd:"" help:"Make an admin; the password is read from standard input."`
+	Reset  resetFactorCommand `cmd:"" name:"reset-second-factor" help:"Forget an admin's second factor."`
 }
 
 type createAdminCommand struct {

@@ -14,13 +14,13 @@ import (
 
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
 type benchCommand struct {
-	Append   benchAppendCommand   `cmd:"" help:"Appends to the log beside pgbench's single INSERT and Watermill's own publisher, in a cluster of their own."`
+	Append   benchAppendCommand   `cmd:"" help:"Appends, beside pgbench's INSERT and Watermill's own publisher."`
 	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
-	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, with and without a projection that sleeps."`
+	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, also beside a slow one."`
 	Rebuild  benchRebuildCommand  `cmd:"" help:"Folding read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
-	Load     benchLoadCommand     `cmd:"" help:"An open-loop mix of visitors at one, two and five times what a server can carry."`
+	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 

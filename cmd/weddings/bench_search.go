@@ -21,7 +21,7 @@ type benchSearchCommand struct {
 	JSON     bool   `help:"End with one line of JSON."`
 	Listings count  `help:"How many listings." default:"100000"`
 	Seed     uint64 `help:"What they are made from." default:"1"`
-	HTTP     bool   `name:"http" help:"Over HTTP as well, with 2,000 listings and with as many; it starts servers." default:"true" negatable:""`
+	HTTP     bool   `name:"http" help:"Over HTTP as well; it starts servers." default:"true" negatable:""`
 }
 
 // fewListings are what a young market has.

@@ -17,8 +17,8 @@ import (
 
 type exportCommand struct {
 	File   string `arg:"" help:"Where the log is written, as JSON Lines. Personal data in it is sealed."`
-	Keys   string `help:"Where the keys to the personal data are written. Store them apart from the log and not for long: they open what is erased later."`
-	Anchor string `help:"Where the signed head is written. Store it where nobody who can write to the database can change it."`
+	Keys   string `help:"File for the keys to personal data. Keep it apart and briefly: it opens what is erased later."`
+	Anchor string `help:"File for the signed head. Keep it where nobody who can write to the database can."`
 }
 
 // Run writes files that did not exist, readable by this user only.

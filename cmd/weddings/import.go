@@ -15,7 +15,7 @@ import (
 
 type importCommand struct {
 	File string `arg:"" help:"What export wrote." type:"existingfile"`
-	Keys string `help:"The keys that were exported with it, under the master key that they were wrapped with. Without them all personal data stays unreadable for ever." type:"existingfile"`
+	Keys string `help:"The exported keys; without them personal data stays unreadable." type:"existingfile"`
 }
 
 // Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older

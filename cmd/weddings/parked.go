@@ -19,9 +19,9 @@ import (
 // parkedCommand looks after streams with an event that a projection could not fold, and after letters and other
 // messages that could not be handled. The rest of the log goes on without them, until somebody retries or skips.
 type parkedCommand struct {
-	List  parkedListCommand  `cmd:"" default:"1" help:"Say how every read model and consumer, such as mail, stands and what is parked, and why."`
+	List  parkedListCommand  `cmd:"" default:"1" help:"Say how read models and consumers stand and what is parked."`
 	Retry parkedRetryCommand `cmd:"" help:"Fold a parked stream again, for example after an upgrade."`
-	Skip  parkedSkipCommand  `cmd:"" help:"Let a stream go on after the event at fault. What was parked is missing until the next rebuild."`
+	Skip  parkedSkipCommand  `cmd:"" help:"Go on after the event at fault, without it until the next rebuild."`
 }
 
 type parkedListCommand struct{}

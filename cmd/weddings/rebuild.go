@@ -19,7 +19,7 @@ import (
 )
 
 type rebuildCommand struct {
-	Names []string `arg:"" optional:"" help:"Read models: catalogue, accounts, inquiries, reviews, audit, analytics. Search documents follow the catalogue."`
+	Names []string `arg:"" optional:"" help:"Read models: catalogue, accounts, inquiries, reviews, audit, analytics."`
 	All   bool     `help:"Every read model."`
 }
 

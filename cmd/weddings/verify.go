@@ -15,7 +15,7 @@ import (
 )
 
 type verifyCommand struct {
-	Anchor string `help:"A head that was kept elsewhere, as export wrote it. Only it shows that a tail was cut off together with its signatures." type:"existingfile"`
+	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
 }
 
 // Run ends with an error where the log was altered, and names the first bad event.

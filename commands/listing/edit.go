@@ -17,7 +17,7 @@ import (
 // edit, and an admin's, takes effect at once.
 type EditListing struct {
 	Listing uuid.UUID      `json:"listing"`
-	Version int64          `json:"version"` // the one that was edited, refused as a conflict if the listing moved on; 0 = whichever
+	Version int64          `json:"version"` // that was edited; a conflict if it moved on; 0 = any
 	Details events.Details `json:"details"`
 }
 

@@ -248,7 +248,8 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 	}
 	if len(w.keys) > 0 {
 		b.Queue(`INSERT INTO idempotency (key, body, position, version, answer, recorded_at)
-			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[], $6::timestamptz[])`+onOldKey,
+			SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[], $5::bytea[],
+			$6::timestamptz[])`+onOldKey,
 			w.keys, w.bodies, w.keyPositions, w.keyVersions, w.answers, w.keyTimes)
 	}
 	if len(w.persons) > 0 {
@@ -260,7 +261,8 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 	}
 	if len(w.positions) > 0 {
 		b.Queue(
-			`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at)
+			`INSERT INTO `+l.table+` (position, id, stream, version, type, schema_version, payload, metadata, hash,
+			recorded_at)
 			SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::int[],
 				$7::bytea[],
 				$8::bytea[], $9::bytea[], $10::timestamptz[])`,

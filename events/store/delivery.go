@@ -123,7 +123,8 @@ func (d Deliveries) Next(
 	return delivery, found[0], true, nil
 }
 
-const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream, attempts, error, since, due`
+const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream,
+	attempts, error, since, due`
 
 // Due reports whether a message is due. Asking costs the database no write.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {

@@ -67,7 +67,7 @@ func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, 
 	switch {
 	case len(rows) > 0 && MarkOf(rows[0].Recorded) == mark:
 		return rows[1:], nil
-	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // telemetry is deleted from its beginning
+	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // telemetry is deleted
 		return rows[:min(limit, len(rows))], nil
 	}
 	return nil, &ForkedError{l.table, mark}

@@ -93,7 +93,8 @@ func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	}
 	var next Mark
 	if p.fromNow {
-		err := p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+` WHERE recorded_at <= coalesce((SELECT recorded_at FROM subscriptions
+		err := p.log.pool.QueryRow(ctx, `SELECT position, id FROM `+p.log.table+`
+			WHERE recorded_at <= coalesce((SELECT recorded_at FROM subscriptions
 			WHERE log = $1 AND consumer_group = $2 AND topic = $3), now()) ORDER BY position DESC LIMIT 1`,
 			p.log.table, p.group, p.topic).
 			Scan(&next.Position, &next.ID)
@@ -119,7 +120,8 @@ func (p *place) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 // log still holds the event of the mark, or there is none, and has not forked.
 func (p *place) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
 	err = p.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+p.log.table+` at WHERE at.position = $1
-		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+p.log.table+` e WHERE e.id = $2 AND e.position < $1))`,
+		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+p.log.table+` e
+			WHERE e.id = $2 AND e.position < $1))`,
 		mark.Position, mark.ID).Scan(&moved.Position, &moved.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return mark, false, nil
@@ -141,7 +143,8 @@ func (p *place) begin(ctx context.Context) error {
 	_, err = p.log.pool.Exec(
 		ctx,
 		`INSERT INTO subscriptions (log, consumer_group, topic, position, event, recorded_at, identity, held_until)
-		VALUES ($1, $2, $3, $4, $5, (SELECT recorded_at FROM `+p.log.table+` WHERE position = $4), (SELECT id FROM log_identity), now())
+		VALUES ($1, $2, $3, $4, $5, (SELECT recorded_at FROM `+p.log.table+` WHERE position = $4),
+			(SELECT id FROM log_identity), now())
 		ON CONFLICT DO NOTHING`,
 		p.log.table,
 		p.group,

@@ -180,7 +180,8 @@ func (l *Log) Failing() bool {
 // Age is how long ago the first event after a position was recorded, by the database's clock; 0 where there is none.
 func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err error) {
 	var seconds float64
-	err = l.pool.QueryRow(ctx, `SELECT coalesce((SELECT greatest(0, extract(epoch FROM now() - recorded_at)) FROM `+l.table+`
+	err = l.pool.QueryRow(ctx, `SELECT coalesce((SELECT greatest(0, extract(epoch FROM now() - recorded_at))
+		FROM `+l.table+`
 		WHERE position > $1 ORDER BY position LIMIT 1), 0)::float8`, position).
 		Scan(&seconds)
 	return time.Duration(seconds * float64(time.Second)), err

@@ -260,7 +260,8 @@ func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []
 	}
 	// The event of the mark is read along, whatever its stream: it shows that this is the log that was read before.
 	found, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 AND position <= $2
-		AND (position = $1 OR $3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-')) ORDER BY position LIMIT $4`,
+		AND (position = $1 OR $3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-'))
+		ORDER BY position LIMIT $4`,
 		after.Position, max(after.Position, head.Position), topic, topicBatch+1)
 	if err != nil {
 		return nil, after, err

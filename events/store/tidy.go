@@ -24,7 +24,7 @@ type OverdueError struct {
 
 func (e *OverdueError) Error() string {
 	return fmt.Sprintf(
-		"store: telemetry from %s to %s has passed its time; if the clock is right, have it deleted with `weddings tidy`",
+		"store: telemetry from %s to %s has passed its time; if the clock is right, delete it with `weddings tidy`",
 		e.Oldest.Format(time.DateOnly),
 		e.Until.Format(time.DateOnly),
 	)

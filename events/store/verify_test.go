@@ -124,8 +124,11 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 			after:  0, position: 1000,
 		},
 		"a swap across streams": {
-			mutate: []string{`UPDATE events a SET stream = b.stream, version = -b.version FROM events b
-			WHERE (a.position, b.position) IN ((110, 210), (210, 110))`, `UPDATE events SET version = -version WHERE version < 0`},
+			mutate: []string{
+				`UPDATE events a SET stream = b.stream, version = -b.version FROM events b
+			WHERE (a.position, b.position) IN ((110, 210), (210, 110))`,
+				`UPDATE events SET version = -version WHERE version < 0`,
+			},
 			after: 109, position: 110, stream: "s-04",
 		},
 		"a swap of payloads": {

@@ -65,7 +65,7 @@ type Conditions struct {
 	Fsync             string `json:"fsync"`
 	SynchronousCommit string `json:"synchronousCommit"`
 	Cores             int    `json:"cores"`
-	Load              string `json:"load"` // of the last minute before, which other work adds to; "" where the system does not say
+	Load              string `json:"load"` // of the last minute before; "" where the system does not say
 }
 
 func (w *world) conditions(ctx context.Context) (c Conditions, err error) {

@@ -55,7 +55,8 @@ CREATE INDEX ON listings (status, submitted_at);
 CREATE INDEX ON listings (revision_at, id) WHERE revision IS NOT NULL;
 CREATE INDEX ON listings USING gin ((details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
 CREATE INDEX ON listings USING gin ((revision_details -> 'pictures') jsonb_path_ops) WITH (fastupdate = off);
--- Whose address a name is or was. Two listings share one only in a log from before names were claimed for both languages.
+-- Whose address a name is or was. Two listings share one only in a log from before names were claimed for both
+-- languages.
 CREATE TABLE slugs (
 	slug text NOT NULL, listing uuid NOT NULL, current boolean NOT NULL,
 	since bigint NOT NULL, -- position of the event that first gave it
@@ -113,9 +114,11 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.RevisionApproved:
 		// The revision's own details decide the searchable columns, so they are taken from the stored JSON.
 		change(b, r, e.Listing, `details = revision_details,
-			name_ar = coalesce(revision_details #>> '{name,ar}', ''), name_en = coalesce(revision_details #>> '{name,en}', ''),
+			name_ar = coalesce(revision_details #>> '{name,ar}', ''),
+			name_en = coalesce(revision_details #>> '{name,en}', ''),
 			category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
-			governorate = coalesce(revision_details #>> '{place,governorate}', ''), city = coalesce(revision_details #>> '{place,city}', ''),
+			governorate = coalesce(revision_details #>> '{place,governorate}', ''),
+			city = coalesce(revision_details #>> '{place,city}', ''),
 			capacity = coalesce((revision_details ->> 'capacity')::int, 0), `+noRevision)
 	case events.RevisionRejected:
 		change(b, r, e.Listing, noRevision+`, reason = $5`, e.Reason)
@@ -260,7 +263,8 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 		b,
 		r,
 		id,
-		`details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11, capacity = $12`,
+		`details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11,
+			capacity = $12`,
 		raw,
 		d.Name.Ar,
 		d.Name.En,
@@ -283,7 +287,8 @@ const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL
 // $4 is when. An event of the owner's that comes later in the log may have been folded before.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
 	b.Queue(
-		`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+` WHERE id = $1`,
+		`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+`
+			WHERE id = $1`,
 		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 

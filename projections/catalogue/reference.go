@@ -96,7 +96,8 @@ func projectReference(b *pgx.Batch, r events.Recorded) error {
 			return nil
 		}
 		b.Queue(
-			`INSERT INTO synonyms (term, words) VALUES ($1, $2) ON CONFLICT (term) DO UPDATE SET words = excluded.words`,
+			`INSERT INTO synonyms (term, words) VALUES ($1, $2)
+			ON CONFLICT (term) DO UPDATE SET words = excluded.words`,
 			e.Term,
 			e.Words,
 		)

@@ -31,7 +31,8 @@ CREATE TABLE reviews (
 CREATE INDEX ON reviews (listing, status, created_at DESC, id DESC);
 CREATE INDEX ON reviews (author);
 CREATE TABLE ratings (
-	listing uuid PRIMARY KEY, rating numeric(3,2) NOT NULL, review_count integer NOT NULL, distribution integer[] NOT NULL -- of one to five stars
+	listing uuid PRIMARY KEY, rating numeric(3,2) NOT NULL, review_count integer NOT NULL,
+	distribution integer[] NOT NULL -- of one to five stars
 );
 -- Whose words are not kept, also where a review is folded late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`

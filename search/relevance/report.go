@@ -23,7 +23,7 @@ type Report struct {
 	Keystrokes      int     `json:"keystrokes"`       // of which all prefixes of all queries consist
 	EmptyKeystrokes int     `json:"keystrokes_empty"` // of those, the ones that suggest nothing
 	BuildMS         float64 `json:"build_ms"`
-	HeapPerListing  float64 `json:"heap_per_listing_bytes"` // beyond the text itself; 0 for an engine outside this process
+	HeapPerListing  float64 `json:"heap_per_listing_bytes"` // beyond the text; 0 for an engine elsewhere
 }
 
 // Latency is of one call at a time on one core, in milliseconds.

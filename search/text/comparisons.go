@@ -26,10 +26,13 @@ const million = 1_000_000
 // The words around numbers in Arabic, in Syrian Arabic (with its Arabizi) and in English.
 var (
 	units = table(map[unit]string{
-		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
-			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
+		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي
+			كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
+			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s
+			sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
 		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
-		pounds:  `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds syrianlira syrianliras`,
+		pounds: `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds
+			syrianlira syrianliras`,
 	})
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
@@ -79,13 +82,23 @@ var (
 	) // whether only after "between"
 
 	before = phrases(map[saying]string{
-		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of|starting from|starting at|from at least|exceeding
-			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men|aktar mn|fo2`,
-		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below|up to|upto|maximum|max|maximum of|max of|within|not exceeding
-			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه|بحدود|في حدود|ضمن حدود|ta7t|a2al men|a2al mn|aqal min|7doud`,
-		{price: true}: `price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه|بكلفه`,
-		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding|accommodates|accommodating|room for|space for
-			|سعه|بسعه|السعه|سعتها|سعته|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
+		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
+			|starting from|starting at|from at least|exceeding
+			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
+			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
+			|aktar mn|fo2`,
+		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
+			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
+			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
+			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
+			|بحدود|في حدود|ضمن حدود|ta7t|a2al men|a2al mn|aqal min|7doud`,
+		{price: true}: `price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
+			|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه
+			|بكلفه`,
+		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
+			|accommodates|accommodating|room for|space for
+			|سعه|بسعه|السعه|سعتها|سعته|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
+			|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
 		{between: true}:             "between|بين|ما بين|مابين",
 		{between: true, weak: true}: "from|من",
 		{forWhom: true}:             "for|ل",

@@ -16,20 +16,32 @@ import (
 var data embed.FS
 
 // fillers say nothing about which listing is meant: particles, wishes, and what everything here is about.
-const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن اجمل احلى ارقى مدينة محافظة منطقة بمدينة بمحافظة بمنطقة
-	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفل حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز شركة مؤسسة معرض مجموعة خدمة خدمات مكان اماكن او و يا ب ل ع عال ال هي هاي هذا هذه كل
-	بدنا بدك بدكن نريد بحب حابب حابين مين بيعرف بتعرفوا بتعرف حدا عندكن عندكم عندك دلوني دلني انصحوني انصحني تنصحوني بتنصحوني نصيحة لو سمحت سمحتوا سمحتي بليز رجاء ممكن كيف اي اذا منيح منيحة مرتب مرتبة حلو حلوة كويس كويسة جيد جيدة ممتاز ممتازة موجود
-	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
-	in at of for the a an and or to near with my our me i need want looking find best top good nice city province governorate area
-	wedding weddings marriage engagement small big large luxury luxurious fancy price prices booking book rent nearby party parties event place places venue venues services service shop shops center centre company co group
-	بلاقي لاقي الاقي منلاقي رجالي رجالية بي بنت شباب واحد واحدة يوم ليوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
-	اغلى افخر صور صورة رقم ارقام تلفون عنوان كتب كتاب تاجير للتاجير استئجار لاستئجار ايجار خطبة عقد قران شاطر شاطرة عندو عندها دور بدور عرسنا عرسها نحن نعمل ناويين رح لازم تجهيز تكلفة كلفة التكلفة
+const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن اجمل احلى ارقى مدينة محافظة
+	منطقة بمدينة بمحافظة بمنطقة
+	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفل حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز
+	شركة مؤسسة معرض مجموعة خدمة خدمات مكان اماكن او و يا ب ل ع عال ال هي هاي هذا هذه كل
+	بدنا بدك بدكن نريد بحب حابب حابين مين بيعرف بتعرفوا بتعرف حدا عندكن عندكم عندك دلوني دلني انصحوني انصحني تنصحوني
+	بتنصحوني نصيحة لو سمحت سمحتوا سمحتي بليز رجاء ممكن كيف اي اذا منيح منيحة مرتب مرتبة حلو حلوة كويس كويسة جيد جيدة
+	ممتاز ممتازة موجود
+	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية
+	حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
+	in at of for the a an and or to near with my our me i need want looking find best top good nice city province
+	governorate area
+	wedding weddings marriage engagement small big large luxury luxurious fancy price prices booking book rent nearby
+	party parties event place places venue venues services service shop shops center centre company co group
+	بلاقي لاقي الاقي منلاقي رجالي رجالية بي بنت شباب واحد واحدة يوم ليوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول
+	معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
+	اغلى افخر صور صورة رقم ارقام تلفون عنوان كتب كتاب تاجير للتاجير استئجار لاستئجار ايجار خطبة عقد قران شاطر شاطرة عندو
+	عندها دور بدور عرسنا عرسها نحن نعمل ناويين رح لازم تجهيز تكلفة كلفة التكلفة
 	شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
 	ma3 bl be 3al 3ala baddi bedna
 	guest guests people person persons pax dollar dollars usd lira delivery simple
-	syria syrian vip how much addesh 2addesh 2adesh any some someone anyone know knows where which who what is are there can could you please recommend recommended suggest help show give find we our great nicest
-	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe helo helwe kwayyes sama7to sm7to
-	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet madinat badde bade bdi ma7al mahal ma7alat`
+	syria syrian vip how much addesh 2addesh 2adesh any some someone anyone know knows where which who what is are there
+	can could you please recommend recommended suggest help show give find we our great nicest
+	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe
+	helo helwe kwayyes sama7to sm7to
+	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet
+	madinat badde bade bdi ma7al mahal ma7alat`
 
 var lexicon struct {
 	book       *Phrasebook

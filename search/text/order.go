@@ -4,9 +4,11 @@ import "slices"
 
 // cheap is how people ask for the lowest price first, in Arabic, in Arabizi and in English.
 var cheap = phrases(map[saying]string{
-	{price: true}: `ارخص|الارخص|ارخصها|رخيص|رخيصه|الرخيصه|رخاص|اقتصادي|اقتصاديه|اقل سعر|الاقل سعرا|الارخص سعرا|ادني سعر|اقل الاسعار|ادني الاسعار|اقل تكلفه|سعر رخيص|اسعار رخيصه|بسعر رخيص|باسعار رخيصه
+	{price: true}: `ارخص|الارخص|ارخصها|رخيص|رخيصه|الرخيصه|رخاص|اقتصادي|اقتصاديه|اقل سعر|الاقل سعرا|الارخص سعرا|ادني سعر
+		|اقل الاسعار|ادني الاسعار|اقل تكلفه|سعر رخيص|اسعار رخيصه|بسعر رخيص|باسعار رخيصه
 		|ar5as|arkhas|r5is|r5ees|r5isa|r5eesa|rkhis|rkhees|rkhisa|rkheesa
-		|cheap|cheaper|cheapest|affordable|inexpensive|economical|low cost|low price|low prices|lowest cost|lowest price|lowest prices|least expensive`,
+		|cheap|cheaper|cheapest|affordable|inexpensive|economical|low cost|low price|low prices|lowest cost|lowest price
+		|lowest prices|least expensive`,
 })
 
 // Cheapest returns the words that ask for the lowest price first, half open; none where from is to.
