@@ -75,9 +75,9 @@ func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
 	then, err := w.AsOf(t.Context(), id, time.Now().Add(time.Minute))
 	require.NoError(t, err)
 	assert.Equal(t, 2, then.Version)
-	history, err := w.History(t.Context(), id)
+	history, err := w.History(t.Context(), id, 20, nil)
 	require.NoError(t, err)
-	require.Len(t, history, 3, "it is told of all the same")
+	require.Len(t, history.Nodes, 3, "it is told of all the same")
 }
 
 // The nearest come first: of the place and type, of the place, of the type, of the category; among equals the featured.

@@ -23,7 +23,7 @@ type figure struct {
 // analytics has one row for each figure: its cell in words that programs may rely on, how often now and in the days
 // before, and the cell in the reader's words. What is not counted, or was not among the first of the days before, is
 // empty. by picks the rows of one part.
-func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := queries.AnalyticsFilter{
 		From: asked.Get(
@@ -36,11 +36,11 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	}
 	var err error
 	if f.Listing, err = id(asked, "listing"); err != nil {
-		return nil, err
+		return err
 	}
 	now, err := q.Analytics(r.Context(), f)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	lang := edge.From(r.Context()).Lang
 	before := map[cell]*int{}
@@ -48,7 +48,7 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		f.From, f.To = now.PreviousFrom, now.PreviousTo
 		earlier, err := q.Analytics(r.Context(), f)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for i := range min(len(now.Days), len(earlier.Days)) { // the first day is compared with the first, and so on
 			earlier.Days[i].Day = now.Days[i].Day
@@ -65,7 +65,7 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	}
 	names, err := namesOf(r.Context(), q, lang)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rows := [][]string{
 		{
@@ -97,7 +97,7 @@ func analytics(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 			})
 		}
 	}
-	return rows, nil
+	return put(rows)
 }
 
 // whole are the parts that leave nothing out: what is not among them was never.

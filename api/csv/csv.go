@@ -47,34 +47,41 @@ func Mount(r chi.Router, from *graph.Resolver) {
 // people are the files that tell of persons: whoever takes one has given a password or a code within the last minutes.
 var people = map[string]bool{"accounts": true, "audit": true}
 
-func serve(
-	w http.ResponseWriter,
-	r *http.Request,
-	name string,
-	rowsOf func(*http.Request, graph.QueryResolver) ([][]string, error),
-	from *graph.Resolver,
-) {
-	var rows [][]string
+// rowsOf puts the rows of a file a page at a time, beginning with the names of its columns. What it asks first refuses
+// who may not have the file.
+type rowsOf func(r *http.Request, q graph.QueryResolver, put func([][]string) error) error
+
+// serve answers with a file, which is written as it is read: no more of it than a page is in memory.
+func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, from *graph.Resolver) {
+	out := bufio.NewWriter(w)
+	begun := false
 	err := edge.Admit(r.Context())
 	if err == nil {
-		rows, err = rowsOf(r, from.Query())
+		err = rows(r, from.Query(), func(page [][]string) error {
+			if !begun {
+				if people[name] {
+					if err := edge.From(r.Context()).RequireFresh(); err != nil {
+						return err
+					}
+				}
+				begun = true
+				w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+				w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
+				w.Header().Set("Cache-Control", "no-store")
+				_, _ = out.WriteString("\ufeff") // spreadsheets take Arabic for another alphabet without it
+			}
+			for _, row := range page {
+				write(out, row)
+			}
+			return out.Flush()
+		})
 	}
-	if err == nil && people[name] { // after the file's own question, which refuses who may never have it
-		err = edge.From(r.Context()).RequireFresh()
-	}
-	if err != nil {
+	switch {
+	case err != nil && begun:
+		panic(http.ErrAbortHandler) // a file that breaks off must not look whole
+	case err != nil:
 		rest.Refuse(w, r, err)
-		return
 	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write([]byte("\ufeff")) // spreadsheets take Arabic for another alphabet without it
-	out := bufio.NewWriter(w)
-	for _, row := range rows {
-		write(out, row)
-	}
-	_ = out.Flush() // the client is gone
 }
 
 // write adds a row. Every cell is quoted, which encoding/csv does not do: a spreadsheet whose separator is a semicolon
@@ -105,46 +112,75 @@ func harmless(cell string) string {
 	return cell
 }
 
-// history has one row for each field that an event changed, and one for an event that changed none.
-func history(r *http.Request, q graph.QueryResolver) ([][]string, error) {
-	entries, err := q.ListingHistory(r.Context(), chi.URLParam(r, "listing"))
-	if err != nil {
-		return nil, err
-	}
+// history has one row for each field that an event changed, newest event first, and one for an event that changed none.
+func history(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	rows := [][]string{{"position", "version", "at", "type", "role", "actor", "reason", "field", "before", "after"}}
-	for _, e := range entries {
-		event := []string{
-			number(e.Position),
-			number(e.Version),
-			e.At.UTC().Format(time.RFC3339),
-			e.Type,
-			e.Role,
-			value(e.ActorName),
-			value(e.Reason),
+	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
+		page, err := q.ListingHistory(r.Context(), chi.URLParam(r, "listing"), 100, after)
+		if err != nil {
+			return nil, nil, false, err
 		}
-		if len(e.Changes) == 0 {
-			rows = append(rows, append(event, "", "", ""))
+		var rows [][]string
+		for _, e := range page.Nodes {
+			event := []string{
+				number(e.Position),
+				number(e.Version),
+				e.At.UTC().Format(time.RFC3339),
+				e.Type,
+				e.Role,
+				value(e.ActorName),
+				value(e.Reason),
+			}
+			if len(e.Changes) == 0 {
+				rows = append(rows, append(event, "", "", ""))
+			}
+			for _, c := range e.Changes {
+				rows = append(rows, append(event[:len(event):len(event)], c.Field, value(c.Before), value(c.After)))
+			}
 		}
-		for _, c := range e.Changes {
-			rows = append(rows, append(event[:len(event):len(event)], c.Field, value(c.Before), value(c.After)))
-		}
-	}
-	return rows, nil
+		return rows, page.EndCursor, page.HasNextPage, nil
+	})
 }
 
 // maxRows is how many rows of a list that grows a file holds; the filter narrows what they are.
 const maxRows = 50_000
 
+// paged puts a list page by page. Each page waits for its turn, since writing the one before gave the slot free.
+func paged(
+	r *http.Request,
+	rows [][]string,
+	put func([][]string) error,
+	read func(after *string) (rows [][]string, end *string, more bool, err error),
+) error {
+	var after *string
+	for n := 0; ; {
+		page, end, more, err := read(after)
+		if err != nil {
+			return err
+		}
+		if err := put(append(rows, page...)); err != nil {
+			return err
+		}
+		if n += len(page); !more || n >= maxRows {
+			return nil
+		}
+		rows, after = nil, end
+		if err := edge.Admit(r.Context()); err != nil {
+			return err
+		}
+	}
+}
+
 // audit has one row for each event, newest first.
-func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+func audit(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := queries.AuditFilter{Kind: given(asked, "kind"), From: given(asked, "from"), To: given(asked, "to")}
 	var err error
 	if f.Listing, err = id(asked, "listing"); err != nil {
-		return nil, err
+		return err
 	}
 	if f.Account, err = id(asked, "account"); err != nil {
-		return nil, err
+		return err
 	}
 	rows := [][]string{
 		{
@@ -161,17 +197,15 @@ func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 			"reason",
 		},
 	}
-	var after *string
-	for len(rows) < maxRows {
+	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
 		page, err := q.AuditLog(r.Context(), f, 100, after)
 		if err != nil {
-			return nil, err
+			return nil, nil, false, err
 		}
+		var rows [][]string
 		for _, e := range page.Nodes {
 			rows = append(rows, []string{
-				number(
-					e.Position,
-				),
+				number(e.Position),
 				e.At.UTC().Format(time.RFC3339),
 				e.Type,
 				e.Role,
@@ -184,15 +218,12 @@ func audit(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 				value(e.Reason),
 			})
 		}
-		if after = page.EndCursor; !page.HasNextPage {
-			break
-		}
-	}
-	return rows, nil
+		return rows, page.EndCursor, page.HasNextPage, nil
+	})
 }
 
 // terms has one row for each search term of a range of days.
-func terms(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+func terms(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	asked := r.URL.Query()
 	order := asked.Get("order")
 	if order == "" {
@@ -200,7 +231,7 @@ func terms(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	}
 	list, err := q.SearchTerms(r.Context(), asked.Get("from"), asked.Get("to"), order)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rows := [][]string{{"term", "searches", "unanswered", "opened", "findsNow", "understood", "dropped"}}
 	for _, t := range list {
@@ -221,7 +252,7 @@ func terms(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 			},
 		)
 	}
-	return rows, nil
+	return put(rows)
 }
 
 // id reads one from a query; nil where none was given.

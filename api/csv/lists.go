@@ -10,7 +10,7 @@ import (
 
 // accounts has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on
 // the account's own page.
-func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+func accounts(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	asked := r.URL.Query()
 	var suspended *bool
 	if state := asked.Get("state"); state != "" {
@@ -18,12 +18,12 @@ func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 		suspended = &is
 	}
 	rows := [][]string{{"id", "username", "role", "verified", "suspended", "reason", "createdAt"}}
-	var after *string
-	for len(rows) < maxRows {
+	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
 		page, err := q.Accounts(r.Context(), given(asked, "q"), given(asked, "role"), suspended, 100, after)
 		if err != nil {
-			return nil, err
+			return nil, nil, false, err
 		}
+		var rows [][]string
 		for _, a := range page.Nodes {
 			rows = append(rows, []string{
 				a.ID.String(),
@@ -35,19 +35,16 @@ func accounts(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 				a.CreatedAt.UTC().Format(time.RFC3339),
 			})
 		}
-		if after = page.EndCursor; !page.HasNextPage {
-			break
-		}
-	}
-	return rows, nil
+		return rows, page.EndCursor, page.HasNextPage, nil
+	})
 }
 
 // reference has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
 // governorates, cities or amenities.
-func reference(r *http.Request, q graph.QueryResolver) ([][]string, error) {
+func reference(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
 	data, err := q.Reference(r.Context())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rows := [][]string{{"list", "key", "ar", "en", "belongsTo", "order", "listings"}}
 	add := func(list, key, ar, en, belongsTo, order string, listings int) {
@@ -67,5 +64,5 @@ func reference(r *http.Request, q graph.QueryResolver) ([][]string, error) {
 	for _, a := range data.Amenities {
 		add("amenities", a.Key, a.Name.Ar, a.Name.En, a.Group, "", a.Listings)
 	}
-	return rows, nil
+	return put(rows)
 }

@@ -285,6 +285,13 @@ type ComplexityRoot struct {
 		Start func(childComplexity int) int
 	}
 
+	HistoryConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
+	}
+
 	HistoryEntry struct {
 		Actor     func(childComplexity int) int
 		ActorName func(childComplexity int) int
@@ -555,7 +562,7 @@ type ComplexityRoot struct {
 		Inquiry          func(childComplexity int, id string) int
 		Listing          func(childComplexity int, slugOrID string) int
 		ListingAsOf      func(childComplexity int, listing string, at time.Time) int
-		ListingHistory   func(childComplexity int, listing string) int
+		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
 		Listings         func(childComplexity int, filter queries.ListingFilter, first int, after *string) int
 		ModerationQueue  func(childComplexity int) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
@@ -840,7 +847,7 @@ type QueryResolver interface {
 	Inquiry(ctx context.Context, id string) (*queries.Inquiry, error)
 	ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error)
 	Waiting(ctx context.Context) (*queries.Waiting, error)
-	ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error)
+	ListingHistory(ctx context.Context, listing string, first int, after *string) (*queries.HistoryPage, error)
 	ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error)
 	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*queries.ListingPage, error)
 	Accounts(ctx context.Context, query *string, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error)
@@ -1861,6 +1868,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Highlight.Start(childComplexity), true
+
+	case "HistoryConnection.endCursor":
+		if e.ComplexityRoot.HistoryConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HistoryConnection.EndCursor(childComplexity), true
+	case "HistoryConnection.hasNextPage":
+		if e.ComplexityRoot.HistoryConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HistoryConnection.HasNextPage(childComplexity), true
+	case "HistoryConnection.nodes":
+		if e.ComplexityRoot.HistoryConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HistoryConnection.Nodes(childComplexity), true
+	case "HistoryConnection.total":
+		if e.ComplexityRoot.HistoryConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HistoryConnection.Total(childComplexity), true
 
 	case "HistoryEntry.actor":
 		if e.ComplexityRoot.HistoryEntry.Actor == nil {
@@ -3432,7 +3464,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.ListingHistory(childComplexity, args["listing"].(string)), true
+		return e.ComplexityRoot.Query.ListingHistory(childComplexity, args["listing"].(string), args["first"].(int), args["after"].(*string)), true
 	case "Query.listings":
 		if e.ComplexityRoot.Query.Listings == nil {
 			break
@@ -4895,6 +4927,20 @@ func (ec *executionContext) childFields_Highlight(ctx context.Context, field gra
 		return ec.fieldContext_Highlight_end(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Highlight", field.Name)
+}
+
+func (ec *executionContext) childFields_HistoryConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_HistoryConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_HistoryConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_HistoryConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_HistoryConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type HistoryConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_HistoryEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6706,6 +6752,22 @@ func (ec *executionContext) field_Query_listingHistory_args(ctx context.Context,
 		return nil, err
 	}
 	args["listing"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["after"] = arg2
 	return args, nil
 }
 
@@ -11077,6 +11139,107 @@ func (ec *executionContext) _Highlight_end(ctx context.Context, field graphql.Co
 }
 func (ec *executionContext) fieldContext_Highlight_end(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Highlight", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _HistoryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_HistoryConnection_nodes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nodes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []queries.HistoryEntry) graphql.Marshaler {
+			return ec.marshalNHistoryEntry2ᚕweddingsᚋqueriesᚐHistoryEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_HistoryConnection_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "HistoryConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_HistoryEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _HistoryConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_HistoryConnection_endCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_HistoryConnection_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _HistoryConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_HistoryConnection_hasNextPage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HasNextPage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_HistoryConnection_hasNextPage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _HistoryConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_HistoryConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_HistoryConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _HistoryEntry_position(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
@@ -17688,11 +17851,11 @@ func (ec *executionContext) _Query_listingHistory(ctx context.Context, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().ListingHistory(ctx, fc.Args["listing"].(string))
+			return ec.Resolvers.Query().ListingHistory(ctx, fc.Args["listing"].(string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.HistoryEntry) graphql.Marshaler {
-			return ec.marshalNHistoryEntry2ᚕᚖweddingsᚋqueriesᚐHistoryEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *queries.HistoryPage) graphql.Marshaler {
+			return ec.marshalNHistoryConnection2ᚖweddingsᚋqueriesᚐHistoryPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -17705,7 +17868,7 @@ func (ec *executionContext) fieldContext_Query_listingHistory(ctx context.Contex
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_HistoryEntry(ctx, field)
+			return ec.childFields_HistoryConnection(ctx, field)
 		},
 	}
 	defer func() {
@@ -26235,6 +26398,57 @@ func (ec *executionContext) _Highlight(ctx context.Context, sel ast.SelectionSet
 	return out
 }
 
+var historyConnectionImplementors = []string{"HistoryConnection"}
+
+func (ec *executionContext) _HistoryConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.HistoryPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, historyConnectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("HistoryConnection")
+		case "nodes":
+			out.Values[i] = ec._HistoryConnection_nodes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endCursor":
+			out.Values[i] = ec._HistoryConnection_endCursor(ctx, field, obj)
+		case "hasNextPage":
+			out.Values[i] = ec._HistoryConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._HistoryConnection_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var historyEntryImplementors = []string{"HistoryEntry"}
 
 func (ec *executionContext) _HistoryEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.HistoryEntry) graphql.Marshaler {
@@ -31045,11 +31259,29 @@ func (ec *executionContext) marshalNHighlight2ᚕweddingsᚋsearchᚐHighlight�
 	return ret
 }
 
-func (ec *executionContext) marshalNHistoryEntry2ᚕᚖweddingsᚋqueriesᚐHistoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.HistoryEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNHistoryConnection2weddingsᚋqueriesᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v queries.HistoryPage) graphql.Marshaler {
+	return ec._HistoryConnection(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNHistoryConnection2ᚖweddingsᚋqueriesᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v *queries.HistoryPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._HistoryConnection(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNHistoryEntry2weddingsᚋqueriesᚐHistoryEntry(ctx context.Context, sel ast.SelectionSet, v queries.HistoryEntry) graphql.Marshaler {
+	return ec._HistoryEntry(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNHistoryEntry2ᚕweddingsᚋqueriesᚐHistoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.HistoryEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNHistoryEntry2ᚖweddingsᚋqueriesᚐHistoryEntry(ctx, sel, v[i])
+		return ec.marshalNHistoryEntry2weddingsᚋqueriesᚐHistoryEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -31059,16 +31291,6 @@ func (ec *executionContext) marshalNHistoryEntry2ᚕᚖweddingsᚋqueriesᚐHist
 	}
 
 	return ret
-}
-
-func (ec *executionContext) marshalNHistoryEntry2ᚖweddingsᚋqueriesᚐHistoryEntry(ctx context.Context, sel ast.SelectionSet, v *queries.HistoryEntry) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._HistoryEntry(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) (uuid.UUID, error) {

@@ -146,12 +146,17 @@ func (r *queryResolver) mayLookBack(ctx context.Context, listing string) (uuid.U
 	return id, nil
 }
 
-func (r *queryResolver) ListingHistory(ctx context.Context, listing string) ([]*queries.HistoryEntry, error) {
+func (r *queryResolver) ListingHistory(
+	ctx context.Context,
+	listing string,
+	first int,
+	after *string,
+) (*queries.HistoryPage, error) {
 	id, err := r.mayLookBack(ctx, listing)
 	if err != nil {
 		return nil, err
 	}
-	return pointers(r.Queries.History(ctx, id))
+	return r.Queries.History(ctx, id, first, after)
 }
 
 func (r *queryResolver) ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error) {

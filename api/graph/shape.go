@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/errcode"
@@ -26,6 +27,8 @@ const (
 	maxComplexity = 6000 // objects and values that an answer may hold
 	maxOperations = 10
 	maxErrors     = 10 // in one answer
+	maxQueries    = 10 // fields of Query that are asked at once, however they are named
+	maxMutations  = 5  // likewise of Mutation
 )
 
 // allowance limits a document before it is validated. Validation compares the fields of a selection with each other, so
@@ -133,7 +136,13 @@ func written(set ast.SelectionSet) int {
 
 func (s shape) MutateOperationContext(_ context.Context, op *graphql.OperationContext) *gqlerror.Error {
 	m := measured{}
+	roots := maxQueries
+	if op.Operation.Operation == ast.Mutation {
+		roots = maxMutations
+	}
 	switch size := m.of(op.Operation.SelectionSet); {
+	case size.roots > roots && !s.known.hold(op.RawQuery):
+		return refuse("the document asks for more than %d fields at once", roots)
 	case size.depth > maxDepth:
 		return refuse("the query is nested more than %d deep", maxDepth)
 	case size.aliases > maxAliases:
@@ -154,6 +163,7 @@ func refuse(format string, args ...any) *gqlerror.Error {
 
 // size of a selection with its fragments written out.
 type size struct {
+	roots                  int // fields of the set itself
 	depth, aliases, fields int
 	introspects            bool
 }
@@ -164,6 +174,7 @@ type measured map[string]size
 func (m measured) of(set ast.SelectionSet) size {
 	var total size
 	add := func(s size) {
+		total.roots = min(total.roots+s.roots, 1<<20)
 		total.depth = max(total.depth, s.depth)
 		total.aliases = min(total.aliases+s.aliases, 1<<20)
 		total.fields = min(total.fields+s.fields, 1<<20)
@@ -173,6 +184,7 @@ func (m measured) of(set ast.SelectionSet) size {
 		switch s := selection.(type) {
 		case *ast.Field:
 			inner := m.of(s.SelectionSet)
+			inner.roots = 1
 			inner.depth++
 			inner.fields++
 			if s.Alias != s.Name {
@@ -196,6 +208,10 @@ func (m measured) of(set ast.SelectionSet) size {
 	}
 	return total
 }
+
+// What reading of the past counts for beside what is answered. Events are decoded that hold whole listings: before the
+// first one of a page those that tell how the listing stood there.
+const pastBefore, pastEvent = 500, 20
 
 // complexity counts a list as often as it may be long.
 func complexity() ComplexityRoot {
@@ -222,6 +238,11 @@ func complexity() ComplexityRoot {
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
 	c.Query.MyListings, c.Query.ModerationQueue = fixed(20), fixed(20)
+	c.Query.ListingHistory = func(child int, _ string, first int, _ *string) int {
+		return pastBefore + (child+pastEvent)*max(1, min(first, 100))
+	}
+	c.Query.ListingAsOf = func(child int, _ string, _ time.Time) int { return pastBefore + child }
+	c.HistoryEntry.Changes = fixed(10)
 	c.Query.SearchTerms = func(child int, _, _, _ string) int { return list(child, 100) }
 	c.Listing.Similar, c.Listing.Reviews = list, page
 	return c

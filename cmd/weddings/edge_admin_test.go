@@ -365,20 +365,22 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	type field struct{ Field, Before, After string }
 	changes := func(who string) (all [][]field) {
 		var history struct {
-			ListingHistory []struct {
-				Type    string
-				Changes []field
+			ListingHistory struct {
+				Nodes []struct {
+					Type    string
+					Changes []field
+				}
 			}
 		}
 		answer := s.query(
 			t,
 			who,
-			fmt.Sprintf(`{listingHistory(listing: "%s") {type changes {field before after}}}`, venue),
+			fmt.Sprintf(`{listingHistory(listing: "%s") {nodes {type changes {field before after}}}}`, venue),
 			nil,
 		)
 		require.Empty(t, answer.Errors)
 		require.NoError(t, json.Unmarshal(answer.Data, &history))
-		for _, e := range history.ListingHistory {
+		for _, e := range slices.Backward(history.ListingHistory.Nodes) {
 			if e.Type == "listing.availability_and_price_changed" {
 				all = append(all, e.Changes)
 			}

@@ -425,7 +425,10 @@ func TestNoDocumentBreaksTheGraph(t *testing.T) {
 	for name, document := range map[string]string{
 		"a bomb of fragments": bomb.String(), "too deep": "{featuredVenues" + strings.Repeat("{similar", 13) + "{id}" +
 			strings.Repeat("}", 14),
-		"too many aliases": many(31, "a%d: settings {poundsPerDollar} "), "too complex": `{listings(filter: {}, first:
+		"too many aliases":      "{settings " + many(31, "a%d: poundsPerDollar ") + "}",
+		"too many fields":       many(11, "a%d: settings {poundsPerDollar} "),
+		"too many commands":     "mutation " + many(6, "a%d: requestVerification {id} "),
+		"too many in fragments": "{...f ...f} fragment f on Query " + many(6, "a%d: settings {poundsPerDollar} "), "too complex": `{listings(filter: {}, first:
 			100) {nodes {similar(first: 100) {id nameAr nameEn slugAr slugEn}}}}`,
 		"too long": "{settings {poundsPerDollar}} #" + strings.Repeat("x", 30_000), "a cycle": `{featuredVenues {...a}}
 			fragment a on Listing {...b} fragment b on Listing {...a}`,

@@ -57,7 +57,7 @@ var (
 			`moderationQueue {listings {` + nested +
 				`} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}}`,
 		},
-		"listingHistory": {"admin", `listingHistory(listing: "%s") {type actorName changes {field after}}`},
+		"listingHistory": {"admin", `listingHistory(listing: "%s") {nodes {type actorName changes {field after}}}`},
 		"analytics": {
 			"admin",
 			`analytics(filter: {from: "%[2]s", to: "%[2]s"}) {topListings {listing {` + nested +

@@ -124,7 +124,7 @@ var matrix = map[string]cell{
 	"Query.presentNow":      {"snnny", fixed(`{presentNow}`)},
 	"Query.moderationQueue": {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
 	"Query.waiting":         {"snnny", fixed(`{waiting {listings}}`)},
-	"Query.listingHistory":  {"snyny", onVenue(`{listingHistory(listing: "%s") {type}}`)},
+	"Query.listingHistory":  {"snyny", onVenue(`{listingHistory(listing: "%s") {total}}`)},
 	"Query.listingAsOf":     {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
 	"Query.allListings":     {"snnny", fixed(`{allListings {nodes {id}}}`)},
 	"Query.accounts":        {"snnny", fixed(`{accounts {nodes {id}}}`)},

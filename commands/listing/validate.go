@@ -2,6 +2,8 @@ package listing
 
 import (
 	"context"
+	"encoding/json"
+	"math"
 	"net/url"
 	"slices"
 	"strconv"
@@ -20,8 +22,12 @@ import (
 const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
 	maxQuarter, maxLandmark           = 80, 160            // characters
+	maxLink, maxMapLink               = 300, 1000          // characters; map links spell places out, in per cent
 	maxPictures, maxVideos, maxTags   = 20, 10, 20
 	maxCapacity                       = 20_000 // guests
+	// maxDetails bounds the whole of what a listing says of itself, in bytes of JSON: two descriptions of 5,000 Arabic
+	// letters, every tag, link and picture take less than 45,000.
+	maxDetails = 48 << 10
 )
 
 // VenueTypes are the kinds of venue (decisions.md §9a).
@@ -85,20 +91,18 @@ func checkDetails(
 	if err := checkReferences(ctx, app, &c, kind, d, before); err != nil {
 		return d, err
 	}
-	for field, link := range map[string]string{
-		"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
-		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink,
-	} {
-		c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
+	was := linksOf(before)
+	for field, link := range linksOf(d) {
+		checkLink(&c, field, link, was[field])
 	}
 	d.Pictures = checkPictures(app, &c, d.Pictures, before.Pictures, senders)
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
-	c.Field(
-		!slices.ContainsFunc(d.Videos, func(v string) bool { return !isHTTPS(v) }),
-		"videos",
-		"كل رابط يبدأ بـ https",
-		"Every link must begin with https",
-	)
+	for _, video := range d.Videos {
+		c.Field(isHTTPS(video), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
+		if !slices.Contains(before.Videos, video) {
+			length(&c, "videos", maxLink, events.Bilingual{En: video})
+		}
+	}
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
 		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})
@@ -121,7 +125,41 @@ func checkDetails(
 	for _, s := range d.Seasons {
 		c.Field(slices.Contains(seasons, s), "seasons", "موسم غير معروف", "Invalid enum value")
 	}
+	if err := c.Err(); err != nil || sizeOf(d) <= max(maxDetails, sizeOf(before)) {
+		return d, err
+	}
+	c.Field(false, "description", "الإعلان كله أطول من المسموح. اختصروا الوصف أو القوائم.",
+		"The listing is too long as a whole. Shorten the description or the lists.")
 	return d, c.Err()
+}
+
+// sizeOf is how many bytes details take.
+func sizeOf(d events.Details) int {
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return math.MaxInt // a number that JSON cannot hold
+	}
+	return len(raw)
+}
+
+// linksOf are a listing's links but those to videos, by field.
+func linksOf(d events.Details) map[string]string {
+	return map[string]string{
+		"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
+		"youtube": d.Links.YouTube, "tiktok": d.Links.TikTok, "website": d.Links.Website, "mapLink": d.Place.MapLink,
+	}
+}
+
+// checkLink blames a link that is none, or longer than it may be since links are bounded.
+func checkLink(c *fault.Check, field, link, before string) {
+	c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
+	limit := maxLink
+	if field == "mapLink" {
+		limit = maxMapLink
+	}
+	if link != before {
+		length(c, field, limit, events.Bilingual{En: link})
+	}
 }
 
 func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {

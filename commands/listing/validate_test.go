@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
 	"weddings/events"
@@ -30,6 +32,17 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 		"long words for search": {func(d *events.Details) {
 			d.MetaTitle.Ar, d.MetaText.En = strings.Repeat("ط", 301), strings.Repeat("x", 301)
 		}, []string{"metaTitle", "metaText"}},
+		"long links": {func(d *events.Details) {
+			d.Links.Website, d.Videos = long(301), []string{long(301)}
+			d.Place.MapLink = long(1001)
+		}, []string{"website", "videos", "mapLink"}},
+		"long in all": {func(d *events.Details) {
+			d.Description = events.Bilingual{Ar: strings.Repeat("𓀀", 5000), En: strings.Repeat("𓀀", 5000)}
+			for i := range 20 {
+				d.Styles = append(d.Styles, events.Bilingual{Ar: strings.Repeat("𓀀", 50) + string(rune('a'+i))})
+				d.IdealFor, d.Atmosphere = d.Styles, d.Styles
+			}
+		}, []string{"description"}},
 		"no room":       {func(d *events.Details) { d.Capacity = 0 }, []string{"capacity"}},
 		"too much room": {func(d *events.Details) { d.Capacity = 20_001 }, []string{"capacity"}},
 		"least above most": {
@@ -160,6 +173,31 @@ func TestAServiceNeedsACategoryFromTheList(t *testing.T) {
 			Place: events.Place{Governorate: "homs", City: "palmyra", Country: "Syria"},
 		},
 	})
+}
+
+// long is a link of so many characters.
+func long(n int) string {
+	return "https://example.com/" + strings.Repeat("x", n-len("https://example.com/"))
+}
+
+// What was listed before links and whole listings were bounded may be kept by an edit, and not made longer.
+func TestWhatIsLongerThanItMayBeIsKept(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	created, is := s.created.(events.ListingCreated)
+	require.True(t, is)
+	created.Details.Links.Website, created.Details.Videos = long(1900), []string{long(1800)}
+	created.Details.Description.Ar = strings.Repeat("ق", 30_000)
+	kept := edited()
+	kept.Links.Website, kept.Videos = long(1900), []string{long(1800)}
+	s.given(w, t, created).
+		When(s.owner, listing.EditListing{Listing: s.id, Details: kept}).
+		Then(events.ListingEdited{Listing: s.id, Details: kept})
+	kept.Links.Website = long(1899)
+	w.Given(t).
+		When(s.owner, listing.EditListing{Listing: s.id, Details: kept}).
+		ThenRefused(fault.Invalid, "website")
 }
 
 func TestWhatLeftItsListMayBeKept(t *testing.T) {

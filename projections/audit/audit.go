@@ -21,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema. payload is what the log holds: personal data in it is sealed.
 func (Projection) Tables() string {
@@ -33,6 +33,7 @@ CREATE TABLE entries (
 	listing uuid, account uuid, reason text NOT NULL DEFAULT '', payload bytea NOT NULL
 );
 CREATE INDEX ON entries (listing, position) WHERE listing IS NOT NULL;
+CREATE INDEX ON entries (listing, type, position) WHERE listing IS NOT NULL;
 CREATE INDEX ON entries (account, position) WHERE account IS NOT NULL;
 CREATE INDEX ON entries (actor, position);`
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Reason } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Input } from '../../shared/components/Field'
-import { Panel } from '../../shared/components/Panel'
+import { Pages } from '../../shared/components/Pages'
 import { type Happening, Timeline } from '../../shared/components/Timeline'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
-import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -16,69 +15,77 @@ import { ChangeList } from './ChangeList'
 import { isLater, momentOf, moments } from './moments'
 
 export const HistoryDocument = graphql(`
-  query History($listing: ID!, $slug: String!) {
+  query History($listing: ID!, $slug: String!, $after: String) {
     listing(slugOrId: $slug) {
       nameAr
       nameEn
     }
-    listingHistory(listing: $listing) {
-      position
-      version
-      type
-      at
-      role
-      actor
-      actorName
-      reason
-      changes {
-        field
-        before
-        after
+    listingHistory(listing: $listing, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        position
+        version
+        type
+        at
+        role
+        actor
+        actorName
+        reason
+        changes {
+          field
+          before
+          after
+        }
       }
     }
   }
 `)
 
-type Event = ResultOf<typeof HistoryDocument>['listingHistory'][number]
+type Event = ResultOf<typeof HistoryDocument>['listingHistory']['nodes'][number] & {
+  /** Counted from the first thing that happened to the listing. */
+  number: number
+}
 
 /** Who did what to a listing, when, what changed and why, newest first; and the listing as it was at any moment. */
 export default function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
-  const [answer, ask] = useQuery({
-    query: HistoryDocument,
-    variables: { listing, slug: listing },
-    requestPolicy: 'cache-and-network',
-  })
   const [at, setAt] = useState<string>() // undefined = now
+  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered here.
+  const pageOf = ({ listingHistory: page }: ResultOf<typeof HistoryDocument>, before: number) => ({
+    ...page,
+    nodes: page.nodes.map((each, i): Event => ({ ...each, number: page.total - before - i })),
+  })
   return (
-    <Panel
-      answer={answer}
-      retry={() => ask({ requestPolicy: 'network-only' })}
-      isEmpty={(data) => data.listingHistory.length === 0}
+    <Pages
+      query={HistoryDocument}
+      variables={{ listing, slug: listing }}
+      pageOf={pageOf}
       empty={<EmptyState title={t('admin.noListings')} />}
-    >
-      {({ listing: it, listingHistory: events }) => (
+      head={(data) => (
         <>
           <div className="flex flex-wrap items-center gap-3">
             <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">
-              {it ? t('admin.historyOf', { name: name(it) }) : t('admin.history')}
+              {data.listing ? t('admin.historyOf', { name: name(data.listing) }) : t('admin.history')}
             </h1>
             <a href={`/api/listings/${listing}/history.csv`} download className="btn btn-outline">
               <Download size={18} strokeWidth={1.75} aria-hidden />
               CSV
             </a>
           </div>
-          <Moment events={events} at={at} onChange={setAt} />
+          <Moment events={pageOf(data, 0).nodes.toReversed()} at={at} onChange={setAt} />
           {at && <AsItWas listing={listing} at={at} />}
-          <Happenings events={events} at={at} />
         </>
       )}
-    </Panel>
+    >
+      {(events) => <Happenings events={events} at={at} />}
+    </Pages>
   )
 }
 
-/** The moment shown: a slider with a stop at every event, and a field for any other. */
+/** The moment shown: a slider with a stop at each of the newest events, oldest first, and a field for any other. */
 function Moment({
   events,
   at,
@@ -118,12 +125,10 @@ function Moment({
   )
 }
 
-function Happenings({ events, at }: { events: Event[]; at: string | undefined }) {
+function Happenings({ events, at }: { events: readonly Event[]; at: string | undefined }) {
   const t = useT()
   const { date } = useDates()
-  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered
-  // here.
-  const rows = events.map((each, i): Happening => {
+  const rows = events.map((each): Happening => {
     const words = eventWords[each.type]
     const role = roleWords[each.role]
     const report = each.type === 'listing.reported' && each.reason ? reportWords[each.reason] : undefined
@@ -136,7 +141,7 @@ function Happenings({ events, at }: { events: Event[]; at: string | undefined })
         : role
           ? t(role)
           : each.role,
-      when: t('admin.at', { moment: date(each.at, 'moment'), number: i + 1 }),
+      when: t('admin.at', { moment: date(each.at, 'moment'), number: each.number }),
       tone: toneOf(each.type) ?? 'brass',
       later: at !== undefined && isLater(each.at, at),
       children: (each.reason || changed) && (
@@ -151,5 +156,5 @@ function Happenings({ events, at }: { events: Event[]; at: string | undefined })
       ),
     }
   })
-  return <Timeline label={t('admin.history')} later={t('admin.later')} events={rows.toReversed()} />
+  return <Timeline label={t('admin.history')} later={t('admin.later')} events={rows} />
 }
