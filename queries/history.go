@@ -72,14 +72,15 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID, first int, aft
 		return nil, err
 	}
 	slices.Reverse(recorded)
-	if err := q.Vault.Open(ctx, slices.Concat(earlier, recorded)); err != nil {
+	all := slices.Concat(earlier, recorded)
+	if err := q.Vault.Open(ctx, all); err != nil {
 		return nil, err
 	}
-	state, err := folded(ctx, earlier)
+	state, err := folded(ctx, all[:len(earlier)])
 	if err != nil {
 		return nil, err
 	}
-	for i, r := range recorded {
+	for i, r := range all[len(earlier):] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -58,6 +58,15 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 	err := edge.Admit(r.Context())
 	if err == nil {
 		err = rows(r, from.Query(), func(page [][]string) error {
+			size := 0
+			for _, row := range page {
+				for _, cell := range row {
+					size += len(cell)
+				}
+			}
+			if err := edge.Hold(r.Context(), size); err != nil {
+				return err
+			}
 			if !begun {
 				if people[name] {
 					if err := edge.From(r.Context()).RequireFresh(); err != nil {

@@ -2,8 +2,11 @@ package edge
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
+	"slices"
+	"sync"
 	"time"
 
 	"weddings/internal/admission"
@@ -36,27 +39,141 @@ func Admit(ctx context.Context) error {
 // server.go).
 const buffered = 2048
 
+const (
+	// A client reads each piece of an answer within pieceTime, which is 1.6 kB a second, and the whole within answerTime.
+	answerPiece           = 32 << 10
+	pieceTime, answerTime = 20 * time.Second, 3 * time.Minute
+	// smallAnswer is what counts for nothing while it is written.
+	smallAnswer = 32 << 10
+	// answersInMemory is how many bytes of answers wait for their clients, in all.
+	answersInMemory = 64 << 20
+)
+
+// NewAnswers returns the bound of answers that wait for their clients.
+func NewAnswers() *admission.Places { return admission.NewPlaces(answersInMemory, 0) }
+
 // Leaving gives the slot of a handler's request free once its answer may wait for the client, or ends. Up to there it
 // holds the slot: what compresses the answer is inside, and works on a block before it writes more than a few bytes.
-func Leaving(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := r.Context()
-		defer admission.Leave(ctx)
-		next.ServeHTTP(&leaving{ResponseWriter: w, ctx: ctx}, r)
-	})
+// Whoever does not read what is written is cut off, and answers that wait for their clients share a bound: see Hold.
+func Leaving(answers *admission.Places) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			l := &leaving{ResponseWriter: w, answers: answers, end: time.Now().Add(answerTime)}
+			l.ctx = context.WithValue(r.Context(), leavingKey{}, l)
+			defer l.leave()
+			next.ServeHTTP(l, r.WithContext(l.ctx))
+		})
+	}
 }
 
+type leavingKey struct{}
+
+// leaving is an answer on its way to a client.
 type leaving struct {
 	http.ResponseWriter
 	ctx     context.Context //nolint:containedctx // of the request that is answered
+	answers *admission.Places
 	written int
+	end     time.Time // however fast the client reads
+
+	mu    sync.Mutex
+	place *admission.Place // of what is held in memory; nil = nothing large
+	left  bool
 }
 
-func (l *leaving) Write(p []byte) (int, error) {
+// errCutOff is told to a handler whose answer has given way to others.
+var errCutOff = errors.New("edge: the client does not read")
+
+// Hold counts an answer of so many bytes that stands in memory while a client reads it, until the next Hold of the same
+// request or its end. Where too many do, the slowest of whoever has the most is cut off. It returns admission.Busy where
+// everybody else has as few.
+func Hold(ctx context.Context, size int) error {
+	l, ok := ctx.Value(leavingKey{}).(*leaving)
+	if !ok || l.answers == nil || size < smallAnswer {
+		return nil
+	}
+	account := ""
+	if by, known := ctx.Value(key{}).(*Asker); known && by.Actor.SignedIn() {
+		account = by.Actor.Account.String()
+	}
+	place, err := l.answers.Take(ctx, account, size, l.cutOff)
+	l.mu.Lock()
+	before := l.place
+	l.place = place
+	l.mu.Unlock()
+	if before != nil {
+		before.Leave()
+	}
+	return err
+}
+
+// leave ends the answer: what is set on the connection from now on belongs to the next one.
+func (l *leaving) leave() {
+	admission.Leave(l.ctx)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.left = true
+	if l.place != nil {
+		l.place.Leave()
+	}
+}
+
+// cutOff makes a write that waits for the client fail.
+func (l *leaving) cutOff() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.left {
+		_ = l.until(time.Unix(1, 0)) // where there is a connection; else the next write fails
+	}
+}
+
+// until bounds what is written, where there is a connection to bound.
+func (l *leaving) until(at time.Time) error {
+	err := http.NewResponseController(l.ResponseWriter).SetWriteDeadline(at)
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
+}
+
+// proceed gives the client time to read one more piece.
+func (l *leaving) proceed() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.place != nil && l.place.Gone() {
+		return errCutOff
+	}
+	at := time.Now().Add(pieceTime)
+	if l.end.Before(at) {
+		at = l.end
+	}
+	return l.until(at)
+}
+
+func (l *leaving) Write(p []byte) (n int, err error) {
 	if l.written += len(p); l.written > buffered {
 		admission.Leave(l.ctx)
 	}
-	return l.ResponseWriter.Write(p)
+	for piece := range slices.Chunk(p, answerPiece) {
+		if err := l.proceed(); err != nil {
+			return n, err
+		}
+		m, err := l.ResponseWriter.Write(piece)
+		n += m
+		l.moved(m)
+		if err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+func (l *leaving) moved(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.place != nil {
+		l.place.Moved(n)
+	}
 }
 
 // ReadFrom keeps the kernel's way from a file to a connection.
@@ -68,7 +185,9 @@ func (l *leaving) ReadFrom(from io.Reader) (int64, error) {
 // Flush waits for the client.
 func (l *leaving) Flush() {
 	admission.Leave(l.ctx)
-	_ = http.NewResponseController(l.ResponseWriter).Flush() // where there is a connection to flush
+	if l.proceed() == nil {
+		_ = http.NewResponseController(l.ResponseWriter).Flush() // where there is a connection to flush
+	}
 }
 
 // Unwrap implements http.ResponseController's way to the connection.

@@ -59,6 +59,8 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.SetErrorPresenter(present)
 	s.SetRecoverFunc(recovered)
 	s.AroundResponses(standing)
+	s.AroundResponses(bounded)
+	s.AroundFields(weigh)
 	s.AroundFields(notice)
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx, cancel := context.WithTimeout(req.Context(), timeout)
@@ -210,6 +212,10 @@ func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
 // send answers. What everybody may read and that has no errors is kept by caches, by its language.
 func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	body := b.body.Bytes()
+	if err := edge.Hold(r.Context(), len(body)); err != nil {
+		rest.Refuse(w, r, err)
+		return
+	}
 	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // which stand first
 	if failed && b.status != http.StatusOK {
 		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON

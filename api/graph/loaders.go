@@ -19,6 +19,8 @@ type loaders struct {
 	answers  batch[uuid.UUID, *int]
 	reviews  batch[some, *queries.ReviewPage]
 	alike    batch[some, []*queries.Listing]
+	mine     func(context.Context) ([]*queries.Listing, error) // the reader's own, read once
+	weight   weight
 
 	mu    sync.Mutex
 	lists map[uuid.UUID]*list
@@ -47,6 +49,7 @@ func withLoaders(ctx context.Context, q *queries.Queries) context.Context {
 		}
 		return found, err
 	}
+	l.mine = once(func(ctx context.Context) ([]*queries.Listing, error) { return q.Mine(ctx, by) })
 	similar := bySize(q.Similar)
 	l.alike.read = func(ctx context.Context, keys []some) (map[some][]*queries.Listing, error) {
 		found, err := similar(ctx, keys)
@@ -58,6 +61,17 @@ func withLoaders(ctx context.Context, q *queries.Queries) context.Context {
 		return found, err
 	}
 	return context.WithValue(ctx, loadersKey{}, l)
+}
+
+// once asks for what a document may ask for under many names.
+func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V, error) {
+	var asked sync.Once
+	var value V
+	var err error
+	return func(ctx context.Context) (V, error) {
+		asked.Do(func() { value, err = ask(ctx) })
+		return value, err
+	}
 }
 
 func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }

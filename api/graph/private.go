@@ -16,7 +16,7 @@ func (r *queryResolver) MyListings(ctx context.Context) ([]*queries.Listing, err
 	if err := requireAccount(ctx); err != nil {
 		return nil, err
 	}
-	return r.Queries.Mine(ctx, viewer(ctx))
+	return loadersOf(ctx).mine(ctx)
 }
 
 func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error) {

@@ -245,5 +245,6 @@ func complexity() ComplexityRoot {
 	c.HistoryEntry.Changes = fixed(10)
 	c.Query.SearchTerms = func(child int, _, _, _ string) int { return list(child, 100) }
 	c.Listing.Similar, c.Listing.Reviews = list, page
+	c.Listing.Stated, c.Revision.Changes = fixed(10), fixed(10)
 	return c
 }

@@ -173,6 +173,7 @@ func assemble(
 			BaseURL:         settings.BaseURL,
 			SecurityContact: settings.SecurityContact,
 			Gate:            admission.New(edge.Working),
+			Answers:         edge.NewAnswers(),
 			Requests:        api.NewRequests(),
 		},
 		search:   searching,

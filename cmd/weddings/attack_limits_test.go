@@ -385,3 +385,81 @@ func done() context.Context {
 	cancel()
 	return ctx
 }
+
+// TestAnAnswerThatIsTooLongIsRefused: one document asked for 25 MB, and each of thirty kept its answer in memory.
+func TestAnAnswerThatIsTooLongIsRefused(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for range 6 {
+		s.venue(t, func(d *events.Details) {
+			d.Description = events.Bilingual{Ar: strings.Repeat("قاعة ", 1000), En: strings.Repeat("𓀀 ", 2500)}
+			for i := range 20 {
+				d.Styles = append(d.Styles, events.Bilingual{
+					Ar: strings.Repeat(
+						"𓀀",
+						55,
+					) + string(
+						rune('a'+i),
+					),
+					En: strings.Repeat("𓀀", 55) + string(rune('a'+i)),
+				})
+			}
+			d.IdealFor = d.Styles
+		})
+	}
+	s.caughtUp(t)
+	mine := func(n int) string {
+		var fields strings.Builder
+		for i := range n {
+			fmt.Fprintf(&fields, "a%d: myListings {stated {field after}} ", i)
+		}
+		return "{" + fields.String() + "}"
+	}
+	for _, n := range []int{1, 10} {
+		for lang, words := range map[string]string{"en": "Ask for less at once", "ar": "اطلبوا أقل"} {
+			r := s.ask(
+				t,
+				"owner",
+				http.MethodPost,
+				"/graphql",
+				map[string]string{"query": mine(n)},
+				"Accept-Language",
+				lang,
+			)
+			var answer gqlReply
+			require.NoError(t, json.Unmarshal([]byte(r.body), &answer))
+			if n == 1 {
+				require.Empty(t, answer.Errors)
+				assert.Greater(t, len(r.body), 200<<10)
+				continue
+			}
+			require.Len(t, answer.Errors, 1)
+			assert.Equal(t, "too_large", answer.code())
+			assert.Contains(t, answer.Errors[0].Message, words)
+			assert.Less(t, len(r.body), 2000)
+		}
+	}
+}
+
+// TestAHistoryIsBoundedInADocument: thirty histories of sixty long edits took three seconds of a processor.
+func TestAHistoryIsBoundedInADocument(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.caughtUp(t)
+	asked := func(n int, field string) gqlReply {
+		var fields strings.Builder
+		for i := range n {
+			fmt.Fprintf(&fields, "a%d: "+field+" ", i, venue)
+		}
+		return s.query(t, "owner", "{"+fields.String()+"}", nil)
+	}
+	for field, most := range map[string]int{
+		`listingHistory(listing: "%s") {nodes {position}}`:                     6,
+		`listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}`:     10,
+		`listingHistory(listing: "%s", first: 100) {nodes {changes {before}}}`: 1,
+	} {
+		assert.Empty(t, asked(most, field).Errors, field)
+		assert.NotEmpty(t, asked(most+1, field).Errors, field)
+	}
+}
