@@ -41,12 +41,15 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	if err := by.Spend(edge.Upload, ""); err != nil {
 		return err
 	}
-	leave, err := a.Uploads.enter(by.Actor.Account)
+	body, err := a.sending(w, r, by.Actor.Account)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	p, err := a.Pictures.Receive(r.Context(), arrivingFor(w, r), by.Actor.Account)
+	defer body.leave()
+	p, err := a.Pictures.Receive(r.Context(), body, by.Actor.Account)
+	if err != nil && body.gaveWay() {
+		return manySend
+	}
 	if err != nil {
 		return err
 	}

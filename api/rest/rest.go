@@ -18,6 +18,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/queries"
 )
@@ -33,7 +34,7 @@ type API struct {
 	Queries  *queries.Queries
 	Sessions *session.Sessions
 	Pictures Pictures
-	Uploads  *Uploads
+	Uploads  *admission.Places // of pictures that are sent
 	// Visitor returns the daily salted hash of an address and agent.
 	Visitor func(ctx context.Context, address, agent string) string
 	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -29,40 +31,23 @@ var (
 		"Many pictures are being sent right now. Please try again shortly.").After(10 * time.Second)
 )
 
-// Uploads counts the pictures that are on their way.
-type Uploads struct {
-	each, inAll int
-	mu          sync.Mutex
-	all         int
-	of          map[uuid.UUID]int
-}
+// NewUploads returns the places of pictures that are on their way, bounded for each account and in all. Where all are
+// taken and somebody comes who sends fewer, the slowest of whoever sends the most gives way.
+func NewUploads() *admission.Places { return admission.NewPlaces(uploadsInAll, uploadsEach) }
 
-// NewUploads returns a count that is bounded for each account and in all.
-func NewUploads() *Uploads {
-	return &Uploads{each: uploadsEach, inAll: uploadsInAll, of: map[uuid.UUID]int{}}
-}
-
-// enter counts one more of an account until leave is called. It returns too_many or unavailable at once beyond the
-// bounds.
-func (u *Uploads) enter(account uuid.UUID) (leave func(), err error) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
+// sending takes a place for a picture that an account sends, until its place is left. It returns too_many or unavailable
+// at once where there is none.
+func (a *API) sending(w http.ResponseWriter, r *http.Request, account uuid.UUID) (*arriving, error) {
+	body := arrivingFor(w, r)
+	place, err := a.Uploads.Take(r.Context(), account.String(), 1, body.giveWay)
 	switch {
-	case u.of[account] >= u.each:
+	case errors.Is(err, admission.ErrOwn):
 		return nil, sendsMany
-	case u.all >= u.inAll:
+	case err != nil:
 		return nil, manySend
 	}
-	u.all++
-	u.of[account]++
-	return func() {
-		u.mu.Lock()
-		defer u.mu.Unlock()
-		u.all--
-		if u.of[account]--; u.of[account] == 0 {
-			delete(u.of, account)
-		}
-	}, nil
+	body.place = place
+	return body, nil
 }
 
 // arriving is a body that fails once its sender has been too slow, or has not sent all of it by its end.
@@ -74,6 +59,10 @@ type arriving struct {
 	// count.
 	missing int
 	left    time.Duration
+
+	place *admission.Place // among those that send; nil: not counted
+	mu    sync.Mutex
+	over  bool // the handler has ended: the connection is the next request's
 }
 
 type deadliner interface{ SetReadDeadline(at time.Time) error }
@@ -99,7 +88,13 @@ func (a *arriving) Read(into []byte) (int, error) {
 	if err := a.until(next); err != nil {
 		return 0, err
 	}
+	if a.gaveWay() { // after the deadline was set, which giveWay may have set before
+		return 0, os.ErrDeadlineExceeded
+	}
 	n, err := a.body.Read(into)
+	if a.place != nil {
+		a.place.Moved(n)
+	}
 	a.left -= time.Since(begun)
 	if a.missing -= n; a.missing <= 0 {
 		a.missing, a.left = piece, pieceTime
@@ -110,6 +105,26 @@ func (a *arriving) Read(into []byte) (int, error) {
 		}
 	}
 	return n, err
+}
+
+// giveWay makes the read fail that waits for the sender.
+func (a *arriving) giveWay() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.over {
+		_ = a.until(time.Unix(1, 0)) // where there is a connection; else the next read fails
+	}
+}
+
+// gaveWay reports whether the picture had to make room for somebody else's.
+func (a *arriving) gaveWay() bool { return a.place != nil && a.place.Gone() }
+
+// leave frees the place.
+func (a *arriving) leave() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.over = true
+	a.place.Leave()
 }
 
 // until bounds what is read, where there is a connection to bound.

@@ -1,9 +1,12 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -13,28 +16,77 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/internal/admission"
 )
 
-func TestUploadsAreBounded(t *testing.T) {
-	t.Parallel()
-	u := NewUploads()
-	u.each, u.inAll = 2, 3
-	one, two := uuid.New(), uuid.New()
-	first, err := u.enter(one)
-	require.NoError(t, err)
-	second, err := u.enter(one)
-	require.NoError(t, err)
-	_, err = u.enter(one)
-	require.ErrorIs(t, err, sendsMany)
-	third, err := u.enter(two)
-	require.NoError(t, err)
-	_, err = u.enter(two)
-	require.ErrorIs(t, err, manySend)
-	for _, leave := range []func(){first, second, third} {
-		leave()
+// sent begins a picture of an account in a network, from which nothing arrives. It ends with what the handler is told.
+func sent(t *testing.T, a *API, network string, account uuid.UUID) (body *arriving, ended chan error) {
+	t.Helper()
+	from, to := net.Pipe()
+	t.Cleanup(func() { assert.NoError(t, to.Close()) })
+	ctx, cancel := context.WithTimeout(admission.From(context.Background(), network), 3*time.Minute)
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/media", from)
+	ended = make(chan error, 1)
+	body, err := a.sending(connection{httptest.NewRecorder(), from}, r, account)
+	if err != nil {
+		cancel()
+		ended <- err
+		return nil, ended
 	}
-	assert.Zero(t, u.all)
-	assert.Empty(t, u.of)
+	go func() {
+		defer cancel()
+		defer body.leave()
+		_, err := io.Copy(io.Discard, body)
+		ended <- err
+	}()
+	return body, ended
+}
+
+// connection is what a picture arrives on.
+type connection struct {
+	*httptest.ResponseRecorder
+	net.Conn
+}
+
+func (c connection) Write(p []byte) (int, error)        { return c.ResponseRecorder.Write(p) }
+func (c connection) SetReadDeadline(at time.Time) error { return c.Conn.SetReadDeadline(at) }
+
+// Eight slow accounts of one telephone kept all places of the site.
+func TestUploadsAreShared(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		a := &API{Uploads: NewUploads()}
+		var slow []*arriving
+		var ended []chan error
+		greedy := uuid.New()
+		for i := range uploadsInAll {
+			account := greedy
+			if i >= uploadsEach {
+				account = uuid.New()
+			}
+			body, end := sent(t, a, "telephone", account)
+			slow, ended = append(slow, body), append(ended, end)
+		}
+		_, own := sent(t, a, "elsewhere", greedy)
+		require.ErrorIs(t, <-own, sendsMany)
+		synctest.Wait()
+		slow[2].place.Moved(-1) // the slowest
+		begun := time.Now()
+		_, another := sent(t, a, "elsewhere", uuid.New())
+		require.ErrorIs(t, <-ended[2], os.ErrDeadlineExceeded)
+		assert.Zero(t, time.Since(begun), "at once")
+		assert.True(t, slow[2].gaveWay())
+		_, late := sent(t, a, "telephone", uuid.New())
+		synctest.Wait()
+		assert.Equal(t, uploadsInAll, a.Uploads.Held())
+		for i, end := range append(ended, another, late) {
+			if i != 2 {
+				<-end // they are cut off after a while
+			}
+		}
+		assert.Zero(t, a.Uploads.Held())
+	})
 }
 
 // deadlines are those that a body sets on its connection.
