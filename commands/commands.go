@@ -30,6 +30,18 @@ type Request struct {
 	Key         string // idempotency key; "" = none
 	Correlation uuid.UUID
 	Traceparent string
+	// Admit is asked when a command was found to be in order and its events are about to be appended; again where the
+	// command looks for another slug. Its error refuses the command. What is refused earlier, or changes nothing, never
+	// asks. Nil admits everything.
+	Admit func() error
+}
+
+// Admitted asks Admit.
+func (by Request) Admitted() error {
+	if by.Admit == nil {
+		return nil
+	}
+	return by.Admit()
 }
 
 // Tx is what extra work within a command's own transaction may do.
@@ -129,6 +141,7 @@ func Execute[S any](
 		}
 		return replay(ctx, app, *key, to, r, refused)
 	}
+	admitted := false
 	for attempt := 1; ; attempt++ {
 		state, version, err := a.Load(ctx, app, to.Stream)
 		if err != nil {
@@ -154,6 +167,12 @@ func Execute[S any](
 		answer, err := json.Marshal(to.ID)
 		if err != nil {
 			return Receipt{}, err
+		}
+		if !admitted {
+			if err := by.Admitted(); err != nil {
+				return without(Receipt{}, err)
+			}
+			admitted = true
 		}
 		receipt, err := app.Log.Append(ctx, store.Append{
 			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),

@@ -46,12 +46,32 @@ func isStored(v reflect.Value) bool {
 }
 
 // Mailbox names the mailbox that letters to an address arrive in, so that they can be counted: most mail servers ignore
-// capitals and what follows a plus.
+// capitals and what follows a plus, and Gmail ignores dots.
 func Mailbox(email string) string {
-	email = strings.ToLower(strings.TrimSpace(email))
-	at := strings.LastIndex(email, "@")
-	if plus := strings.Index(email, "+"); plus > 0 && plus < at {
-		return email[:plus] + email[at:]
+	name, host := plain(email)
+	if host == "@gmail.com" || host == "@googlemail.com" {
+		name, host = strings.ReplaceAll(name, ".", ""), "@gmail.com"
 	}
-	return email
+	return name + host
+}
+
+// Spelling names what letters to an address are counted by within its mailbox: an address without a plus by itself, so
+// that no other spelling uses up its letters, and all that have a plus as one.
+func Spelling(email string) string {
+	name, host := plain(email)
+	if strings.EqualFold(strings.TrimSpace(email), name+host) {
+		return name + host
+	}
+	return Mailbox(email) + " otherwise"
+}
+
+// plain is an address in lower case without what follows a plus.
+func plain(email string) (name, host string) {
+	email = strings.ToLower(strings.TrimSpace(email))
+	at := max(0, strings.LastIndex(email, "@"))
+	name, host = email[:at], email[at:]
+	if plus := strings.Index(name, "+"); plus > 0 {
+		name = name[:plus]
+	}
+	return name, host
 }

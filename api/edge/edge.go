@@ -91,17 +91,6 @@ func (a *Asker) Spend(kind, subject string) error { return a.Limits.Take(kind, a
 // Unspend takes back what Spend counted, where it was no failure.
 func (a *Asker) Unspend(kind, subject string) { a.Limits.Return(kind, a, subject) }
 
-// Counted spends what is counted in one session, as a browser claims it.
-func (a *Asker) Counted(session string) error {
-	if session != "" {
-		session += " " + Network(a.Address)
-	}
-	if err := a.Spend(Beacon, session); err != nil {
-		return err
-	}
-	return a.Spend(Traffic, "")
-}
-
 // bots name themselves; people's browsers do not use these words.
 var bots = []string{
 	"bot",

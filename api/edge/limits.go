@@ -27,15 +27,20 @@ type Limit struct {
 const (
 	Call     = "call" // every call, whatever it is
 	SignIn   = "sign-in"
+	Token    = "token" // of letters: nobody guesses a MAC, so this bounds the work of one account or session alone
 	Guess    = "guess" // of a password or a code, from a device that the account is known on
 	Register = "register"
 	Mail     = "mail"     // what makes us write to somebody
-	Mailbox  = "mailbox"  // of letters that confirm an address
+	Reset    = "reset"    // of letters for a new password, by the address that is given
+	Mailbox  = "mailbox"  // of letters that confirm an address; the other spellings of a mailbox are counted as one
+	Spelling = "spelling" // the same, of all spellings of a mailbox
 	Password = "password" // what asks for the password or a code of somebody who is signed in
 	Recovery = "recovery" // of recovery codes, in one session
 	Codes    = "codes"    // of the second factor, from all devices that an account is known on
-	Message  = "message"  // what an owner or a reader of reviews has to read
+	Message  = "message"  // what an owner has to read
+	Review   = "review"   // what an admin has to read before others do
 	Answer   = "answer"   // of an owner to inquiries, amended ones as well
+	Stranger = "stranger" // the same, to one mailbox that nobody has confirmed
 	Report   = "report"   // what an admin has to read
 	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
 	Nearby   = "nearby"   // the same, from one address
@@ -59,8 +64,11 @@ var Ordinary = map[string]Limit{
 	SignIn:   {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
 	Guess:    {Address: 300, Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
-	Mail:     {Each: 10, Address: 100, Subject: 3, Window: time.Hour},
-	Mailbox:  {Subject: 2, Window: time.Hour}, // besides the letter of the registration
+	Mail:     {Each: 10, Address: 100, Window: time.Hour},
+	Reset:    {Subject: 3, Window: time.Hour},
+	Mailbox:  {Subject: 3, Window: time.Hour}, // with the letter of the registration, as policies.strangers allows
+	Spelling: {Subject: 12, Window: time.Hour},
+	Token:    {Each: 30, Window: 10 * time.Minute},
 	Password: {Each: 10, Window: 10 * time.Minute},
 	Recovery: {
 		Address: 300,
@@ -70,7 +78,9 @@ var Ordinary = map[string]Limit{
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
+	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are letters: all have gone out within the day
 	Report:   {Each: 20, Address: 40, Apart: true, Window: time.Hour},
+	Review:   {Each: 10, Address: 30, Apart: true, Window: 24 * time.Hour}, // the queue of admins shows fifty
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
@@ -98,9 +108,18 @@ type Limits struct {
 
 // NewLimits returns counters for the limits.
 func NewLimits(limits map[string]Limit) *Limits {
+	return NewLimitsIn(limits, func(_ string, window time.Duration) httprate.LimitCounter {
+		return httprate.NewLocalLimitCounter(window)
+	})
+}
+
+// NewLimitsIn returns limits of which each kind has a counter of its own.
+func NewLimitsIn(
+	limits map[string]Limit, counter func(kind string, window time.Duration) httprate.LimitCounter,
+) *Limits {
 	l := &Limits{limits: limits, counters: map[string]httprate.LimitCounter{}, now: time.Now}
 	for kind, limit := range limits {
-		l.counters[kind] = httprate.NewLocalLimitCounter(limit.Window)
+		l.counters[kind] = counter(kind, limit.Window)
 	}
 	return l
 }
@@ -132,15 +151,36 @@ var (
 // limits is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is
 // counted.
 func (l *Limits) Take(kind string, by *Asker, subject string) error {
+	_, err := l.take(kind, append(l.limits[kind].own(by), l.limits[kind].shared(by, subject)...))
+	return err
+}
+
+// take counts one more in each of some counters, or in none, and returns the window that it counted in.
+func (l *Limits) take(kind string, counted []count) (time.Time, error) {
 	limit, limited := l.limits[kind]
 	if !limited {
-		return nil
+		return time.Time{}, nil
 	}
-	counted := limit.counted(by, subject)
 	now := l.now().UTC()
 	window := now.Truncate(limit.Window)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if err := l.room(kind, counted, now); err != nil {
+		return window, err
+	}
+	for _, c := range counted {
+		if err := l.counters[kind].IncrementBy(c.key, window, 1); err != nil {
+			return window, err
+		}
+	}
+	return window, nil
+}
+
+// room returns the refusal of the first counter that is full. The caller holds mu.
+func (l *Limits) room(kind string, counted []count, now time.Time) error {
+	limit := l.limits[kind]
+	window := now.Truncate(limit.Window)
+	gone := now.Sub(window)
 	for _, c := range counted {
 		if c.n == 0 || c.key == "" {
 			continue
@@ -149,20 +189,9 @@ func (l *Limits) Take(kind string, by *Asker, subject string) error {
 		if err != nil {
 			return err
 		}
-		gone := now.Sub(window)
-		if rate := float64(
-			previous,
-		)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(
-			current,
-		); int(
-			math.Round(rate),
-		) >= c.n {
+		rate := float64(previous)*(1-gone.Seconds()/limit.Window.Seconds()) + float64(current)
+		if int(math.Round(rate)) >= c.n {
 			return c.refusal.After(limit.Window - gone)
-		}
-	}
-	for _, c := range counted {
-		if err := l.counters[kind].IncrementBy(c.key, window, 1); err != nil {
-			return err
 		}
 	}
 	return nil
@@ -174,16 +203,20 @@ func (l *Limits) Return(kind string, by *Asker, subject string) {
 	if !limited {
 		return
 	}
-	window := l.now().UTC().Truncate(limit.Window)
+	l.giveBack(kind, append(limit.own(by), limit.shared(by, subject)...), l.now().UTC().Truncate(limit.Window))
+}
+
+// giveBack takes one from each of some counters. What was counted in a window that has ended since fades by itself.
+func (l *Limits) giveBack(kind string, counted []count, window time.Time) {
+	limit := l.limits[kind]
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, c := range limit.counted(by, subject) {
-		if current, _, err := l.counters[kind].Get(
-			c.key,
-			window,
-			window.Add(-limit.Window),
-		); err == nil &&
-			current > 0 {
+	if !l.now().UTC().Truncate(limit.Window).Equal(window) {
+		return
+	}
+	for _, c := range counted {
+		current, _, err := l.counters[kind].Get(c.key, window, window.Add(-limit.Window))
+		if err == nil && current > 0 {
 			_ = l.counters[kind].IncrementBy(c.key, window, -1) // in memory
 		}
 	}
@@ -195,10 +228,13 @@ type count struct {
 	refusal *fault.Error
 }
 
-// counted are the counters that something adds to. Accounts of an address are counted apart from its visitors: carriers
+// own are the counters that nobody but whoever asks adds to.
+func (limit Limit) own(by *Asker) []count { return []count{{by.who(), limit.Each, tooMany}} }
+
+// shared are the counters that others add to, too. Accounts of an address are counted apart from its visitors: carriers
 // and cafés share one address among many, and a visitor must not use up what those who are signed in may do.
-func (limit Limit) counted(by *Asker, subject string) []count {
-	all := []count{{by.who(), limit.Each, tooMany}}
+func (limit Limit) shared(by *Asker, subject string) []count {
+	var all []count
 	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
 	network := Network(by.Address)
 	switch {

@@ -63,11 +63,11 @@ func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {
 		return a
 	}
 	here, there := at("192.0.2.1"), at("192.0.2.2")
-	require.NoError(t, here.Counted("one"))
-	require.NoError(t, here.Counted("one"))
-	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Counted("one")))
-	require.NoError(t, there.Counted("one"), "another's session of the same name")
-	require.NoError(t, here.Counted("two"))
-	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Counted("three")), "the day of an address")
-	assert.NoError(t, there.Counted("three"))
+	require.NoError(t, here.Tally().Counted("one"))
+	require.NoError(t, here.Tally().Counted("one"))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Tally().Counted("one")))
+	require.NoError(t, there.Tally().Counted("one"), "another's session of the same name")
+	require.NoError(t, here.Tally().Counted("two"))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Tally().Counted("three")), "the day of an address")
+	assert.NoError(t, there.Tally().Counted("three"))
 }

@@ -33,6 +33,7 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 		by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 		return by
 	}
+	spend := func(l limit, by *edge.Asker) error { return l(by, by.Tally()) }
 	one, another := commands.NewID(), commands.NewID()
 	for name, limited := range map[string]func(uuid.UUID) limit{
 		"reports of one person": repeatedly,
@@ -41,18 +42,22 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 		},
 	} {
 		here, there := visitor("192.0.2.1"), visitor("192.0.2.2")
-		require.NoError(t, limited(one)(here), name)
-		assert.Equal(t, fault.SignIn, fault.CodeOf(limited(one)(here)), name)
-		assert.NoError(t, limited(another)(here), "%s: another listing", name)
-		assert.NoError(t, limited(one)(there), "%s: another address", name)
+		require.NoError(t, spend(limited(one), here), name)
+		assert.Equal(t, fault.SignIn, fault.CodeOf(spend(limited(one), here)), name)
+		assert.NoError(t, spend(limited(another), here), "%s: another listing", name)
+		assert.NoError(t, spend(limited(one), there), "%s: another address", name)
 
 		first, second := account("192.0.2.1"), account("192.0.2.3")
-		require.NoError(t, limited(one)(first), "%s: visitors use up nothing of accounts", name)
-		assert.Equal(t, fault.TooMany, fault.CodeOf(limited(one)(first)), name)
-		assert.NoError(t, limited(another)(first), "%s: another listing", name)
-		assert.NoError(t, limited(one)(second), "%s: another account", name)
+		require.NoError(t, spend(limited(one), first), "%s: visitors use up nothing of accounts", name)
+		assert.Equal(t, fault.TooMany, fault.CodeOf(spend(limited(one), first)), name)
+		assert.NoError(t, spend(limited(another), first), "%s: another listing", name)
+		assert.NoError(t, spend(limited(one), second), "%s: another account", name)
 	}
-	require.NoError(t, repeatedly(another)(account("192.0.2.1")), "an account of the same address is somebody else")
+	require.NoError(
+		t,
+		spend(repeatedly(another), account("192.0.2.1")),
+		"an account of the same address is somebody else",
+	)
 }
 
 // Nobody is asked about the email of an account that was there the day before.

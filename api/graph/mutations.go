@@ -32,22 +32,27 @@ type command interface {
 
 // limited are the commands with limits of their own, beside that of all calls.
 var limited = map[string]string{
-	"EraseAccount": edge.Password, "VerifyEmail": edge.SignIn,
+	"EraseAccount": edge.Password, "VerifyEmail": edge.Token,
 	"RequestVerification": edge.Mail,
 	"RespondToInquiry":    edge.Answer,
-	"SendInquiry":         edge.Message, "SubmitReview": edge.Message, "ReportListing": edge.Report,
+	"SendInquiry":         edge.Message, "SubmitReview": edge.Review, "ReportListing": edge.Report,
 	"CreateVenue": edge.Submission, "CreateService": edge.Submission, "ResubmitListing": edge.Submission,
 	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
 }
 
-// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them, and
-// a command that is refused as invalid or in conflict does not count.
+// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
+
+// guesses are the kinds of which a refusal counts: somebody tried a password or a token. They share nothing.
+var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 
 // grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
 var grave = map[string]bool{"GrantRole": true}
 
 // do carries a command out as whoever asks. also are limits besides that of its name in limited.
+//
+// What the asker alone may do is counted first. What others share is counted once the command was found to be in order,
+// in also and then in the network, and taken back where nothing comes of it: whoever is refused uses up nothing of it.
 func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
 	if grave[c.CommandName()] {
@@ -56,7 +61,9 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 		}
 	}
 	kind, limited := limited[c.CommandName()]
-	if limited = limited && !(ofOwners[kind] && by.Actor.Role == events.Admin); limited {
+	limited = limited && !(ofOwners[kind] && by.Actor.Role == events.Admin)
+	own, shared := by.Tally(), by.Tally()
+	if limited {
 		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for
 		// it.
 		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
@@ -70,24 +77,52 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 		if err := r.settle(ctx, by); err != nil {
 			return nil, err
 		}
-		for _, limit := range also {
-			if err := limit(by); err != nil {
+		if kind == edge.Submission { // that many wait says more than that there were many today
+			if err := r.fewWaiting(ctx, by); err != nil {
 				return nil, err
 			}
 		}
-		if err := by.Spend(kind, ""); err != nil {
+		if err := own.Own(kind); err != nil {
 			return nil, refusalOf(kind, err)
 		}
 	}
-	receipt, err := c.Handle(ctx, r.App, by.Request)
-	if err != nil {
-		if code := fault.CodeOf(err); limited && ofOwners[kind] && (code == fault.Invalid || code == fault.Conflict) {
-			by.Unspend(kind, "")
+	request, admitted := by.Request, false
+	request.Admit = func() error {
+		if admitted {
+			return nil
 		}
+		admitted = true
+		for _, limit := range also {
+			if err := limit(by, shared); err != nil {
+				return err
+			}
+		}
+		if !limited {
+			return nil
+		}
+		return refusalOf(kind, shared.Shared(kind, ""))
+	}
+	receipt, err := c.Handle(ctx, r.App, request)
+	shared.Settle(receipt, err)
+	if receipt.Replayed || !guesses[kind] && mistaken(err) {
+		own.Return()
+	}
+	if err != nil {
 		return nil, err
 	}
 	by.Reach(receipt.Position)
 	return &receipt, nil
+}
+
+// mistaken reports whether a refusal is one that a person meets without doing harm: a field, somebody who was faster, a
+// limit, a server that is busy.
+func mistaken(err error) bool {
+	switch fault.CodeOf(err) {
+	case fault.Invalid, fault.Conflict, fault.TooMany, fault.SignIn, fault.Unavailable:
+		return true
+	default:
+		return false
+	}
 }
 
 // settle looks up whether an account counts for itself alone: one that is confirmed, or was there the day before.
@@ -113,39 +148,37 @@ func refusalOf(kind string, err error) error {
 }
 
 // fewWaiting refuses listings of an owner of whom enough wait for an admin already.
-func (r *mutationResolver) fewWaiting(ctx context.Context) limit {
-	return func(by *edge.Asker) error {
-		most := by.Limits.Most(edge.Waiting)
-		if most == 0 {
-			return nil
-		}
-		waiting, err := r.Queries.WaitingOf(ctx, by.Actor.Account)
-		if err == nil && waiting >= most {
-			err = enoughWaiting
-		}
-		return err
+func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.Asker) error {
+	most := by.Limits.Most(edge.Waiting)
+	if most == 0 {
+		return nil
 	}
+	waiting, err := r.Queries.WaitingOf(ctx, by.Actor.Account)
+	if err == nil && waiting >= most {
+		err = enoughWaiting
+	}
+	return err
 }
 
-// limit counts a command and refuses it where there were too many.
-type limit func(*edge.Asker) error
+// limit counts a command in a tally and refuses it where there were too many.
+type limit func(*edge.Asker, *edge.Tally) error
 
 // ofOneListing limits what is written about one listing, each command for itself: reports must not use up the
 // inquiries. Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts
 // cost nothing, so those of one address are counted together, and those that are settled apart from the others.
 func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
-	return func(by *edge.Asker) error {
+	return func(by *edge.Asker, tally *edge.Tally) error {
 		subject := c.CommandName() + " " + about.String()
 		nearby := subject + " " + edge.Network(by.Address)
 		switch {
 		case by.Settled:
-			return by.Spend(edge.Crowd, "settled "+nearby)
+			return tally.Shared(edge.Crowd, "settled "+nearby)
 		case by.Actor.SignedIn():
-			return by.Spend(edge.Crowd, nearby)
+			return tally.Shared(edge.Crowd, nearby)
 		}
-		err := by.Spend(edge.Nearby, nearby)
+		err := tally.Shared(edge.Nearby, nearby)
 		if err == nil {
-			err = by.Spend(edge.Listing, subject)
+			err = tally.Shared(edge.Listing, subject)
 		}
 		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
 			return refusal.After(tooMany.RetryAfter)
@@ -156,13 +189,43 @@ func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 
 // repeatedly limits the reports that one person writes about one listing. Visitors of an address are taken for one.
 func repeatedly(about uuid.UUID) limit {
-	return func(by *edge.Asker) error {
+	return func(by *edge.Asker, tally *edge.Tally) error {
 		if by.Actor.SignedIn() {
-			return by.Spend(edge.Repeated, about.String()+" "+by.Actor.Account.String())
+			return tally.Shared(edge.Repeated, about.String()+" "+by.Actor.Account.String())
 		}
-		err := by.Spend(edge.Repeated, about.String()+" "+edge.Network(by.Address))
+		err := tally.Shared(edge.Repeated, about.String()+" "+edge.Network(by.Address))
 		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
 			return manyReports.After(tooMany.RetryAfter)
+		}
+		return err
+	}
+}
+
+// toStrangers limits the answers of one owner to one mailbox that nobody has confirmed, so that the letters about them
+// all go out within the day.
+func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit {
+	return func(by *edge.Asker, tally *edge.Tally) error {
+		s, _, err := inquiry.Inquiries.Load(ctx, r.App, inquiry.Inquiries.Stream(id))
+		if err != nil {
+			return err
+		}
+		to := s.Email.Text()
+		if s.SignedIn {
+			sender, err := account.Load(ctx, r.App, s.Sender)
+			if errors.Is(err, commands.NotFound) || err == nil && sender.Verified {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			to = sender.Email.Text()
+		}
+		if to == "" {
+			return nil
+		}
+		err = tally.Shared(edge.Stranger, by.Actor.Account.String()+" "+commands.Mailbox(to))
+		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
+			return manyAnswers.After(tooMany.RetryAfter)
 		}
 		return err
 	}
@@ -179,6 +242,24 @@ var (
 	manyReports = fault.New(fault.SignIn,
 		"وصلتنا بلاغات كثيرة عن هذا الإعلان خلال ساعة. سجّلوا الدخول لترسلوا بلاغكم أيضًا.",
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
+)
+
+// manyLetters refuses another letter that would not go out now.
+var manyLetters = fault.New(
+	fault.TooMany,
+	"أرسلنا إلى هذا البريد عدة رسائل خلال ساعة. ابحثوا عنها في بريدكم وبين الرسائل غير المرغوبة، أو اطلبوا رسالة "+
+		"جديدة بعد ساعة.",
+	"We have sent several letters to this mailbox within the hour. Look for them, in the spam folder as well, or ask "+
+		"for a new one in an hour.",
+)
+
+// manyAnswers refuses an answer whose letter would wait for very long.
+var manyAnswers = fault.New(
+	fault.TooMany,
+	"أجبتم صاحب هذا البريد مرات كثيرة خلال يوم، ولن تصله رسائل أخرى منكم الآن. تواصلوا معه بالهاتف، أو أعيدوا "+
+		"المحاولة غدًا.",
+	"You have answered this person very often within a day, and no more of it would reach them by email. Call them, "+
+		"or try again tomorrow.",
 )
 
 // Refusals of owners who list more than admins can look at.
@@ -199,15 +280,19 @@ func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.Verify
 }
 
 func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {
-	return r.do(ctx, account.RequestVerification{}, func(by *edge.Asker) error {
-		if !by.Actor.SignedIn() {
-			return nil // which the command refuses
-		}
+	return r.do(ctx, account.RequestVerification{}, func(by *edge.Asker, tally *edge.Tally) error {
 		s, err := account.Load(ctx, r.App, by.Actor.Account)
 		if err != nil {
 			return err
 		}
-		return by.Spend(edge.Mailbox, commands.Mailbox(s.Email.Text()))
+		err = tally.Shared(edge.Mailbox, commands.Spelling(s.Email.Text()))
+		if err == nil {
+			err = tally.Shared(edge.Spelling, commands.Mailbox(s.Email.Text()))
+		}
+		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
+			return manyLetters.After(tooMany.RetryAfter)
+		}
+		return err
 	})
 }
 
@@ -240,11 +325,11 @@ func (r *mutationResolver) GrantRole(ctx context.Context, input account.GrantRol
 }
 
 func (r *mutationResolver) CreateVenue(ctx context.Context, input listing.CreateVenue) (*commands.Receipt, error) {
-	return r.do(ctx, input, r.fewWaiting(ctx))
+	return r.do(ctx, input)
 }
 
 func (r *mutationResolver) CreateService(ctx context.Context, input listing.CreateService) (*commands.Receipt, error) {
-	return r.do(ctx, input, r.fewWaiting(ctx))
+	return r.do(ctx, input)
 }
 
 func (r *mutationResolver) EditListing(ctx context.Context, input listing.EditListing) (*commands.Receipt, error) {
@@ -262,7 +347,7 @@ func (r *mutationResolver) ResubmitListing(
 	ctx context.Context,
 	input listing.ResubmitListing,
 ) (*commands.Receipt, error) {
-	return r.do(ctx, input, r.fewWaiting(ctx))
+	return r.do(ctx, input)
 }
 
 func (r *mutationResolver) ArchiveListing(
@@ -397,7 +482,7 @@ func (r *mutationResolver) RespondToInquiry(
 	ctx context.Context,
 	input inquiry.RespondToInquiry,
 ) (*commands.Receipt, error) {
-	return r.do(ctx, input)
+	return r.do(ctx, input, r.toStrangers(ctx, input.Inquiry))
 }
 
 func (r *mutationResolver) CloseInquiry(ctx context.Context, input inquiry.CloseInquiry) (*commands.Receipt, error) {
@@ -457,8 +542,5 @@ func (r *mutationResolver) RecordSearchClick(
 	ctx context.Context,
 	input traffic.RecordSearchClick,
 ) (*commands.Receipt, error) {
-	if err := edge.From(ctx).Counted(input.Session); err != nil {
-		return nil, err
-	}
-	return r.do(ctx, input)
+	return r.do(ctx, input, func(_ *edge.Asker, tally *edge.Tally) error { return tally.Counted(input.Session) })
 }

@@ -50,10 +50,14 @@ func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, boo
 // it: what is lost is one number.
 func (r *Resolver) record(ctx context.Context, made traffic.RecordSearch) {
 	by := edge.From(ctx)
-	if by.Counted(by.Session) != nil {
+	tally := by.Tally()
+	if tally.Counted(by.Session) != nil {
 		return
 	}
 	made.Session, made.Device, made.Bot = by.Session, by.Device(), by.Bot()
 	request := by.Request
-	r.meanwhile(ctx, func(ctx context.Context) { _, _ = made.Handle(ctx, r.App, request) })
+	r.meanwhile(ctx, func(ctx context.Context) {
+		receipt, err := made.Handle(ctx, r.App, request)
+		tally.Settle(receipt, err)
+	})
 }

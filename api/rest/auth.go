@@ -91,13 +91,21 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err := body.RegisterAccount.Check(); err != nil { // a mistake in a field is no registration
 		return err
 	}
-	if err := by.Spend(edge.Register, ""); err != nil {
+	// Counted before the email is looked up, so that whoever tries many hears nothing once the registrations of the
+	// network are used up.
+	tally := by.Tally()
+	if err := tally.Spend(edge.Register, ""); err != nil {
 		return err
 	}
 	body.Lang = by.Lang
 	receipt, err := body.Handle(r.Context(), a.App, by.Request)
+	tally.Settle(receipt, err)
 	if err != nil {
 		return err
+	}
+	if !receipt.Replayed { // one of the letters of the mailbox, which is not refused here
+		_ = by.Tally().Shared(edge.Mailbox, commands.Spelling(body.Email))
+		_ = by.Tally().Shared(edge.Spelling, commands.Mailbox(body.Email))
 	}
 	// The first request may be a day old: the password can have changed since, or the account is an admin's or
 	// suspended.
@@ -161,6 +169,9 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	}
 	s, err := account.SignIn(r.Context(), a.App, email, password)
 	if err != nil {
+		if code := fault.CodeOf(err); code == fault.Invalid || code == fault.Unavailable { // no password was tried
+			by.Unspend(kind, subject)
+		}
 		noteFailure(by, s.ID, err)
 		return account.State{}, err
 	}
@@ -295,10 +306,23 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := by.Spend(edge.Mail, c.Email); err != nil {
+	// Who asks and the address that is asked for are counted whether or not there is an account, the network by the
+	// letters that are written. At its limit everybody is refused before anything is looked up.
+	if err := by.Room(edge.Mail); err != nil {
 		return err
 	}
-	if _, err := c.Handle(r.Context(), a.App, by.Request); err != nil {
+	if err := by.Tally().Own(edge.Mail); err != nil {
+		return err
+	}
+	if err := by.Spend(edge.Reset, c.Email); err != nil {
+		return err
+	}
+	request := by.Request
+	request.Admit = func() error {
+		_ = by.Tally().Shared(edge.Mail, "") // to be refused here would tell that there is an account
+		return nil
+	}
+	if _, err := c.Handle(r.Context(), a.App, request); err != nil {
 		return err
 	}
 	answer(w, http.StatusAccepted, struct{}{})
@@ -311,7 +335,7 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := by.Spend(edge.SignIn, ""); err != nil {
+	if err := by.Spend(edge.Token, ""); err != nil {
 		return err
 	}
 	if body.NewPassword == "" {

@@ -24,7 +24,8 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := by.Counted(body.SessionID); err != nil {
+	tally := by.Tally()
+	if err := tally.Counted(body.SessionID); err != nil {
 		return err
 	}
 	c := traffic.RecordPageView{
@@ -51,7 +52,7 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 			c.Governorate = l.Live.Place.Governorate
 		}
 	}
-	return a.stored(w, r, c.Handle)
+	return a.stored(w, r, tally, c.Handle)
 }
 
 func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
@@ -68,34 +69,34 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	// The same tap again is answered as the first and is no click more. A visitor is their session, as the figures
 	// count them.
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
-	if by.Spend(edge.Tap, tap) != nil {
+	tally := by.Tally()
+	if tally.Spend(edge.Tap, tap) != nil {
 		answer(w, http.StatusAccepted, struct{}{})
 		return nil //nolint:nilerr // the tap was counted a moment ago
 	}
-	err = by.Spend(edge.Click, id.String()+" "+edge.Network(by.Address))
-	if err == nil {
-		err = a.stored(w, r, traffic.RecordContactClick{
-			Listing: id,
-			Channel: body.ClickType,
-			Session: body.SessionID,
-			Device:  body.DeviceType,
-			EventID: body.EventID,
-			Bot:     by.Bot(),
-		}.Handle)
+	if err := tally.Spend(edge.Click, id.String()+" "+edge.Network(by.Address)); err != nil {
+		tally.Return()
+		return err
 	}
-	if err != nil {
-		by.Unspend(edge.Tap, tap)
-	}
-	return err
+	return a.stored(w, r, tally, traffic.RecordContactClick{
+		Listing: id,
+		Channel: body.ClickType,
+		Session: body.SessionID,
+		Device:  body.DeviceType,
+		EventID: body.EventID,
+		Bot:     by.Bot(),
+	}.Handle)
 }
 
-// stored answers 202 once a record is in the log.
+// stored answers 202 once a record is in the log. Where nothing is added to it, nothing stays counted.
 func (a *API) stored(
 	w http.ResponseWriter,
 	r *http.Request,
+	tally *edge.Tally,
 	handle func(context.Context, *commands.App, commands.Request) (commands.Receipt, error),
 ) error {
 	receipt, err := handle(r.Context(), a.App, edge.From(r.Context()).Request)
+	tally.Settle(receipt, err)
 	if err != nil {
 		return err
 	}

@@ -38,13 +38,13 @@ func TestAKeyTellsNobodyWhoHasAnAccount(t *testing.T) {
 	}
 	own := forgot("other@example.com")
 	require.Equal(t, http.StatusAccepted, own.StatusCode, own.body)
-	for range edge.Ordinary[edge.Mail].Subject {
+	for range edge.Ordinary[edge.Reset].Subject {
 		known, unknown := forgot("customer@example.com"), forgot("nobody@example.com")
 		assert.Equal(t, http.StatusAccepted, known.StatusCode, known.body)
 		assert.Equal(t, unknown.StatusCode, known.StatusCode)
 		assert.Equal(t, unknown.body, known.body)
 	}
-	assert.Equal(t, edge.Ordinary[edge.Mail].Subject, s.lettersOf(t, s.people["customer"].Actor.Account),
+	assert.Equal(t, edge.Ordinary[edge.Reset].Subject, s.lettersOf(t, s.people["customer"].Actor.Account),
 		"each request that is counted is a letter")
 	assert.Equal(t, http.StatusTooManyRequests, forgot("customer@example.com").StatusCode)
 	assert.Equal(t, http.StatusTooManyRequests, forgot("nobody@example.com").StatusCode)

@@ -232,6 +232,9 @@ func record(
 	if key != "" {
 		a.Key = &store.IdempotencyKey{Key: key, Actor: "beacon", Command: cmd.CommandName()}
 	}
+	if err := by.Admitted(); err != nil {
+		return commands.Receipt{}, err
+	}
 	receipt, err := log.Append(ctx, a)
 	if err != nil {
 		return commands.Receipt{}, commands.AppendFailed(err, key != "")

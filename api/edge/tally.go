@@ -1,0 +1,89 @@
+package edge
+
+import (
+	"time"
+
+	"weddings/commands"
+	"weddings/internal/fault"
+)
+
+// Tally is what one act counts against limits. Where nothing came of the act it is taken back, so that what is refused
+// uses up nothing that others share.
+type Tally struct {
+	by    *Asker
+	taken []taken
+}
+
+type taken struct {
+	kind    string
+	counted []count
+	window  time.Time
+}
+
+// Tally begins one.
+func (a *Asker) Tally() *Tally { return &Tally{by: a} }
+
+// Spend counts as Limits.Take does.
+func (t *Tally) Spend(kind, subject string) error {
+	limit := t.by.Limits.limits[kind]
+	return t.take(kind, append(limit.own(t.by), limit.shared(t.by, subject)...))
+}
+
+// Own counts against the limit of the asker alone.
+func (t *Tally) Own(kind string) error { return t.take(kind, t.by.Limits.limits[kind].own(t.by)) }
+
+// Shared counts against what others share: the limits of the network and of a subject ("" = none).
+func (t *Tally) Shared(kind, subject string) error {
+	return t.take(kind, t.by.Limits.limits[kind].shared(t.by, subject))
+}
+
+func (t *Tally) take(kind string, counted []count) error {
+	window, err := t.by.Limits.take(kind, counted)
+	if err == nil {
+		t.taken = append(t.taken, taken{kind, counted, window})
+	}
+	return err
+}
+
+// Counted spends what is counted in one session, as a browser claims it.
+func (t *Tally) Counted(session string) error {
+	if session != "" {
+		session += " " + Network(t.by.Address)
+	}
+	if err := t.Spend(Beacon, session); err != nil {
+		return err
+	}
+	err := t.Spend(Traffic, "")
+	if err != nil {
+		t.Return()
+	}
+	return err
+}
+
+// Return takes everything back that was counted.
+func (t *Tally) Return() {
+	for _, c := range t.taken {
+		t.by.Limits.giveBack(c.kind, c.counted, c.window)
+	}
+	t.taken = nil
+}
+
+// Settle takes everything back where nothing came of a command: it was refused, or is a repetition. Where it may have
+// been carried out, it stays counted.
+func (t *Tally) Settle(receipt commands.Receipt, err error) {
+	code := fault.CodeOf(err)
+	if receipt.Replayed || err != nil && code != fault.Unknown && code != fault.Internal {
+		t.Return()
+	}
+}
+
+// Room returns the refusal where what others share is used up, and counts nothing.
+func (a *Asker) Room(kind string) error {
+	l := a.Limits
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, limited := l.limits[kind]; !limited {
+		return nil
+	}
+	return l.room(kind, l.limits[kind].shared(a, ""), l.now().UTC())
+}

@@ -1,0 +1,342 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-chi/httprate"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/api/graph"
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+)
+
+// uses are the counts that several people share, as the limits keep them.
+type uses struct {
+	mu   sync.Mutex
+	used map[string]int // by kind and key
+}
+
+// watched is a counter of which it is known what is in it.
+type watched struct {
+	httprate.LimitCounter
+	kind  string
+	limit edge.Limit
+	all   *uses
+}
+
+func (c watched) IncrementBy(key string, window time.Time, n int) error {
+	c.all.mu.Lock()
+	defer c.all.mu.Unlock()
+	subject := strings.HasPrefix(key, "subject ")
+	network := strings.HasPrefix(key, "address ") || strings.HasPrefix(key, "accounts at ")
+	if subject && c.limit.Subject > 0 || network && c.limit.Address > 0 {
+		c.all.used[c.kind+": "+key] += n
+	}
+	return c.LimitCounter.IncrementBy(key, window, n)
+}
+
+// now are the counts that are not zero, but for that of all calls.
+func (u *uses) now() map[string]int {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	all := maps.Clone(u.used)
+	maps.DeleteFunc(all, func(key string, n int) bool { return n == 0 || strings.HasPrefix(key, edge.Call+": ") })
+	return all
+}
+
+// sharedLimits gives a site limits of which it is seen what others share.
+func (s *edgeSite) sharedLimits(limits map[string]edge.Limit) *uses {
+	u := &uses{used: map[string]int{}}
+	s.site.Limits = edge.NewLimitsIn(limits, func(kind string, window time.Duration) httprate.LimitCounter {
+		return watched{httprate.NewLocalLimitCounter(window), kind, limits[kind], u}
+	})
+	return u
+}
+
+// sharers say of every kind of limit who may use up what others share of it.
+var sharers = map[string]string{
+	edge.Call: "every call counts, whatever comes of it",
+
+	edge.SignIn:   "guess",
+	edge.Guess:    "guess",
+	edge.Recovery: "guess",
+	edge.Codes:    "guess",
+
+	edge.Password: "nobody",
+	edge.Token:    "nobody",
+	edge.Upload:   "nobody",
+	edge.Waiting:  "nobody",
+
+	edge.Register:   "effect",
+	edge.Mail:       "effect",
+	edge.Mailbox:    "effect",
+	edge.Spelling:   "effect",
+	edge.Message:    "effect",
+	edge.Review:     "effect",
+	edge.Answer:     "effect",
+	edge.Stranger:   "effect",
+	edge.Report:     "effect",
+	edge.Listing:    "effect",
+	edge.Nearby:     "effect",
+	edge.Crowd:      "effect",
+	edge.Repeated:   "effect",
+	edge.Device:     "effect",
+	edge.Beacon:     "effect",
+	edge.Traffic:    "effect",
+	edge.Click:      "effect",
+	edge.Tap:        "effect",
+	edge.Submission: "effect",
+	edge.Edit:       "effect",
+
+	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
+}
+
+// TestWhatIsRefusedUsesUpNothingOfOthers: whatever somebody asks for and is refused, by any command and any call,
+// leaves what others share as it was. Guesses of passwords and codes count for their kind alone.
+func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
+	t.Parallel()
+	for kind, limit := range edge.Ordinary {
+		require.Contains(t, sharers, kind, "say who may use it up")
+		if sharers[kind] == "nobody" {
+			assert.Zero(t, limit.Address+limit.Subject, "%s is shared by others", kind)
+		}
+	}
+	s := newEdge(t, unlimited())
+	shared := s.sharedLimits(unlimited())
+	s.waits(t)
+
+	for _, field := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Mutation"].Fields {
+		refused := 0
+		for _, role := range append(slices.Clone(roles), "waiting") {
+			of := role
+			if role == "waiting" {
+				of = ""
+			}
+			document := matrix["Mutation."+field.Name].document(t, s, of)
+			s.caughtUp(t)
+			before := shared.now()
+			if r := s.query(t, role, document, nil); r.code() != "" {
+				refused++
+				assert.Equal(t, before, shared.now(), "%s as %q: %s", field.Name, role, r.code())
+			}
+		}
+		if field.Name != "attachInquiry" && field.Name != "recordSearchClick" { // see below
+			assert.Positive(t, refused, field.Name)
+		}
+	}
+
+	venue, nowhere := s.publicVenue(t, nil), uuid.New()
+	inquiry := s.inquiryTo(t, venue)
+	s.caughtUp(t)
+	form := `form: {elapsed: 9000}`
+	for name, wrong := range map[string]struct{ who, field string }{
+		"a letter's token":     {"", `verifyEmail(input: {token: "x"}) {id}`},
+		"a token of somebody":  {"", fmt.Sprintf(`verifyEmail(input: {token: %q}) {id}`, strings.Repeat("QUJD", 20))},
+		"an empty inquiry":     {"customer", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}) {id}`, venue)},
+		"an inquiry of nobody": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}, %s) {id}`, venue, form)},
+		"an inquiry to no listing": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "ليلى",
+			phone: "+963944111111", message: "مرحبا"}, %s) {id}`, nowhere, form)},
+		"an inquiry to oneself": {"owner", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "ليلى",
+			phone: "+963944111111", message: "مرحبا"}) {id}`, venue)},
+		"a report for no reason":           {"customer", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "x"}) {id}`, venue)},
+		"a report of no listing":           {"", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "fake"}, %s) {id}`, nowhere, form)},
+		"a review of nine stars":           {"customer", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 9}) {id}`, venue)},
+		"a review of one's own":            {"owner", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 5}) {id}`, venue)},
+		"an empty answer":                  {"owner", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: " "}) {id}`, inquiry)},
+		"an answer to another's":           {"other", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: "x"}) {id}`, inquiry)},
+		"a listing in no place":            {"owner", strings.Replace(create, `"damascus"`, `"nowhere"`, 1)},
+		"an edit to no place":              {"owner", fmt.Sprintf(`editListing(input: {listing: %q, %s}) {id}`, venue, strings.Replace(detailsInput, `"damascus"`, `"nowhere"`, 1))},
+		"an edit of another's":             {"other", fmt.Sprintf(`editListing(input: {listing: %q, %s}) {id}`, venue, detailsInput)},
+		"a price with no telephone":        {"owner", fmt.Sprintf(`changeAvailabilityAndPrice(input: {listing: %q, offer: {phone: "1"}}) {id}`, venue)},
+		"a listing that was not sent back": {"owner", fmt.Sprintf(`resubmitListing(input: {listing: %q}) {id}`, venue)},
+		"a name of one letter":             {"customer", `editProfile(input: {username: "س"}) {id}`},
+		"an erasure by guess":              {"customer", `eraseAccount(input: {password: "wrong"}) {id}`},
+		"another's inquiry":                {"customer", fmt.Sprintf(`attachInquiry(input: {inquiry: %q, token: "x"}) {id}`, inquiry)},
+		"a result that is not there":       {"", fmt.Sprintf(`recordSearchClick(input: {search: %q, listing: %q, rank: 1}) {position}`, nowhere, nowhere)},
+	} {
+		before := shared.now()
+		r := s.query(t, wrong.who, aliased(wrong.field, 3), nil)
+		assert.Len(t, r.Errors, 3, name)
+		assert.Equal(t, before, shared.now(), name)
+	}
+
+	// An email that is confirmed already asks for nothing.
+	s.confirm(t, "customer")
+	before := shared.now()
+	require.Empty(t, s.query(t, "customer", `mutation {requestVerification {id}}`, nil).Errors)
+	assert.Equal(t, before, shared.now(), "nothing came of it")
+
+	person := map[string]any{
+		"username": "سمر", "email": "customer@example.com", "password": "jasmine-and-oranges", "elapsed": 9000,
+	}
+	mistyped := maps.Clone(person)
+	mistyped["username"] = "س"
+	for name, wrong := range map[string]struct {
+		who, path string
+		body      any
+		kind      string // of guesses that count
+	}{
+		"a registration with a taken email": {"", "/api/auth/register", person, ""},
+		"a registration that is mistyped":   {"", "/api/auth/register", mistyped, ""},
+		"a forgotten password of nobody":    {"", "/api/auth/forgot-password", map[string]any{"email": "nobody@example.com"}, edge.Reset},
+		"a forgotten password of no email":  {"", "/api/auth/forgot-password", map[string]any{"email": "x"}, ""},
+		"a reset with a wrong link":         {"", "/api/auth/reset-password", map[string]any{"token": "x", "newPassword": "jasmine-and-oranges"}, ""},
+		"a sign-in without a password":      {"", "/api/auth/login", map[string]any{"email": "customer@example.com"}, ""},
+		"a wrong password":                  {"", "/api/auth/login", map[string]any{"email": "customer@example.com", "password": "guess"}, edge.SignIn},
+		"a change with a wrong password":    {"customer", "/api/auth/change-password", map[string]any{"oldPassword": "x", "newPassword": "jasmine-and-oranges"}, ""},
+		"a page without a path":             {"", "/api/analytics/track/pageview", map[string]any{"sessionId": "1700000000000-a", "path": "x"}, ""},
+		"a click on no channel":             {"", "/api/analytics/track/vendor-click", map[string]any{"sessionId": "1700000000000-a", "vendorId": venue, "clickType": "pigeon"}, ""},
+		"a click on no listing":             {"", "/api/analytics/track/vendor-click", map[string]any{"sessionId": "1700000000000-a", "vendorId": nowhere, "clickType": "phone"}, ""},
+	} {
+		before := shared.now()
+		s.ask(t, wrong.who, http.MethodPost, wrong.path, wrong.body)
+		after := shared.now()
+		maps.DeleteFunc(after, func(key string, n int) bool {
+			return wrong.kind != "" && strings.HasPrefix(key, wrong.kind+": ") && n != before[key]
+		})
+		assert.Equal(t, before, after, name)
+	}
+}
+
+// TestTheLettersOfANetworkAreThoseThatAreWritten: who asks for letters to addresses that nobody has keeps nobody of the
+// network from theirs, and letters that go out count.
+func TestTheLettersOfANetworkAreThoseThatAreWritten(t *testing.T) {
+	t.Parallel()
+	limits := lasting()
+	limits[edge.Mail] = edge.Limit{Address: 2, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	forgot := func(email string) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/forgot-password", map[string]string{"email": email}).StatusCode
+	}
+	for i := range 5 {
+		require.Equal(t, http.StatusAccepted, forgot(fmt.Sprintf("nobody-%d@example.com", i)))
+	}
+	require.Equal(t, http.StatusAccepted, forgot("customer@example.com"))
+	require.Equal(t, http.StatusAccepted, forgot("owner@example.com"))
+	assert.Equal(t, http.StatusTooManyRequests, forgot("other@example.com"))
+	assert.Equal(t, http.StatusTooManyRequests, forgot("nobody@example.com"), "known and unknown are told the same")
+}
+
+// TestALetterThatDoesNotGoOutIsSaid: registrations with other spellings of a mailbox take no letter from the address
+// itself, and who asks for one too many is told when to ask again.
+func TestALetterThatDoesNotGoOutIsSaid(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	register := func(email string) {
+		t.Helper()
+		r := s.ask(t, "", http.MethodPost, "/api/auth/register", map[string]any{
+			"username": "رنا", "email": email, "password": "jasmine-and-oranges", "elapsed": 9000,
+		})
+		require.Equal(t, http.StatusCreated, r.StatusCode, r.body)
+		held := cookieNamed(r, "session")
+		require.Len(t, held, 1)
+		s.people[email] = person{cookie: "session=" + held[0].Value}
+	}
+	for i := range 3 {
+		register(fmt.Sprintf("Rana+%d@example.com", i))
+	}
+	register("rana@example.com")
+	again := func(who string) gqlReply {
+		return s.query(t, who, `mutation {requestVerification {id}}`, nil, "Accept-Language", "en")
+	}
+	assert.Empty(t, again("rana@example.com").Errors)
+	assert.Empty(t, again("rana@example.com").Errors)
+	for _, who := range []string{"rana@example.com", "Rana+0@example.com"} {
+		refused := again(who)
+		require.Equal(t, "too_many", refused.code(), who)
+		assert.Contains(t, refused.Errors[0].Message, "several letters to this mailbox")
+	}
+}
+
+// TestAnOwnerIsToldWhenAnswersReachNobody: answers to a mailbox that nobody has confirmed are limited, so that the
+// letters about them have an end. Those to a confirmed one are not.
+func TestAnOwnerIsToldWhenAnswersReachNobody(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Stranger] = edge.Limit{Subject: 2, Window: 1000 * time.Hour}
+	require.LessOrEqual(t, edge.Ordinary[edge.Stranger].Subject, 24, "the letters that wait: policies.mostWaiting")
+	s := newEdge(t, limits)
+	id := s.inquiryTo(t, s.publicVenue(t, nil))
+	answer := func(text string) gqlReply {
+		return s.query(t, "owner", fmt.Sprintf(`mutation {respondToInquiry(input: {inquiry: %q, response: %q}) {id}}`,
+			id, text), nil, "Accept-Language", "en")
+	}
+	for _, text := range []string{"one", "two"} {
+		require.Empty(t, answer(text).Errors)
+	}
+	refused := answer("three")
+	require.Equal(t, "too_many", refused.code())
+	assert.Contains(t, refused.Errors[0].Message, "Call them")
+	assert.Empty(t, answer("two").Errors, "the same answer again is no letter")
+	s.confirm(t, "customer")
+	assert.Empty(t, answer("three").Errors)
+}
+
+// TestFreshAccountsDoNotBuryTheReviews: the reviews of a network's fresh accounts are fewer than the queue shows, and
+// keep nobody there from writing whose email is confirmed.
+func TestFreshAccountsDoNotBuryTheReviews(t *testing.T) {
+	t.Parallel()
+	require.Less(t, edge.Ordinary[edge.Review].Address, 50, "the lines that the queue shows")
+	limits := lasting()
+	limits[edge.Review] = edge.Limit{Each: 2, Address: 3, Apart: true, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	s.join(t, "huda", events.Customer)
+	s.join(t, "lama", events.Customer)
+	var venues []uuid.UUID
+	for range 3 {
+		venues = append(venues, s.publicVenue(t, nil))
+	}
+	review := func(who string, of int) gqlReply {
+		return s.query(t, who, fmt.Sprintf(`mutation {submitReview(input: {listing: %q, rating: 5}) {id}}`, venues[of]),
+			nil, "Accept-Language", "en")
+	}
+	require.Empty(t, review("huda", 0).Errors)
+	require.Empty(t, review("huda", 1).Errors)
+	assert.Equal(t, "too_many", review("huda", 2).code(), "an account has a limit of its own")
+	require.Empty(t, review("lama", 0).Errors)
+	refused := review("lama", 1)
+	require.Equal(t, "too_many", refused.code())
+	assert.Contains(t, refused.Errors[0].Message, "Confirm your email")
+	s.confirm(t, "customer")
+	assert.Empty(t, review("customer", 0).Errors)
+	assert.Empty(t, s.askAbout(t, "lama", writeTo, venues[0]).Errors, "reviews use up no messages")
+}
+
+// TestACommandIsAdmittedOnceItIsInOrder: what is refused or changes nothing is not asked about.
+func TestACommandIsAdmittedOnceItIsInOrder(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	asked := 0
+	by := commands.Request{
+		Actor: events.Actor{Account: s.people["customer"].Actor.Account, Role: events.Customer},
+		Admit: func() error {
+			asked++
+			return commands.NotAllowed
+		},
+	}
+	edit := account.EditProfile{Username: "س", Lang: "ar"}
+	_, err := edit.Handle(t.Context(), s.site.Graph.App, by)
+	require.Error(t, err)
+	assert.Zero(t, asked, "a field is wrong")
+	head, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	edit.Username = "سمر"
+	_, err = edit.Handle(t.Context(), s.site.Graph.App, by)
+	require.ErrorIs(t, err, commands.NotAllowed)
+	assert.Equal(t, 1, asked)
+	now, err := s.log.Head(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, head, now, "nothing was saved")
+}
