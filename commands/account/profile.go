@@ -54,22 +54,23 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 	})
 }
 
-// Handle returns invalid for a wrong password and conflict for an admin.
+// Handle returns invalid for a wrong password and conflict for an admin. A farewell goes to a confirmed address alone.
 func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := commands.RequireAccount(by.Actor); err != nil {
 		return commands.Receipt{}, err
 	}
 	id := by.Actor.Account
-	known, err := prove(ctx, app, id, c.Password)
+	proven, err := prove(ctx, app, id, c.Password)
 	if err != nil {
 		return commands.Receipt{}, err
 	}
 	var email, lang string
+	var known bool // somebody has shown that the mailbox is theirs
 	receipt, err := commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
-		email, lang = s.Email.Text(), s.Lang
+		email, lang, known = s.Email.Text(), s.Lang, s.Verified
 		if s.Role == events.Admin {
 			return commands.Decision{}, fault.New(
 				fault.Conflict,
@@ -78,7 +79,7 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 			)
 		}
 		var check fault.Check
-		check.Field(known.holds(s), "password", "كلمة المرور غير صحيحة", "The password is not right")
+		check.Field(proven.holds(s), "password", "كلمة المرور غير صحيحة", "The password is not right")
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
@@ -89,7 +90,7 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		d.With = append(d.With, app.Vault.Shred(id))
 		return app.AndEndSessions(d, id), nil
 	})
-	if err == nil && app.Farewell != nil {
+	if err == nil && known && app.Farewell != nil {
 		app.Farewell(ctx, email, lang)
 	}
 	return receipt, err

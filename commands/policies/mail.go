@@ -20,19 +20,33 @@ import (
 // staleAfter is how old news may be to be worth a letter, such as after a long outage.
 const staleAfter = 7 * 24 * time.Hour
 
-// post sends the letter that an event leads to, if it does.
+// draft is a letter that is to go out, with what decides when.
+type draft struct {
+	Letter
+	name      string
+	confirmed bool      // somebody has shown that the mailbox is theirs, or an admin vouches for it
+	about     uuid.UUID // of the letters about one thing to a mailbox that nobody has confirmed one waits at a time
+	from      uuid.UUID // the owner whose answer it tells
+}
+
+// post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
 func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	if p.App.Now().Sub(r.At) > staleAfter {
 		return nil
 	}
-	letter, err := p.letter(ctx, r)
+	d, err := p.letter(ctx, r)
 	switch {
 	case errors.Is(err, commands.NotFound): // who it concerns is gone
 		return nil
-	case err != nil || letter.To == "":
+	case err != nil || d.To == "":
 		return err
 	}
-	return p.send(ctx, letter)
+	if !d.confirmed {
+		if now, err := p.strangers.admit(d, r, p.App.Now()); err != nil || !now {
+			return err
+		}
+	}
+	return p.send(ctx, d.Letter)
 }
 
 func (p *Policies) send(ctx context.Context, letter Letter) error {
@@ -47,8 +61,8 @@ func (p *Policies) send(ctx context.Context, letter Letter) error {
 	return err
 }
 
-// letter returns what to write to whom; a letter to nobody where the event calls for none.
-func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error) {
+// letter returns what to write to whom; a draft to nobody where the event calls for none.
+func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error) {
 	id := r.ID.String()
 	switch e := r.Data.(type) {
 	case events.AccountRegistered:
@@ -89,28 +103,29 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (Letter, error
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
 	}
-	return Letter{}, nil
+	return draft{}, nil
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.
-func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID) (Letter, error) {
+func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID) (draft, error) {
 	s, err := account.Load(ctx, p.App, to)
-	if err != nil || s.Verified || !p.strangers.allow("verify_email", s.Email.Text(), r) {
-		return Letter{}, err
+	if err != nil || s.Verified {
+		return draft{}, err
 	}
 	return p.toAccount(ctx, r.ID.String(), to, "verify_email", func(s account.State, w *words) {
 		w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
 	})
 }
 
-// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name. Its link
-// holds no token: whoever reads along gains nothing by it.
+// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name, where they
+// have shown that the mailbox is theirs: whoever registers with somebody else's could have them written to without end.
+// Its link holds no token: whoever reads along gains nothing by it.
 func (p *Policies) toldOfSecurity(
 	ctx context.Context,
 	r events.Recorded,
 	to uuid.UUID,
 	name, device string,
-) (Letter, error) {
+) (draft, error) {
 	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
 		*w = words{
 			Device: device,
@@ -127,14 +142,16 @@ func (p *Policies) toAccount(
 	to uuid.UUID,
 	name string,
 	fill func(account.State, *words),
-) (Letter, error) {
+) (draft, error) {
 	s, err := account.Load(ctx, p.App, to)
 	if err != nil || s.Suspended != (name == "account_suspended") {
-		return Letter{}, err
+		return draft{}, err
 	}
 	var w words
 	fill(s, &w)
-	return write(name, id, s.Email.Text(), s.Lang, w)
+	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to}
+	d.Letter, err = write(name, id, s.Email.Text(), s.Lang, w)
+	return d, err
 }
 
 func (p *Policies) toOwner(
@@ -143,10 +160,10 @@ func (p *Policies) toOwner(
 	about uuid.UUID,
 	name, reason string,
 	link func(listing.State, string) string,
-) (Letter, error) {
+) (draft, error) {
 	s, err := listingOf(ctx, p.App, about)
 	if err != nil {
-		return Letter{}, err
+		return draft{}, err
 	}
 	return p.toAccount(ctx, id, s.Owner, name, func(owner account.State, w *words) {
 		*w = words{Listing: nameIn(s.Details.Name, owner.Lang), Reason: reason, Link: link(s, owner.Lang)}
@@ -156,36 +173,36 @@ func (p *Policies) toOwner(
 // toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter
 // tells what the answer is by then. Those without an account read it in the letter, if they left an address. Nobody has
 // confirmed that address, so the letter has no link but the site's own, and few go to one mailbox.
-func (p *Policies) toSender(ctx context.Context, r events.Recorded) (Letter, error) {
+func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, error) {
 	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
-		return Letter{}, err
+		return draft{}, err
 	}
 	s, due := answered(history, r)
 	if !due {
-		return Letter{}, nil
+		return draft{}, nil
 	}
 	about, err := listingOf(ctx, p.App, s.Listing)
 	if err != nil {
-		return Letter{}, err
+		return draft{}, err
 	}
 	if s.SignedIn {
-		sender, err := account.Load(ctx, p.App, s.Sender)
-		if err != nil || !sender.Verified && !p.strangers.allow("inquiry_answered", sender.Email.Text(), r) {
-			return Letter{}, err
-		}
-		return p.toAccount(ctx, r.ID.String(), s.Sender, "inquiry_answered", func(sender account.State, w *words) {
+		d, err := p.toAccount(ctx, r.ID.String(), s.Sender, "inquiry_answered", func(sender account.State, w *words) {
 			*w = words{Listing: nameIn(about.Details.Name, sender.Lang), Link: p.link("/my-inquiries", sender.Lang)}
 		})
+		d.about, d.from = s.ID, s.Owner
+		return d, err
 	}
-	if s.Email.Text() == "" || !s.Response.Readable() || !p.strangers.allow("inquiry_answered", s.Email.Text(), r) {
-		return Letter{}, nil
+	if s.Email.Text() == "" || !s.Response.Readable() {
+		return draft{}, nil
 	}
 	lang := commands.Language(s.Lang)
-	return write("inquiry_answered_by_mail", r.ID.String(), s.Email.Text(), lang, words{
+	d := draft{name: "inquiry_answered_by_mail", about: s.ID, from: s.Owner}
+	d.Letter, err = write(d.name, r.ID.String(), s.Email.Text(), lang, words{
 		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang), Answer: withoutLinks(s.Response.Text(), lang),
 		Link: p.page(about, lang),
 	})
+	return d, err
 }
 
 // answered returns an inquiry as it stands, and whether an answer to it is due a letter: the first one, and each that

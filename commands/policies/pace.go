@@ -2,14 +2,12 @@ package policies
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
-	"weddings/commands"
 	"weddings/events"
 )
 
@@ -27,7 +25,7 @@ type pace struct {
 	letters map[uuid.UUID][]told // of an owner, in the order they were decided
 }
 
-// told is a letter about an inquiry.
+// told is a letter that was decided on.
 type told struct {
 	event  string
 	at     time.Time
@@ -66,42 +64,9 @@ func forget[K comparable](letters map[K][]told, at time.Time) {
 	}
 }
 
-// letteredToStrangers is how many letters of one kind a mailbox gets within an hour that nobody has confirmed to be
-// theirs.
-const letteredToStrangers = 3
-
-// strangers bounds the letters to addresses that nobody has confirmed: anybody can leave the address of somebody else.
-// Like pace, it is forgotten with the process.
-type strangers struct {
-	mu      sync.Mutex
-	letters map[string][]told // by kind and mailbox
-}
-
-// allow counts a letter of a kind that an event leads to, and reports whether it may go out. It decides the same about
-// the same event.
-func (s *strangers) allow(kind, email string, r events.Recorded) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.letters == nil {
-		s.letters = map[string][]told{}
-	}
-	forget(s.letters, r.At)
-	to, event := kind+" "+commands.Mailbox(email), r.ID.String()
-	recent := s.letters[to]
-	if slices.ContainsFunc(recent, func(t told) bool { return t.event == event }) { // another attempt
-		return true
-	}
-	if len(recent) >= letteredToStrangers {
-		slog.Warn("a letter to an address that nobody has confirmed is left out", "kind", kind, "position", r.Position)
-		return false
-	}
-	s.letters[to] = append(recent, told{event: event, at: r.At})
-	return true
-}
-
 // toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says
 // that there are several; those that follow it within an hour are in the inbox, where the digest leads.
-func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (Letter, error) {
+func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (draft, error) {
 	letter, digest := p.inquiries.next(e.Owner, id, at)
 	switch {
 	case digest:
@@ -109,5 +74,5 @@ func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e
 	case letter:
 		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
 	}
-	return Letter{}, nil
+	return draft{}, nil
 }

@@ -166,6 +166,7 @@ func (p *Policies) settle(
 	err error,
 ) error {
 	var panicked panicError
+	var later postponed
 	switch {
 	case err == nil && before.Position > 0:
 		return deliveries.Done(ctx, r.Position)
@@ -173,6 +174,8 @@ func (p *Policies) settle(
 		return nil
 	case ctx.Err() != nil: // the process ends; the next one begins with this event
 		return err
+	case errors.As(err, &later):
+		return deliveries.Defer(ctx, r, later.pause)
 	// However long it took, one attempt is not all: a server may have been away for that long.
 	case errors.As(err, &panicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
 		slog.Error(

@@ -59,6 +59,24 @@ func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Dura
 	return err
 }
 
+// Defer lets a message wait for its turn. That is no failure: it does not count as waiting before the pause is over.
+func (d Deliveries) Defer(ctx context.Context, r events.Recorded, pause time.Duration) error {
+	_, err := d.log.pool.Exec(
+		ctx,
+		`INSERT INTO deliveries (log, consumer_group, position, event, stream, attempts, error, since, due)
+		VALUES ($1, $2, $3, $4, $5, 0, '', now() + $6::interval, now() + $6::interval)
+		ON CONFLICT (log, consumer_group, position) DO UPDATE SET attempts = 0, error = '', event = excluded.event,
+		stream = excluded.stream, since = excluded.since, due = excluded.due`,
+		d.log.table,
+		d.group,
+		r.Position,
+		r.ID,
+		r.Stream,
+		pause,
+	)
+	return err
+}
+
 // Park lets a message wait for somebody to look.
 func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) error {
 	return d.put(ctx, r, cause, nil)
@@ -186,7 +204,7 @@ func (d Deliveries) change(ctx context.Context, what, stream string) error {
 
 // Backlog is what waits in a group.
 type Backlog struct {
-	Waiting int        // for their next attempt
+	Waiting int        // for their next attempt, but for those that were deferred
 	Oldest  *time.Time // since when the oldest of them waits
 	Parked  []Delivery // for somebody to look, at most a hundred
 }
@@ -195,8 +213,7 @@ type Backlog struct {
 func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	var b Backlog
 	if err := d.log.pool.QueryRow(ctx, `SELECT count(*), min(since) FROM deliveries
-		WHERE log = $1 AND consumer_group = $2 AND due IS NOT
-			NULL`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
+		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL AND since <= now()`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
 		return b, err
 	}
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries

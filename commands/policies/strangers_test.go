@@ -1,0 +1,427 @@
+package policies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// hourly posts letters at times of its own, and tries those that were put off again when it is their turn.
+type hourly struct {
+	*stage
+	now     time.Time
+	waiting map[uuid.UUID]turn
+	sent    []outgoing
+}
+
+type turn struct {
+	r    events.Recorded
+	due  time.Time
+	name string
+}
+
+type outgoing struct {
+	name string // of what led to it
+	at   time.Time
+	Letter
+}
+
+func newHourly(t *testing.T) *hourly {
+	t.Helper()
+	h := &hourly{stage: newStage(t), now: time.Now(), waiting: map[uuid.UUID]turn{}}
+	h.World.App.Now = func() time.Time { return h.now }
+	return h
+}
+
+// happens lets something happen and returns the letters that go out at once.
+func (h *hourly) happens(t *testing.T, name string, e events.Event) []outgoing {
+	t.Helper()
+	h.Given(t, e)
+	head, err := h.World.App.Log.Head(t.Context())
+	require.NoError(t, err)
+	last, err := h.World.App.Log.Read(t.Context(), head-1, 1)
+	require.NoError(t, err)
+	return h.attempt(t, name, last[0])
+}
+
+func (h *hourly) attempt(t *testing.T, name string, r events.Recorded) []outgoing {
+	t.Helper()
+	before := len(h.sent)
+	delete(h.waiting, r.ID)
+	var later postponed
+	switch err := h.post(t.Context(), r); {
+	case errors.As(err, &later):
+		require.Positive(t, later.pause)
+		require.LessOrEqual(t, later.pause, paceWindow)
+		h.waiting[r.ID] = turn{r, h.now.Add(later.pause), name}
+	default:
+		require.NoError(t, err)
+	}
+	for {
+		select {
+		case l := <-h.letters:
+			h.sent = append(h.sent, outgoing{name, h.now, l})
+		default:
+			return h.sent[before:]
+		}
+	}
+}
+
+// rest lets the time pass until nothing waits.
+func (h *hourly) rest(t *testing.T) {
+	t.Helper()
+	for began := h.now; len(h.waiting) > 0; {
+		var next turn
+		for _, w := range h.waiting {
+			if next.r.ID == uuid.Nil || w.due.Before(next.due) {
+				next = w
+			}
+		}
+		require.Less(t, next.due.Sub(began), 24*time.Hour, "the queue has no end")
+		if next.due.After(h.now) {
+			h.now = next.due
+		}
+		h.attempt(t, next.name, next.r)
+	}
+}
+
+// most is the most letters of some kinds within an hour; no kind = all.
+func (h *hourly) most(of func(outgoing) bool) int {
+	var times []time.Time
+	for _, o := range h.sent {
+		if of(o) {
+			times = append(times, o.at)
+		}
+	}
+	slices.SortFunc(times, time.Time.Compare)
+	most := 0
+	for i := range times {
+		n := 0
+		for _, at := range times[i:] {
+			if at.Sub(times[i]) < time.Hour {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// account registers somebody who has confirmed nothing.
+func (h *hourly) account(t *testing.T, email string) uuid.UUID {
+	t.Helper()
+	id := commands.NewID()
+	h.Given(t, events.AccountRegistered{
+		Account: id, Role: events.VenueOwner, Lang: "en", Email: events.PersonalOf(id, email),
+	})
+	return id
+}
+
+func (h *hourly) venueOf(t *testing.T, owner uuid.UUID) uuid.UUID {
+	t.Helper()
+	id := commands.NewID()
+	h.Given(t, events.ListingCreated{
+		Listing: id, Kind: events.Venue, Owner: owner,
+		Details: events.Details{Name: events.Bilingual{En: "Hall"}, Category: "venues"},
+	})
+	return id
+}
+
+// answer lets an owner answer a new inquiry: of an account, or of a visitor who left an address.
+func (h *hourly) answer(t *testing.T, name string, owner, venue, account uuid.UUID, email string) []outgoing {
+	t.Helper()
+	sent := events.InquirySent{
+		Inquiry:  commands.NewID(),
+		Listing:  venue,
+		Owner:    owner,
+		Sender:   account,
+		SignedIn: account != uuid.Nil,
+		Lang:     "en",
+	}
+	if account == uuid.Nil {
+		sent.Sender = commands.NewID()
+		sent.Email = events.PersonalOf(sent.Sender, email)
+	}
+	h.Given(t, sent)
+	return h.happens(t, name, events.InquiryResponded{
+		Inquiry: sent.Inquiry, Response: events.PersonalOf(owner, name+" "+sent.Inquiry.String()),
+	})
+}
+
+// causes are what leads to each letter to an account, given its listing.
+func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Event {
+	one := func(e func(account, venue uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
+		return func(account, venue uuid.UUID) []events.Event { return []events.Event{e(account, venue)} }
+	}
+	inquiries := func(n int) func(account, venue uuid.UUID) []events.Event {
+		return func(account, venue uuid.UUID) (all []events.Event) {
+			for range n {
+				all = append(all, events.InquirySent{
+					Inquiry: commands.NewID(), Listing: venue, Owner: account, Sender: h.couple, SignedIn: true,
+				})
+			}
+			return all
+		}
+	}
+	return map[string]func(account, venue uuid.UUID) []events.Event{
+		"verify_email":   one(func(a, _ uuid.UUID) events.Event { return events.VerificationRequested{Account: a} }),
+		"reset_password": one(func(a, _ uuid.UUID) events.Event { return events.PasswordResetRequested{Account: a} }),
+		"password_changed": func(a, _ uuid.UUID) []events.Event {
+			return []events.Event{events.PasswordChanged{Account: a}, events.PasswordReset{Account: a}}
+		},
+		"new_device": one(func(a, _ uuid.UUID) events.Event { return events.NewDeviceSeen{Account: a} }),
+		"second_factor_enabled": one(
+			func(a, _ uuid.UUID) events.Event { return events.SecondFactorEnabled{Account: a} },
+		),
+		"recovery_code_used":  one(func(a, _ uuid.UUID) events.Event { return events.RecoveryCodeUsed{Account: a} }),
+		"second_factor_reset": one(func(a, _ uuid.UUID) events.Event { return events.SecondFactorReset{Account: a} }),
+		"listing_approved":    one(func(_, v uuid.UUID) events.Event { return events.ListingApproved{Listing: v} }),
+		"listing_rejected":    one(func(_, v uuid.UUID) events.Event { return events.ListingRejected{Listing: v} }),
+		"revision_approved":   one(func(_, v uuid.UUID) events.Event { return events.RevisionApproved{Listing: v} }),
+		"revision_rejected":   one(func(_, v uuid.UUID) events.Event { return events.RevisionRejected{Listing: v} }),
+		"inquiry_sent":        inquiries(1),
+		"inquiries_sent":      inquiries(3),
+		"account_suspended":   one(func(a, _ uuid.UUID) events.Event { return events.AccountSuspended{Account: a} }),
+	}
+}
+
+// TestEveryKindOfLetterToAStrangerIsBounded: whatever is done, with however many accounts, spellings, owners and
+// listings, a mailbox that nobody has confirmed gets so many letters an hour, and what has to wait goes out later.
+func TestEveryKindOfLetterToAStrangerIsBounded(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	var accounts, venues, owners, theirs []uuid.UUID
+	for i := range 6 {
+		spelling := fmt.Sprintf("Lama+%d@Example.com", i)
+		if i == 0 {
+			spelling = "lama@example.com"
+		}
+		accounts = append(accounts, h.account(t, spelling))
+		venues = append(venues, h.venueOf(t, accounts[i]))
+		owners = append(owners, h.account(t, fmt.Sprintf("owner-%d@example.com", i)))
+		theirs = append(theirs, h.venueOf(t, owners[i]))
+	}
+	causes := h.causes()
+	var names []string
+	for key := range letters {
+		if name, lang, _ := strings.Cut(key, "."); lang == "en" {
+			names = append(names, name)
+		}
+	}
+	// A suspended account is written to about that alone, so that is last.
+	slices.SortFunc(names, func(a, b string) int {
+		if s := "account_suspended"; (a == s) != (b == s) {
+			if a == s {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(a, b)
+	})
+	for _, name := range names {
+		if name == "account_suspended" {
+			h.rest(t)
+		}
+		switch name {
+		case "account_erased": // it follows from no event: see TestErasing
+			assert.Equal(t, never, classes[name])
+		case "inquiry_answered", "inquiry_answered_by_mail":
+			for i := range 24 {
+				account, email := accounts[i%6], ""
+				if name != "inquiry_answered" {
+					account, email = uuid.Nil, fmt.Sprintf("LAMA+%d@example.com", i)
+				}
+				h.answer(t, name, owners[i%6], theirs[i%6], account, email)
+			}
+		default:
+			cause, known := causes[name]
+			require.True(t, known, "%s: say what leads to it", name)
+			for i, account := range accounts {
+				for range 1 + 3*len(classes[name])/5 { // what is bounded happens again and again
+					for _, e := range cause(account, venues[i]) {
+						h.happens(t, name, e)
+					}
+				}
+			}
+		}
+	}
+	h.rest(t)
+
+	all := map[class]int{}
+	for _, o := range h.sent {
+		all[classes[o.name]]++
+		assert.Equal(t, "lama@example.com", commands.Mailbox(o.To), o.Subject)
+	}
+	assert.Zero(t, all[never])
+	assert.LessOrEqual(t, h.most(func(outgoing) bool { return true }), mostToStranger)
+	for kind, bound := range map[class]int{confirm: 2 * ofSpelling, reset: 2 * ofSpelling, news: ofNews, answers: ofMailbox} {
+		assert.Positive(t, all[kind], kind)
+		assert.LessOrEqual(t, h.most(func(o outgoing) bool { return classes[o.name] == kind }), bound, kind)
+	}
+	assert.Equal(t, 48, all[answers], "every answer arrives")
+	assert.Less(t, mostToStranger, 50)
+}
+
+// TestNobodyUsesUpThePersonsLetters: other spellings of the mailbox, and other owners, take none of the letters that a
+// person waits for.
+func TestNobodyUsesUpThePersonsLetters(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	for i := range 10 {
+		account := h.account(t, fmt.Sprintf("rana+%d@example.com", i))
+		for range 3 {
+			h.happens(t, "verify_email", events.VerificationRequested{Account: account})
+			h.happens(t, "reset_password", events.PasswordResetRequested{Account: account})
+		}
+	}
+	assert.Len(t, h.sent, 2*ofSpelling)
+	rana := h.account(t, "Rana@example.com")
+	for range ofSpelling {
+		assert.Len(t, h.happens(t, "verify_email", events.VerificationRequested{Account: rana}), 1)
+		assert.Len(t, h.happens(t, "reset_password", events.PasswordResetRequested{Account: rana}), 1)
+	}
+
+	for i := range 3 { // owners who write much
+		owner := h.account(t, fmt.Sprintf("evil-%d@example.com", i))
+		venue := h.venueOf(t, owner)
+		for k := range 8 {
+			h.answer(t, "inquiry_answered_by_mail", owner, venue, uuid.Nil, fmt.Sprintf("rana+%d@example.com", k))
+		}
+	}
+	honest := h.account(t, "honest@example.com")
+	arrived := h.answer(t, "inquiry_answered_by_mail", honest, h.venueOf(t, honest), uuid.Nil, "rana@example.com")
+	require.Len(t, arrived, 1, "at once")
+	assert.Contains(t, arrived[0].Text, "inquiry_answered_by_mail")
+}
+
+// TestAnotherAttemptIsTheSameLetter: it takes no other's place in the hour, which it begins anew.
+func TestAnotherAttemptIsTheSameLetter(t *testing.T) {
+	t.Parallel()
+	var bound strangers
+	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	d := draft{name: "verify_email", Letter: Letter{To: "a@example.com"}}
+	at := func(minute int, r events.Recorded) bool {
+		d.about = r.ID
+		now, err := bound.admit(d, r, began.Add(time.Duration(minute)*time.Minute))
+		if err != nil {
+			require.ErrorAs(t, err, new(postponed))
+		}
+		return now
+	}
+	another := func() events.Recorded { return events.Recorded{ID: commands.NewID()} }
+	first := another()
+	assert.Equal(t, []bool{true, true}, []bool{at(0, first), at(0, first)})
+	assert.Equal(t, []bool{true, true, false}, []bool{at(1, another()), at(2, another()), at(59, another())})
+	assert.Equal(t, []bool{true, false}, []bool{at(60, another()), at(60, another())})
+	second := another()
+	assert.Equal(t, []bool{true, true}, []bool{at(200, second), at(230, second)})
+	assert.Equal(t, []bool{true, true, false}, []bool{at(240, another()), at(240, another()), at(289, another())})
+	assert.True(t, at(290, another()), "an hour after the last attempt")
+}
+
+// TestALetterThatWaitsTellsTheNewest: of an inquiry one letter waits at a time, and of an account one of a kind.
+func TestALetterThatWaitsTellsTheNewest(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	venue := h.venueOf(t, h.owner)
+	for range ofOwner {
+		require.Len(t, h.answer(t, "answer", h.owner, venue, uuid.Nil, "salma@example.com"), 1)
+	}
+	sent := h.sentAnonymously
+	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
+	h.Given(t, sent)
+	respond := func(text string) {
+		h.happens(t, "answer", events.InquiryResponded{
+			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
+		})
+	}
+	respond("the first")
+	require.Len(t, h.waiting, 1)
+	respond("the second")
+	h.rest(t)
+	require.Len(t, h.sent, ofOwner+1)
+	assert.Contains(t, h.sent[ofOwner].Text, "the second")
+
+	for range ofSpelling + 5 {
+		h.happens(t, "verify_email", events.VerificationRequested{Account: h.couple})
+	}
+	assert.Len(t, h.waiting, 1)
+
+	// Whoever has gone meanwhile keeps nobody else's place.
+	h.Given(t, events.EmailVerified{Account: h.couple})
+	h.rest(t)
+	h.now = h.now.Add(2 * time.Hour)
+	h.strangers.mu.Lock()
+	h.strangers.tidy(h.now)
+	assert.Empty(t, h.strangers.waiting)
+	h.strangers.mu.Unlock()
+}
+
+// TestAQueueOfLettersHasAnEnd: what is left out is what nobody waits for.
+func TestAQueueOfLettersHasAnEnd(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	for i := range ofSpelling + mostWaiting + 10 {
+		h.happens(t, "verify_email", events.VerificationRequested{
+			Account: h.account(t, fmt.Sprintf("nobody+%d@example.com", i)),
+		})
+	}
+	assert.Len(t, h.waiting, mostWaiting)
+}
+
+// TestALetterThatIsPutOffIsNoTrouble: it waits in the database until its turn, is nothing that somebody should look at,
+// and goes out then.
+func TestALetterThatIsPutOffIsNoTrouble(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	var later atomic.Int64
+	s.World.App.Now = func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
+	s.run(t)
+	s.wake(t)
+	for range ofSpelling + 1 {
+		s.Given(t, events.VerificationRequested{Account: s.couple})
+	}
+	next := func() Letter {
+		t.Helper()
+		select {
+		case l := <-s.letters:
+			return l
+		case <-time.After(time.Minute):
+			t.Fatal("a letter is missing")
+			return Letter{}
+		}
+	}
+	for range ofSpelling {
+		assert.Equal(t, "couple@example.com", next().To)
+	}
+	require.Eventually(t, func() bool {
+		var put bool
+		require.NoError(t, s.Pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM deliveries
+			WHERE consumer_group = $1 AND due > now() + interval '30 minutes')`, mailGroup).Scan(&put))
+		return put
+	}, time.Minute, 5*time.Millisecond)
+	backlog, err := s.World.App.Log.Deliveries(mailGroup).Backlog(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, backlog.Waiting, "nothing that /readyz looks at")
+	assert.Nil(t, backlog.Oldest)
+	assert.Empty(t, backlog.Parked)
+
+	later.Store(int64(time.Hour))
+	_, err = s.Pool.Exec(context.WithoutCancel(t.Context()),
+		`UPDATE deliveries SET since = now(), due = now() WHERE consumer_group = $1`, mailGroup)
+	require.NoError(t, err)
+	assert.Equal(t, "couple@example.com", next().To)
+	s.parked(t, 0)
+}
