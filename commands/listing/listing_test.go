@@ -209,8 +209,10 @@ func TestChangingAvailabilityAndPrice(t *testing.T) {
 	s := newStage()
 	offer := form()
 	offer.Price, offer.WhatsApp = price("1500.50", "USD"), "٠٩١٠ ٠٠١ ٠٠١"
+	offer.MinPrice, offer.MaxPrice = offer.Price, price("2000", "USD")
 	change := listing.ChangeAvailabilityAndPrice{Listing: s.id, Offer: offer}
 	changed := offerOf(s.owner.Actor.Account)
+	changed.MinPrice, changed.MaxPrice = price("1500.5", "USD"), price("2000", "USD")
 	changed.Price, changed.WhatsApp = price("1500.5", "USD"), events.PersonalOf(s.owner.Actor.Account, "+963910001001")
 	s.given(w, t, s.created, s.approved, s.revised).When(s.owner, change).
 		Then(events.AvailabilityAndPriceChanged{Listing: s.id, Offer: changed})
@@ -235,6 +237,25 @@ func TestChangingAvailabilityAndPrice(t *testing.T) {
 		},
 		"from above to": {listing.Offer{Phone: "0910001000", MinPrice: price("9", "USD"), MaxPrice: price("8",
 			"USD")}, []string{"minPrice"}},
+		"above its range": {
+			listing.Offer{
+				Phone: "0910001000", Price: price("777000", "SYP"), MinPrice: price("300000", "SYP"),
+				MaxPrice: price("500000", "SYP"),
+			},
+			[]string{"price"},
+		},
+		"above its end": {
+			listing.Offer{Phone: "0910001000", Price: price("9", "USD"), MaxPrice: price("8.99", "USD")},
+			[]string{"price"},
+		},
+		"below its range": {
+			listing.Offer{Phone: "0910001000", Price: price("7", "USD"), MinPrice: price("8", "USD")},
+			[]string{"price"},
+		},
+		"two currencies": {
+			listing.Offer{Phone: "0910001000", MinPrice: price("5", "USD"), MaxPrice: price("50000", "SYP")},
+			[]string{"minPrice"},
+		},
 		"unknown level":    {listing.Offer{Phone: "0910001000", PriceLevel: "cheap"}, []string{"priceLevel"}},
 		"short numbers":    {listing.Offer{Phone: "0910", WhatsApp: "12"}, []string{"phone", "whatsapp"}},
 		"no number at all": {listing.Offer{}, []string{"phone"}},

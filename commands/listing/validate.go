@@ -189,14 +189,7 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 			"The currency must be USD or SYP",
 		)
 	}
-	if o.MinPrice != nil && o.MaxPrice != nil {
-		c.Field(
-			o.MinPrice.Amount.LessThanOrEqual(o.MaxPrice.Amount),
-			"minPrice",
-			"الحد الأدنى أكبر من الأقصى",
-			"The minimum is above the maximum",
-		)
-	}
+	checkRange(&c, o)
 	c.Field(slices.Contains(priceLevels, o.PriceLevel), "priceLevel", "مستوى السعر غير معروف", "Invalid enum value")
 	phone, ok := commands.Phone(o.Phone)
 	c.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
@@ -218,6 +211,25 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 		Phone:            events.PersonalOf(owner, phone),
 		WhatsApp:         events.PersonalOf(owner, whatsapp),
 	}, c.Err()
+}
+
+// checkRange refuses a price outside its range, and sums that cannot be compared because their currencies differ.
+func checkRange(c *fault.Check, o Offer) {
+	ordered := func(field string, least, most *events.Money, ar, en string) {
+		if least == nil || most == nil {
+			return
+		}
+		c.Field(
+			least.Currency == most.Currency,
+			field,
+			"السعر وحدّاه بعملة واحدة",
+			"The price and its range must be in one currency",
+		)
+		c.Field(least.Amount.LessThanOrEqual(most.Amount), field, ar, en)
+	}
+	ordered("minPrice", o.MinPrice, o.MaxPrice, "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
+	ordered("price", o.MinPrice, o.Price, "السعر أقل من الحد الأدنى", "The price is below the minimum")
+	ordered("price", o.Price, o.MaxPrice, "السعر أعلى من الحد الأقصى", "The price is above the maximum")
 }
 
 // isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.

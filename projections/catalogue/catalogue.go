@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema.
 func (Projection) Tables() string {
@@ -305,10 +305,11 @@ func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	}
 }
 
-// offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased.
+// offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased,
+// and the sum that lists are filtered and sorted by.
 func offer(o events.Offer) (raw []byte, amount, currency any, err error) {
-	if o.Price != nil {
-		amount, currency = o.Price.Amount.String(), o.Price.Currency
+	if lowest := o.Lowest(); lowest != nil {
+		amount, currency = lowest.Amount.String(), lowest.Currency
 	}
 	o.Phone, o.WhatsApp = events.Personal{}, events.Personal{}
 	raw, err = json.Marshal(o)

@@ -305,6 +305,12 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.append("settings", events.ExchangeRateSet{PoundsPerDollar: 13_000})
 	w.soon(e, search.Query{Filters: search.Filters{PriceMax: 10_000}})
 	w.soon(e, search.Query{Filters: search.Filters{PriceMin: 20_000, PriceMax: 20_000}}, first, second)
+	from, upTo := &events.Money{Amount: decimal.NewFromInt(300), Currency: "USD"}, &events.Money{
+		Amount: decimal.NewFromInt(500), Currency: "USD",
+	}
+	ranged := events.Offer{Available: true, MinPrice: from, MaxPrice: upTo}
+	w.change(first, events.AvailabilityAndPriceChanged{Listing: first, Offer: ranged})
+	w.soon(e, search.Query{Filters: search.Filters{PriceMin: 30_000, PriceMax: 30_000}}, first)
 
 	w.append(
 		"city-homs",

@@ -8,7 +8,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
-import type { Amount } from '../../shared/money/money'
+import { rangeOf } from '../../shared/listing/prices'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { eventWords, reportWords } from './auditWords'
@@ -27,6 +27,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
   const t = useT()
   const name = useName()
   const { ago } = useDates()
+  const { from, upTo } = rangeOf(listing)
   const kind = listing.venueType ? kindWords[listing.venueType] : undefined
   const facts = [
     ...new Set(
@@ -71,9 +72,16 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
             )}
             <p className="flex flex-wrap gap-x-4 text-small">
               {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
-              {listing.price ? (
+              {from || upTo ? (
                 <span>
-                  <Money price={listing.price as Amount} shown={(listing.price as Amount).currency} />
+                  {from && upTo && `${t('card.from')} `}
+                  {from && <Money price={from} shown={from.currency} />}
+                  {upTo && (
+                    <>
+                      {` ${t('card.upTo')} `}
+                      <Money price={upTo} shown={upTo.currency} />
+                    </>
+                  )}
                 </span>
               ) : (
                 <span className="text-danger">{t('admin.noPrice')}</span>

@@ -19,6 +19,8 @@ const listing = (facts: Partial<WaitingListing>) =>
     venueType: 'hall',
     updatedAt: '2026-11-20T10:00:00Z',
     price: null,
+    minPrice: null,
+    maxPrice: null,
     governorate: null,
     city: null,
     category: null,
@@ -67,6 +69,14 @@ it('shows a moderator what approval makes public, and what is missing', async ()
   show(<ListingFacts rejections={[]} listing={listing({})} />)
   for (const words of ['No address', 'No quarter', 'No landmark']) expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getByText('Not on the map')).toBeInTheDocument()
+})
+
+it('tells a moderator a range that has no single price as couples will read it', async () => {
+  await switchLanguage('en')
+  const [minPrice, maxPrice] = ['300000.00', '500000.00'].map((amount) => ({ amount, currency: 'SYP' }))
+  show(<ListingFacts rejections={[]} listing={listing({ minPrice: minPrice!, maxPrice: maxPrice! })} />)
+  expect(screen.getByText(/^from/)).toHaveTextContent('from 300,000 ل.س up to 500,000 ل.س')
+  expect(screen.queryByText(/Ask for the price/)).not.toBeInTheDocument()
 })
 
 it('shows a moderator every other field that approval makes public, also one that has no words yet', async () => {

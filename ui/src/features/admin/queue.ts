@@ -29,6 +29,14 @@ export const WaitingListing = graphql(
         amount
         currency
       }
+      minPrice {
+        amount
+        currency
+      }
+      maxPrice {
+        amount
+        currency
+      }
       governorate {
         nameAr
         nameEn

@@ -21,6 +21,8 @@ const flowers: ListingCardData = {
   location: null,
   capacity: null,
   price: null,
+  minPrice: null,
+  maxPrice: null,
   cover: null,
   rating: 0,
   reviewCount: 0,

@@ -1,7 +1,7 @@
 import { MessageSquareText, Phone } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../shared/components/Button'
-import { Money } from '../../shared/components/Money'
+import { isPriced, Money } from '../../shared/components/Money'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
@@ -76,11 +76,17 @@ export function ContactButtons({ listing, name }: Contact) {
 /** On phones: the price and the ways to the owner, above the bottom bar wherever one reads. */
 export function ContactBar({ listing, name }: Contact) {
   const t = useT()
+  const { price, upTo } = cardOf(listing)
   return (
     <div role="group" aria-label={t('listing.priceAndContact')} className="contact-bar">
       <span className="grow">
-        {listing.price ? (
-          <Money price={cardOf(listing).price} className="text-price font-semibold" />
+        {isPriced(price) ? (
+          <Money price={price} className="text-price font-semibold" />
+        ) : upTo ? (
+          <>
+            {`${t('card.upTo')} `}
+            <Money price={upTo} className="text-price font-semibold" />
+          </>
         ) : (
           <span className="text-small">{t('card.askPrice')}</span>
         )}

@@ -3,8 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
-import { Facts, useListingPath } from '../../shared/components/ListingCard'
-import { isPriced, Money } from '../../shared/components/Money'
+import { CardPrice, Facts, useListingPath } from '../../shared/components/ListingCard'
 import { Picture } from '../../shared/components/Picture'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useEntryState } from '../../shared/hooks/useEntryState'
@@ -357,7 +356,7 @@ function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']
           <Facts listing={shown} />
         </p>
         <p className="text-small text-muted">
-          {isPriced(shown.price) && t('card.from')} <Money price={shown.price} className="font-semibold text-ink" />
+          <CardPrice listing={shown} className="font-semibold text-ink" />
         </p>
       </div>
       <button

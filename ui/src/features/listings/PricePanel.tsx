@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { Money } from '../../shared/components/Money'
 import { useT } from '../../shared/i18n/language'
-import { cardOf } from '../../shared/listing/card'
-import { perGuest } from '../../shared/listing/perGuest'
-import { type Amount, useCurrency, useMoneyInWords } from '../../shared/money/money'
+import { perGuest, rangeOf } from '../../shared/listing/prices'
+import { type Amount, useCurrency, usePriceInWords } from '../../shared/money/money'
 import { formatPhone } from '../../shared/phone'
 import type { ShownListing } from './query'
 
 /** The price in the chosen currency, what it comes to for a guest, and the switch between the two currencies. */
 export function PricePanel({ listing, children }: { listing: ShownListing; children: ReactNode }) {
   const t = useT()
-  const format = useMoneyInWords()
+  const format = usePriceInWords()
   const [chosen, choose] = useCurrency()
   const guest = perGuest(listing)
+  const { from, upTo, between } = rangeOf(listing)
   const more = [
     guest && t('listing.perGuest', { price: format(guest), count: listing.capacity ?? 0 }),
-    listing.maxPrice && t('listing.upTo', { price: format(listing.maxPrice as Amount) }),
+    from && upTo && t('listing.upTo', { price: format(upTo) }),
+    between && t('listing.usually', { price: format(between) }),
     listing.cateringPerGuest && t('listing.catering', { price: format(listing.cateringPerGuest as Amount) }),
   ]
   return (
@@ -25,7 +26,7 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
         <div>
           <div className="flex items-center justify-between gap-3">
             <h2 id="price-title" className="text-small font-normal text-muted">
-              {t(listing.price ? 'listing.from' : 'listing.price')}
+              {t(from ? 'listing.from' : upTo ? 'card.upTo' : 'listing.price')}
             </h2>
             <div
               role="group"
@@ -45,8 +46,8 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
               ))}
             </div>
           </div>
-          {listing.price ? (
-            <Money price={cardOf(listing).price} className="text-[38px] leading-tight font-semibold" />
+          {from || upTo ? (
+            <Money price={(from ?? upTo)!} className="text-[38px] leading-tight font-semibold" />
           ) : (
             <p className="text-[22px] font-semibold">{t('card.askPrice')}</p>
           )}

@@ -17,10 +17,6 @@ export const ListingDocument = graphql(
         extras
         providerNameAr
         providerNameEn
-        maxPrice {
-          amount
-          currency
-        }
         cateringPerGuest {
           amount
           currency

@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from '../../shared/components/Link'
-import { ContactButtons, useListingPath } from '../../shared/components/ListingCard'
+import { CardPrice, ContactButtons, useListingPath } from '../../shared/components/ListingCard'
 import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
@@ -10,7 +10,7 @@ import { toast } from '../../shared/components/toast'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
-import { perGuest } from '../../shared/listing/perGuest'
+import { perGuest } from '../../shared/listing/prices'
 import { flipHeart } from '../../shared/shortlist'
 import { type Shortlisted, ShortlistedDocument } from './shortlisted'
 
@@ -67,7 +67,7 @@ export function Comparison({ ids }: { ids: string[] }) {
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
   const rows: [title: string, cell: (listing: Shortlisted) => ReactNode][] = [
-    [t('pages.comparePrice'), (each) => <Money price={cardOf(each).price} className="font-semibold" />],
+    [t('pages.comparePrice'), (each) => <CardPrice listing={cardOf(each)} className="font-semibold" />],
     [
       t('pages.comparePerGuest'),
       (each) => {

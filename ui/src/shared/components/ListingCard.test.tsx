@@ -86,6 +86,17 @@ describe('a listing card', () => {
     expect(card).not.toHaveTextContent('from')
   })
 
+  it('tells a range that has no single price', async () => {
+    await switchLanguage('en')
+    const range = { ...venue, upTo: { amount: '500000', currency: 'SYP' as const } }
+    const { unmount } = show(<ListingCard listing={range} />)
+    expect(screen.getByRole('article')).toHaveTextContent('from $1,850 up to About, converted≈ $200')
+    unmount()
+    show(<ListingCard listing={{ ...range, price: { amount: null, currency: 'SYP' } }} />)
+    expect(screen.getByRole('article')).toHaveTextContent('up to About, converted≈ $200')
+    expect(screen.getByRole('article')).not.toHaveTextContent(/from|Ask/)
+  })
+
   it('says how many rated it, on phones too', async () => {
     await switchLanguage('en')
     show(<ListingCard listing={{ ...venue, rating: 5, reviewCount: 1 }} />)

@@ -29,7 +29,10 @@ export interface CardListing extends Named, Slugged {
   /** Free text, shown where neither city nor governorate is known. */
   location?: string | null
   capacity?: number | null
+  /** The sum it begins at. */
   price: Amount
+  /** The upper end of a range that has no single price. */
+  upTo?: Amount | null | undefined
   rating: number
   reviewCount: number
   isFeatured: boolean
@@ -117,12 +120,35 @@ export function ListingCard({
           <Facts listing={listing} />
         </p>
         <p className="mt-0.5 text-small text-muted">
-          {isPriced(listing.price) && t('card.from')}{' '}
-          <Money price={listing.price} className="text-body font-semibold text-ink" />
+          <CardPrice listing={listing} className="text-body font-semibold text-ink" />
         </p>
         <ContactButtons listing={listing} name={shown} />
       </div>
     </article>
+  )
+}
+
+/** "from $1,850", "from … up to …", or that one is to ask. */
+export function CardPrice({
+  listing: { price, upTo },
+  className = '',
+}: {
+  listing: Pick<CardListing, 'price' | 'upTo'>
+  className?: string
+}) {
+  const t = useT()
+  const begins = isPriced(price)
+  return (
+    <>
+      {begins && `${t('card.from')} `}
+      {(begins || !upTo) && <Money price={price} className={className} />}
+      {upTo && (
+        <>
+          {` ${t('card.upTo')} `}
+          <Money price={upTo} className={className} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CardListing } from '../components/ListingCard'
 import { graphql, type ResultOf } from '../graphql/graphql'
-import type { Amount } from '../money/money'
 import { PictureFragment } from './picture'
+import { rangeOf } from './prices'
 
 /** What a listing's card reads. Spread it wherever cards are listed. */
 export const ListingCardFragment = graphql(
@@ -32,6 +32,14 @@ export const ListingCardFragment = graphql(
         amount
         currency
       }
+      minPrice {
+        amount
+        currency
+      }
+      maxPrice {
+        amount
+        currency
+      }
       cover {
         ...Picture
       }
@@ -49,14 +57,16 @@ export const ListingCardFragment = graphql(
 export type ListingCardData = ResultOf<typeof ListingCardFragment>
 
 /** A card's data in the shape that the card shows. */
-export function cardOf({ kind, category, cover, price, ...rest }: ListingCardData): CardListing {
+export function cardOf({ kind, category, cover, price, minPrice, maxPrice, ...rest }: ListingCardData): CardListing {
   const venue = kind === 'VENUE'
+  const { from, upTo } = rangeOf({ price, minPrice, maxPrice })
   return {
     ...rest,
     kind: venue ? 'venue' : 'service',
     category: category?.key,
     categoryName: category,
-    price: (price as Amount | null) ?? { amount: null, currency: venue ? 'USD' : 'SYP' },
+    price: from ?? { amount: null, currency: venue ? 'USD' : 'SYP' },
+    upTo: price ? null : upTo,
     picture: cover,
   }
 }

@@ -65,3 +65,10 @@ export function useMoneyInWords(): (price: Amount) => string {
   const format = useMoney()
   return (price) => `\u2068${format(price)}\u2069`
 }
+
+/** What a listing costs, for the middle of a sentence: about that much, where it had to be converted. */
+export function usePriceInWords(): (price: Amount) => string {
+  const format = useMoney()
+  const chosen = useStore(currency)
+  return (price) => `\u2068${price.currency === chosen ? '' : '≈ '}${format(price)}\u2069`
+}

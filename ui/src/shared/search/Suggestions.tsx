@@ -208,4 +208,14 @@ function Sign({ of: { listing, category } }: { of: Suggestion }) {
 
 /** What a suggestion shows of a listing, which is less than a card does. */
 const listingOf = (listing: NonNullable<Suggestion['listing']>) =>
-  cardOf({ ...listing, price: null, rating: 0, reviewCount: 0, videoCount: 0, phone: null, whatsapp: null })
+  cardOf({
+    ...listing,
+    price: null,
+    minPrice: null,
+    maxPrice: null,
+    rating: 0,
+    reviewCount: 0,
+    videoCount: 0,
+    phone: null,
+    whatsapp: null,
+  })

@@ -1,6 +1,8 @@
 import type { CardListing } from '../../../shared/components/ListingCard'
 import { ListingCard } from '../../../shared/components/ListingCard'
+import { isPriced } from '../../../shared/components/Money'
 import { useT } from '../../../shared/i18n/language'
+import { rangeOf } from '../../../shared/listing/prices'
 import { useCategories } from '../../../shared/useCategories'
 import { useCities, useGovernorates } from '../../../shared/usePlaces'
 import type { Draft, EditedListing, Kind } from './draft'
@@ -14,6 +16,7 @@ export function Preview({ draft, kind, listing }: { draft: Draft; kind: Kind; li
   const category = useCategories().doors.find((each) => each.key === draft.category)
   const named = draft.name.ar.trim() !== '' || draft.name.en.trim() !== ''
   const [cover] = draft.pictures
+  const range = rangeOf(draft)
   const card: CardListing = {
     id: listing?.id ?? 'preview',
     kind,
@@ -25,7 +28,8 @@ export function Preview({ draft, kind, listing }: { draft: Draft; kind: Kind; li
     city: city ?? null,
     location: draft.address,
     capacity: Number(draft.capacity) || null,
-    price: draft.price,
+    price: range.from ?? { amount: null, currency: draft.price.currency },
+    upTo: isPriced(draft.price) ? null : range.upTo,
     rating: listing?.rating ?? 0,
     reviewCount: listing?.reviewCount ?? 0,
     isFeatured: listing?.isFeatured ?? false,

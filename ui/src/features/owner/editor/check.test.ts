@@ -46,7 +46,16 @@ describe('what is wrong with a draft', () => {
     [{ phone: '', whatsapp: '' }, { phone: 'owner.needPhone' }],
   ])('names %o', (change, expected) => expect(wrong(change)).toEqual(expected))
 
-  it('compares no prices of two currencies', () =>
-    expect(wrong({ minPrice: sum('5000', 'SYP'), maxPrice: sum('400') })).toEqual({}))
+  it('compares no prices of two currencies, and asks for one', () =>
+    expect(wrong({ minPrice: sum('5000', 'SYP'), maxPrice: sum('400') })).toEqual({ minPrice: 'owner.oneCurrency' }))
+  it.each([
+    ['300', {}],
+    ['400', {}],
+    ['500', {}],
+    ['299.99', { price: 'owner.priceBelowRange' }],
+    ['777', { price: 'owner.priceAboveRange' }],
+  ])('takes a price within its range alone: %s', (price, expected) =>
+    expect(wrong({ price: sum(price), minPrice: sum('300'), maxPrice: sum('500') })).toEqual(expected),
+  )
   it('asks services for their category', () => expect(wrong({}, 'service')).toEqual({ category: 'owner.needCategory' }))
 })

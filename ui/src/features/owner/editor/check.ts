@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
-import { type Draft, type Kind, networks, sums, type Words } from './draft'
+import { type Draft, type Kind, networks, type Sum, sums, type Words } from './draft'
 
 /** Limits of the server, in characters and pieces: commands/listing/validate.go. */
 export const limits = {
@@ -70,12 +70,15 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
     need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')
     need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
   }
-  const [least, most] = [hundredths(d.minPrice.amount), hundredths(d.maxPrice.amount)]
-  need(
-    least === undefined || most === undefined || d.minPrice.currency !== d.maxPrice.currency || least <= most,
-    'minPrice',
-    'owner.minAboveMax',
-  )
+  const ordered = (field: string, least: Sum, most: Sum, key: MessageKey) => {
+    const [from, to] = [hundredths(least.amount), hundredths(most.amount)]
+    if (from === undefined || to === undefined) return
+    need(least.currency === most.currency, field, 'owner.oneCurrency')
+    need(from <= to, field, key)
+  }
+  ordered('minPrice', d.minPrice, d.maxPrice, 'owner.minAboveMax')
+  ordered('price', d.minPrice, d.price, 'owner.priceBelowRange')
+  ordered('price', d.price, d.maxPrice, 'owner.priceAboveRange')
   for (const field of ['phone', 'whatsapp'] as const)
     need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
   need(d.phone.trim() !== '' || d.whatsapp.trim() !== '', 'phone', 'owner.needPhone')
