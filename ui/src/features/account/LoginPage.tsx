@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
 import { handOverDraft } from '../../shared/inquiry/draft'
 import { comingBack } from '../../shared/session/next'
-import { nextAfter } from '../../shared/session/nextAfter'
+import { nextAfter, throughSecondFactor } from '../../shared/session/nextAfter'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
@@ -43,7 +43,8 @@ export function Page() {
       toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
       // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a
       // second step before them is led to it.
-      location.replace(answer.user.secondFactor ? paths.admin() : nextAfter(at))
+      const next = nextAfter(at)
+      location.replace(answer.user.secondFactor ? throughSecondFactor(next) : next)
     },
     (form) => ({
       ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),

@@ -50,6 +50,18 @@ describe('signing in', () => {
   })
 
   it.each([
+    ['the admin room one was in', '/admin/accounts?q=lian', `${location.origin}/admin/accounts?q=lian`],
+    ['the page one was on, by way of the admin rooms', '/venues?kind=hall', '/admin?next=%2Fvenues%3Fkind%3Dhall'],
+    ['the admin rooms', '', '/admin'],
+  ])('leads who has a second step before them to %s', async (_, next, where) => {
+    answer(200, { user: { id: '1', username: 'Nour', role: 'admin', secondFactor: 'required' } })
+    show(<Login />, next ? `/login?${new URLSearchParams({ next })}` : '/login')
+    await fill(credentials)
+    submit()
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(where))
+  })
+
+  it.each([
     ['the server’s own words', { error: 'This account is suspended.' }, 'This account is suspended.'],
     ['words of its own where the server has none', {}, 'Please check your email and password.'],
   ])('fails with %s', async (_, body, text) => {

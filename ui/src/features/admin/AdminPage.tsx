@@ -23,7 +23,8 @@ const ListingHistory = lazyPart(() => import('./History'))
 export function Page() {
   const t = useT()
   const me = useUser()
-  const [, , key = '', ...rest] = useLocation().pathname.split('/')
+  const { pathname, search } = useLocation()
+  const [, , key = '', ...rest] = pathname.split('/')
   const room = rooms.find((each) => each.key === (key === 'fix-slugs' ? 'view-slugs' : key)) ?? rooms[0]!
   const history = key === 'history' ? rest[0] : undefined
   useDocumentTitle(history ? t('admin.history') : t(room.title), { noindex: true })
@@ -32,7 +33,7 @@ export function Page() {
       <Barred
         title={t('admin.forAdmins')}
         ways={[
-          ...(me ? [] : [{ to: paths.login(location.pathname), label: t('nav.signIn') }]),
+          ...(me ? [] : [{ to: paths.login(pathname + search), label: t('nav.signIn') }]),
           { to: paths.home(), label: t('nav.home') },
         ]}
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useConfirmed } from '../../shared/components/Confirmed'
 import { ErrorNote } from '../../shared/components/ErrorNote'
@@ -8,7 +9,9 @@ import { PageSpinner } from '../../shared/components/Spinner'
 import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
+import { useHoldReload } from '../../shared/reload'
 import { rest } from '../../shared/rest'
+import { nextAfter } from '../../shared/session/nextAfter'
 import { RestError } from '../../shared/restError'
 
 type Factor = 'setup' | 'required' | 'given'
@@ -30,7 +33,12 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({
     fetching: true,
   })
-  const passed = useCallback(() => setAnswer({ data: { factor: 'given' }, fetching: false }), [])
+  const at = useLocation()
+  const passed = () => {
+    const next = new URLSearchParams(at.search).has('next') ? nextAfter(at) : '/'
+    if (next === '/') setAnswer({ data: { factor: 'given' }, fetching: false })
+    else location.replace(next) // with a reload, as signing in does
+  }
   const ask = useCallback(() => {
     rest<{ user: { secondFactor?: Factor } }>('GET', '/api/auth/me').then(
       ({ user }) => setAnswer({ data: { factor: user.secondFactor }, fetching: false }),
@@ -42,7 +50,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return (
     <Panel answer={answer} retry={ask}>
       {({ factor }) => {
-        if (factor === 'setup') return <SetUp onPassed={passed} />
+        if (factor === 'setup') return <SetUp onPassed={passed} onElsewhere={ask} />
         if (factor === 'required') return <Give onPassed={passed} />
         return children
       }}
@@ -79,10 +87,11 @@ function Give({ onPassed }: { onPassed: () => void }) {
   )
 }
 
-function SetUp({ onPassed }: { onPassed: () => void }) {
+function SetUp({ onPassed, onElsewhere }: { onPassed: () => void; onElsewhere: () => void }) {
   const t = useT()
   const [answer, setAnswer] = useState<{ data?: Offered; error?: Error; fetching: boolean }>({ fetching: true })
   const [codes, setCodes] = useState<string[]>()
+  const [elsewhere, setElsewhere] = useState(false)
   const [confirmed, confirmation] = useConfirmed()
   const ask = useCallback(() => {
     rest<Offered>('POST', '/api/auth/second-factor/setup').then(
@@ -91,6 +100,7 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
     )
   }, [])
   useEffect(ask, [ask])
+  if (elsewhere) return <Elsewhere onGo={onElsewhere} />
   const stale = asksToConfirm(answer.error)
   return (
     <div className="wrap py-8">
@@ -110,7 +120,7 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
               </>
             ) : (
               <Panel answer={answer} retry={ask}>
-                {(offered) => <Scan offered={offered} onCodes={setCodes} />}
+                {(offered) => <Scan offered={offered} onCodes={setCodes} onElsewhere={() => setElsewhere(true)} />}
               </Panel>
             )}
             {confirmation}
@@ -126,6 +136,24 @@ function SetUp({ onPassed }: { onPassed: () => void }) {
  */
 const asksToConfirm = (error?: Error) => error instanceof RestError && error.code === 'confirm'
 
+/** Another tab has turned it on meanwhile, so that this one's picture and key are of no use. */
+function Elsewhere({ onGo }: { onGo: () => void }) {
+  const t = useT()
+  return (
+    <div className="wrap py-8">
+      <section className="panel mx-auto grid max-w-md gap-4 p-4">
+        <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+          {t('admin.factorElsewhereTitle')}
+        </h1>
+        <p className="text-small text-muted">{t('admin.factorElsewhereLead')}</p>
+        <Button look="primary" className="min-h-12" onClick={onGo}>
+          {t('admin.factorGive')}
+        </Button>
+      </section>
+    </div>
+  )
+}
+
 /** A key is read in groups of four. What is copied has no spaces: they are margins. */
 const groups = (secret: string) =>
   secret.match(/.{1,4}/g)?.map((four, at) => (
@@ -135,7 +163,15 @@ const groups = (secret: string) =>
   ))
 
 /** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
-function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[]) => void }) {
+function Scan({
+  offered,
+  onCodes,
+  onElsewhere,
+}: {
+  offered: Offered
+  onCodes: (codes: string[]) => void
+  onElsewhere: () => void
+}) {
   const t = useT()
   const { secret, proof, uri, size, path } = offered
   const form = useRef<HTMLFormElement>(null)
@@ -146,6 +182,7 @@ function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[
       const { recoveryCodes } = await rest<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/enable', body)
       onCodes(recoveryCodes)
     } catch (error) {
+      if (error instanceof RestError && error.code === 'conflict') return onElsewhere()
       if (!asksToConfirm(error as Error)) throw error
       void confirmed(() => form.current?.requestSubmit()) // as it stands by then: a code is good for half a minute
     }
@@ -190,8 +227,21 @@ function Scan({ offered, onCodes }: { offered: Offered; onCodes: (codes: string[
   )
 }
 
+/** They are shown this once: leaving them, by a link or with the page, asks first. */
 function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
   const t = useT()
+  const [kept, setKept] = useState(false)
+  const leaving = useBlocker(!kept)
+  useHoldReload(!kept)
+  useEffect(() => {
+    if (kept) {
+      onPassed()
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [kept, onPassed])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -214,8 +264,33 @@ function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
-      <Button look="primary" className="min-h-12" onClick={onPassed}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`}
+          download="recovery-codes.txt"
+          className="btn btn-outline"
+        >
+          {t('admin.factorDownload')}
+        </a>
+      </div>
+      {leaving.state === 'blocked' && (
+        <div
+          role="alert"
+          tabIndex={-1}
+          ref={(note) => note?.focus()}
+          className="grid gap-3 rounded-button bg-danger-tint p-3"
+        >
+          <p className="text-danger">{t('admin.factorLeaving')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => leaving.reset()}>{t('admin.factorStay')}</Button>
+            <Button look="danger" onClick={() => leaving.proceed()}>
+              {t('admin.factorLeave')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Button look="primary" className="min-h-12" onClick={() => setKept(true)}>
         {t('admin.factorDone')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
@@ -73,6 +73,20 @@ describe('the gate of the admin pages', () => {
     await userEvent.type(screen.getByRole('textbox'), '7{Enter}')
     expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
     expect(asked.at(-1)).toEqual({ path: '/api/auth/second-factor', body: { code: '1234567' } })
+  })
+
+  it('leads on to the page that one was on before signing in', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    answering({ ...me('required'), '/api/auth/second-factor': [200, { user: {} }] })
+    show(
+      <SecondFactorGate>
+        <h1>The rooms</h1>
+      </SecondFactorGate>,
+      '/admin?next=%2Fvenues%3Fkind%3Dhall',
+    )
+    await userEvent.type(await code(), '123456{Enter}')
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(`${location.origin}/venues?kind=hall`))
+    replace.mockRestore()
   })
 
   it('says so where it cannot be asked, and asks again', async () => {
@@ -159,6 +173,54 @@ describe('setting up', () => {
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeInTheDocument()
     expect(asked.at(-1)!.body).toEqual({ secret: offered.secret, proof: offered.proof, code: '123456' })
+  })
+
+  it('asks before the codes are left, by a link or with the page, until they are kept', async () => {
+    answering(all())
+    const { router } = gate()
+    const unload = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    fireEvent.change(await code(), { target: { value: '123456' } })
+    fireEvent.submit(document.querySelector('form')!)
+    await screen.findByText('Recovery codes')
+    await act(async () => {}) // the router hears of the question in an effect
+    expect(unload()).toBe(true)
+    await act(() => router.navigate('/venues'))
+    fireEvent.click(await screen.findByText('Stay here'))
+    expect(router.state.location.pathname).toBe('/')
+    await act(() => router.navigate('/venues'))
+    fireEvent.click(await screen.findByText('Leave'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/venues'))
+    fireEvent.click(screen.getByText('I have kept them, continue'))
+    expect(await screen.findByText('The rooms')).toBeInTheDocument()
+    expect(unload()).toBe(false)
+    await act(() => router.navigate('/couples'))
+    expect(router.state.location.pathname).toBe('/couples')
+  })
+
+  it('offers the codes as a text file', async () => {
+    answering(all())
+    gate()
+    await userEvent.type(await code(), '123456{Enter}')
+    const link = await screen.findByRole('link', { name: 'Download as a text file' })
+    expect(link).toHaveAttribute('download', 'recovery-codes.txt')
+    expect(decodeURIComponent(link.getAttribute('href')!.split(',')[1]!)).toBe(`${recoveryCodes.join('\r\n')}\r\n`)
+  })
+
+  it('drops its picture where another window has turned it on meanwhile', async () => {
+    const enabled: [number, object] = [409, { error: 'This account has two-step sign-in already.', code: 'conflict' }]
+    const answers = { ...all(), '/api/auth/second-factor/enable': enabled }
+    answering(answers)
+    gate()
+    await userEvent.type(await code(), '123456{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Two-step sign-in is on' })).toHaveFocus()
+    expect(screen.queryByRole('img')).toBeNull()
+    Object.assign(answers, me('given'))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
   })
 
   it('copies the codes, and says where that is not possible', async () => {

@@ -10,13 +10,16 @@ import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
+import { ended, useUser } from '../../shared/session/session'
+import { useStore } from '../../shared/store'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { Figures } from './dashboard/Figures'
 import { Inbox } from './dashboard/Inbox'
+import { LeftDrafts } from './dashboard/LeftDrafts'
 import { Listings } from './dashboard/Listings'
 import { OwnReviews } from './dashboard/OwnReviews'
+import { hasDraft } from './editor/kept'
 
 const NewListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).NewListing }))
 const EditListing = lazyPart(async () => ({ default: (await import('./editor/ListingEditor')).EditListing }))
@@ -36,20 +39,27 @@ export const UnreadDocument = graphql(`
 export function Page() {
   const t = useT()
   const me = useUser()
-  const [, base = '', room, id] = useLocation().pathname.split('/')
+  const was = useStore(ended)
+  const { pathname, search, key } = useLocation()
+  const [, base = '', room, id] = pathname.split('/')
   const title = t(rooms.find(([key]) => key === room)?.[1] ?? 'nav.dashboard')
-  if (!me)
+  if (!me) {
+    const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
+    const unsent = was && hasDraft(was.id, room, id)
     return (
       <Titled title={title}>
-        <Barred
-          title={t('owner.signIn')}
-          ways={[
-            { to: paths.login(location.pathname), label: t('nav.signIn') },
-            { to: paths.register(), label: t('nav.signUp') },
-          ]}
-        />
+        {unsent ? (
+          <div role="alert">
+            <Barred title={t('owner.signedOut')} ways={[signIn]}>
+              {t('owner.signedOutText')}
+            </Barred>
+          </div>
+        ) : (
+          <Barred title={t('owner.signIn')} ways={[signIn, { to: paths.register(), label: t('nav.signUp') }]} />
+        )}
       </Titled>
     )
+  }
   if (me.role === 'customer') {
     return (
       <Titled title={title}>
@@ -60,14 +70,24 @@ export function Page() {
             { to: paths.venues(), label: t('nav.venues') },
           ]}
         />
+        <LeftDrafts me={me} home={paths.dashboard()} />
       </Titled>
     )
   }
-  const home = `/${base}`
+  const admin = me.role === 'admin'
+  if (admin && !(room === 'listings' && id)) {
+    return (
+      <Titled title={title}>
+        <Barred title={t('owner.forOwners')} ways={[{ to: paths.admin(), label: t('nav.admin') }]} />
+      </Titled>
+    )
+  }
+  const home = admin ? paths.adminRoom('listings') : `/${base}`
   if (room === 'new')
     return (
       <Editing>
-        <NewListing me={me} home={home} />
+        <LeftDrafts me={me} home={home} />
+        <NewListing key={key} me={me} home={home} />
       </Editing>
     )
   if (room === 'listings' && id)
@@ -80,6 +100,7 @@ export function Page() {
     <Titled title={title}>
       <div className="wrap py-6 lg:py-8">
         <Rooms home={home} service={me.role === 'service_provider'} />
+        <LeftDrafts me={me} home={home} />
         <div className="pt-6">
           {room === 'inquiries' ? (
             <Inbox home={home} />

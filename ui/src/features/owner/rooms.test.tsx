@@ -1,16 +1,21 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { user } from '../../shared/session/session'
+import { ended, type Role, user } from '../../shared/session/session'
+import { announceSignedOut } from '../../shared/session/signedOut'
 import type { Inquiry } from './dashboard/Inbox'
 import { OpenInquiry } from './dashboard/InquiryCard'
+import { emptyDraft } from './editor/draft'
+import { keep, keptKey, newOf, readKept } from './editor/kept'
 import { Page } from './OwnerPage'
 
 beforeEach(() => switchLanguage('en'))
 afterEach(() => {
   user.set(null)
+  ended.set(null)
+  localStorage.clear()
   document.title = ''
 })
 
@@ -47,4 +52,51 @@ it('keep an answer that was not sent, and nothing once it was', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(client.answered).toEqual(['RespondToInquiry']))
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('answer-draft'))).toEqual([]))
+})
+
+const as = (role: Role) => user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })
+const leave = (kind: 'venue' | 'service') => {
+  const base = emptyDraft(kind)
+  const draft = { ...base, name: { ar: 'فرقة', en: '' } }
+  keep(keptKey('1', newOf(kind)), { draft, base, version: 0, at: '2026-11-01T00:00:00Z' })
+}
+
+it('say that nothing was sent where the session has ended meanwhile, and lead back to the very form', async () => {
+  as('service_provider')
+  leave('service')
+  show(<Page />, '/provider-dashboard/new?from=home', answering({}))
+  act(announceSignedOut)
+  expect(screen.getByRole('alert')).toHaveTextContent('You were signed out before it was sent')
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was sent. What you wrote is kept on this device')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fprovider-dashboard%2Fnew%3Ffrom%3Dhome',
+  )
+})
+
+it('offer the draft of a role that one no longer has, and delete it when asked twice', async () => {
+  as('venue_owner')
+  leave('service')
+  const client = answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } })
+  const { router, unmount } = show(<Page />, '/dashboard/figures', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Move it to a new venue' }))
+  expect(router.state.location.pathname).toBe('/dashboard/new')
+  expect(readKept(keptKey('1', newOf('venue')), 'venue')?.draft.name.ar).toBe('فرقة')
+  expect(readKept(keptKey('1', newOf('service')), 'service')).toBeUndefined()
+  unmount()
+  as('customer')
+  show(<Page />, '/dashboard', client)
+  const remove = screen.getByRole('button', { name: 'Delete the draft' })
+  await userEvent.click(remove)
+  await userEvent.click(remove)
+  expect(screen.queryByText(/A draft of a venue is left/)).toBeNull()
+  expect(readKept(keptKey('1', newOf('venue')), 'venue')).toBeUndefined()
+})
+
+it('are not an admin’s, who is led to their own', () => {
+  as('admin')
+  show(<Page />, '/provider-dashboard/new', answering({}))
+  expect(screen.getByRole('heading', { name: 'This room is for owners of venues and services' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
+  expect(screen.queryByRole('form')).toBeNull()
 })

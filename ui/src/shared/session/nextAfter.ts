@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { paths } from '../paths'
 import { onTheWay } from './next'
 
 /**
@@ -11,4 +12,15 @@ export function nextAfter({ search, state }: Pick<Location, 'search' | 'state'>)
   const url = new URL(asked, location.origin)
   // The whole address: a path may begin with two slashes, which would name a host.
   return url.origin === location.origin && !onTheWay.has(url.pathname) ? url.href : '/'
+}
+
+/**
+ * The admin room that asks for the second factor on the way to an address: that room itself where it is one, else the
+ * first, which then leads there.
+ */
+export function throughSecondFactor(next: string): string {
+  const { pathname, search, hash } = new URL(next, location.origin)
+  if (`${pathname}/`.startsWith(`${paths.admin()}/`)) return next
+  const to = pathname + search + hash
+  return to === '/' ? paths.admin() : `${paths.admin()}?${new URLSearchParams({ next: to })}`
 }

@@ -1,5 +1,5 @@
 import { reloadWhenFree } from '../reload'
-import { createKeptStore, useStore } from '../store'
+import { createKeptStore, createStore, useStore } from '../store'
 import { onSignedOut } from './signedOut'
 
 export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'admin'
@@ -51,4 +51,10 @@ export function sessionId(): string {
   }
 }
 
-onSignedOut(() => user.set(null))
+/** Whose session was found to have ended while the page was open. */
+export const ended = createStore<User | null>(null)
+
+onSignedOut(() => {
+  if (user.get()) ended.set(user.get())
+  user.set(null)
+})

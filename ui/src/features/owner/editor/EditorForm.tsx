@@ -176,7 +176,11 @@ export function EditorForm({
         </Section>
         <PlaceSection {...section} />
         {kind === 'venue' && <SizeSection {...section} />}
-        <Section id="section-offer" title={t('owner.sectionOffer')} lead={t('owner.sectionOfferLead')}>
+        <Section
+          id="section-offer"
+          title={t('owner.sectionOffer')}
+          lead={t(listing ? 'owner.sectionOfferLead' : 'owner.sectionOfferNew')}
+        >
           <OfferFields {...section} />
         </Section>
         <CharacterSection {...section} />

@@ -19,6 +19,12 @@ export const keptKey = (account: string, listing: string) => `${prefix}${account
 /** The name under which a new listing is kept, until it has an id. */
 export const newOf = (kind: Kind) => `new-${kind}`
 
+/** Whether an account has words in the editor of a room that it did not send. */
+export const hasDraft = (account: string, room: string | undefined, id: string | undefined) =>
+  (room === 'new' ? [newOf('venue'), newOf('service')] : room === 'listings' && id ? [id] : []).some(
+    (name) => browserStorage.get(keptKey(account, name)) !== null,
+  )
+
 /** The draft that is kept, nothing where there is none or it cannot be read. Fields it does not know yet are empty. */
 export function readKept(key: string, kind: Kind): Kept | undefined {
   try {
