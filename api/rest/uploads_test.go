@@ -82,7 +82,7 @@ func TestUploadsAreShared(t *testing.T) {
 		assert.Equal(t, uploadsInAll, a.Uploads.Held())
 		for i, end := range append(ended, another, late) {
 			if i != 2 {
-				<-end // they are cut off after a while
+				require.Error(t, <-end, "they are cut off after a while")
 			}
 		}
 		assert.Zero(t, a.Uploads.Held())
