@@ -205,7 +205,7 @@ describe('setting up', () => {
     answering(all())
     gate()
     await userEvent.type(await code(), '123456{Enter}')
-    const link = await screen.findByRole('link', { name: 'Download as a text file' })
+    const link = await screen.findByRole('link', { name: 'Download as text' })
     expect(link).toHaveAttribute('download', 'recovery-codes.txt')
     expect(decodeURIComponent(link.getAttribute('href')!.split(',')[1]!)).toBe(`${recoveryCodes.join('\r\n')}\r\n`)
   })
