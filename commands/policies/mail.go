@@ -188,7 +188,11 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 	}
 	if s.SignedIn {
 		d, err := p.toAccount(ctx, r.ID.String(), s.Sender, "inquiry_answered", func(sender account.State, w *words) {
-			*w = words{Listing: nameIn(about.Details.Name, sender.Lang), Link: p.link("/my-inquiries", sender.Lang)}
+			name := nameIn(about.Details.Name, sender.Lang)
+			if !sender.Verified { // anybody may have left this address, and an owner chooses the name
+				name = withoutLinks(name, sender.Lang)
+			}
+			*w = words{Listing: name, Link: p.link("/my-inquiries", sender.Lang)}
 		})
 		d.about, d.from = s.ID, s.Owner
 		return d, err

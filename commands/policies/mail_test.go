@@ -494,3 +494,15 @@ func (refused) Error() string   { return "refused" }
 func (refused) Permanent() bool { return true }
 
 var errAway = errors.New("the mail server is away")
+
+// The name of a listing is the owner's to choose, and mail programs make links of domains.
+func TestALetterToAnUnconfirmedAccountHasNoLinkOfTheOwner(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, s.sent, events.ListingEdited{Listing: s.venue, Details: events.Details{
+		Name: events.Bilingual{Ar: "قاعة evil.example", En: "Hall"},
+	}})
+	l := s.after(t, events.InquiryResponded{Inquiry: s.inquiry, Response: events.PersonalOf(s.owner, "x")})
+	assert.Contains(t, l.Subject+l.Text, "قاعة")
+	assert.NotContains(t, l.Subject+l.Text, "evil.example")
+}
