@@ -42,7 +42,7 @@ export function Page() {
   const was = useStore(ended)
   const { pathname, search, key } = useLocation()
   const [, base = '', room, id] = pathname.split('/')
-  const title = t(rooms.find(([key]) => key === room)?.[1] ?? 'nav.dashboard')
+  const title = t(rooms.find(([name]) => name === room)?.[1] ?? 'nav.dashboard')
   if (!me) {
     const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
     const unsent = was && hasDraft(was.id, room, id)
