@@ -39,7 +39,7 @@ const (
 
 // Handler serves the schema: POST with JSON, and GET for queries. introspection is for development.
 func Handler(r *Resolver, introspection bool) http.Handler {
-	s := handler.New(NewExecutableSchema(Config{Resolvers: r, Complexity: complexity()}))
+	s := handler.New(NewExecutableSchema(Config{Resolvers: r, Complexity: complexityRoot()}))
 	s.AddTransport(transport.GET{})
 	s.AddTransport(transport.POST{})
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
