@@ -8,11 +8,12 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/internal/fault"
 )
 
 // ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
-// the oldest of each, those with a confirmed email before others, then the second of each. Nothing of suspended owners
-// waits. Of the reports of a listing the oldest waits: one who writes many about few must not bury the others.
+// the oldest of each, those with a confirmed email before others, then the second of each. So do those who wrote
+// reviews. Nothing of suspended accounts waits. Of the reports of a listing the oldest waits: one who writes many about few must not bury the others.
 type ModerationQueue struct {
 	Listings  []*Listing
 	Revisions []*Listing
@@ -45,22 +46,56 @@ type Report struct {
 	At        time.Time
 }
 
-// queueSize is how much of each list is shown at once.
-const queueSize = 50
+const (
+	// queueSize is how much of each list is shown at once, queueBytes how much of listings: one may be long.
+	queueSize, queueBytes = 50, 128 << 10
+	// maxSkip is how far a queue may be looked through.
+	maxSkip = 10_000
+)
 
-// waitingListings are the conditions that a listing and an edit wait under.
+// QueueSkip is how many of each list were shown before, in the order in which they take turns.
+type QueueSkip struct{ Listings, Revisions, Reviews, Reports int }
+
+func (s QueueSkip) check() error {
+	for _, n := range []int{s.Listings, s.Revisions, s.Reviews, s.Reports} {
+		if n < 0 || n > maxSkip {
+			return fault.New(fault.Invalid, "لا يمكن تخطي هذا العدد.", "So many cannot be skipped.")
+		}
+	}
+	return nil
+}
+
+// waitingListings are the conditions that a listing, an edit and a review wait under.
 const (
 	waitingListings  = `status = 'pending' AND NOT owner_suspended`
 	waitingRevisions = `revision IS NOT NULL AND NOT owner_suspended`
+	waitingReviews   = `status = 'submitted' AND NOT EXISTS (SELECT FROM accounts.accounts s WHERE s.id = author AND s.suspended)`
 )
+
+// turns are rows that wait, numbered for each of those who sent them.
+func turns(table, whose, since, waiting string) string {
+	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
+			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn
+		FROM ` + table + ` WHERE ` + waiting + `) t LEFT JOIN accounts.accounts a ON a.id = t.sender`
+}
+
+const turnOrder = `turn, unconfirmed, since, id`
 
 // inTurn is the rest of a query for listings that wait, of which one owner must not keep all places.
 func inTurn(waiting, since string) string {
-	return `WHERE l.id IN (SELECT w.id FROM (SELECT id, owner, ` + since + ` AS since, row_number() OVER (PARTITION BY owner ORDER BY ` + since + `, id) AS turn
-			FROM catalogue.listings WHERE ` + waiting + `) w
-		LEFT JOIN accounts.accounts a ON a.id = w.owner ORDER BY w.turn, NOT coalesce(a.verified, false), w.since, w.id LIMIT $1)
+	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
+			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
+				FROM ` + turns("catalogue.listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
+				LIMIT $1 OFFSET $2) w
+			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text), 0) AS bytes
+				FROM catalogue.listings WHERE id = w.id) size) fitting WHERE before < $3)
 		ORDER BY l.` + since + `, l.id`
 }
+
+// reviewsInTurn are reviews that wait, likewise.
+var reviewsInTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
+	turns("reviews.reviews", "author", "created_at", waitingReviews) + `
+	ORDER BY t.turn, NOT coalesce(a.verified, false), t.since, t.id LIMIT $1 OFFSET $2) ORDER BY created_at, id`
 
 // WaitingOf counts the listings of an owner that wait for an admin.
 func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err error) {
@@ -70,27 +105,27 @@ func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err er
 	return n, err
 }
 
-// ModerationQueue returns what waits. For admins.
-func (q *Queries) ModerationQueue(ctx context.Context, by Viewer) (*ModerationQueue, error) {
+// ModerationQueue returns what waits behind what was shown. For admins.
+func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip) (*ModerationQueue, error) {
 	var m ModerationQueue
-	var err error
-	if m.Listings, err = q.listings(ctx, by, inTurn(waitingListings, "submitted_at"), queueSize); err != nil {
+	err := skip.check()
+	if err != nil {
 		return nil, err
 	}
-	if m.Revisions, err = q.listings(ctx, by, inTurn(waitingRevisions, "revision_at"), queueSize); err != nil {
+	if m.Listings, err = q.listings(ctx, by, inTurn(waitingListings, "submitted_at"), queueSize,
+		skip.Listings, queueBytes); err != nil {
 		return nil, err
 	}
-	if m.Reviews, err = collect[Review](
-		ctx,
-		q.Pool,
-		reviewColumns+`WHERE status = 'submitted' ORDER BY created_at, id LIMIT $1`,
-		queueSize,
-	); err != nil {
+	if m.Revisions, err = q.listings(ctx, by, inTurn(waitingRevisions, "revision_at"), queueSize,
+		skip.Revisions, queueBytes); err != nil {
+		return nil, err
+	}
+	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewsInTurn, queueSize, skip.Reviews); err != nil {
 		return nil, err
 	}
 	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
 		FROM (SELECT DISTINCT ON (listing) * FROM catalogue.reports WHERE NOT closed ORDER BY listing, at, id) oldest
-		ORDER BY at, id LIMIT $1`, queueSize)
+		ORDER BY at, id LIMIT $1 OFFSET $2`, queueSize, skip.Reports)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +152,7 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
 	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE `+waitingListings+`), (SELECT count(*) FROM catalogue.listings WHERE `+waitingRevisions+`),
-		(SELECT count(*) FROM reviews.reviews WHERE status = 'submitted'), (SELECT count(DISTINCT listing)
+		(SELECT count(*) FROM reviews.reviews WHERE `+waitingReviews+`), (SELECT count(DISTINCT listing)
 			FROM catalogue.reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err

@@ -564,7 +564,7 @@ type ComplexityRoot struct {
 		ListingAsOf      func(childComplexity int, listing string, at time.Time) int
 		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
 		Listings         func(childComplexity int, filter queries.ListingFilter, first int, after *string) int
-		ModerationQueue  func(childComplexity int) int
+		ModerationQueue  func(childComplexity int, skip queries.QueueSkip) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
 		MyReview         func(childComplexity int, listing string) int
@@ -845,7 +845,7 @@ type QueryResolver interface {
 	OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error)
 	MyReview(ctx context.Context, listing string) (*queries.Review, error)
 	Inquiry(ctx context.Context, id string) (*queries.Inquiry, error)
-	ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error)
+	ModerationQueue(ctx context.Context, skip queries.QueueSkip) (*queries.ModerationQueue, error)
 	Waiting(ctx context.Context) (*queries.Waiting, error)
 	ListingHistory(ctx context.Context, listing string, first int, after *string) (*queries.HistoryPage, error)
 	ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error)
@@ -3481,7 +3481,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			break
 		}
 
-		return e.ComplexityRoot.Query.ModerationQueue(childComplexity), true
+		args, err := ec.field_Query_moderationQueue_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ModerationQueue(childComplexity, args["skip"].(queries.QueueSkip)), true
 	case "Query.myInquiries":
 		if e.ComplexityRoot.Query.MyInquiries == nil {
 			break
@@ -4348,6 +4353,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
+		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
 		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
@@ -6812,6 +6818,20 @@ func (ec *executionContext) field_Query_listings_args(ctx context.Context, rawAr
 		return nil, err
 	}
 	args["after"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_moderationQueue_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "skip",
+		func(ctx context.Context, v any) (queries.QueueSkip, error) {
+			return ec.unmarshalNQueueSkip2weddingsᚋqueriesᚐQueueSkip(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["skip"] = arg0
 	return args, nil
 }
 
@@ -17786,7 +17806,8 @@ func (ec *executionContext) _Query_moderationQueue(ctx context.Context, field gr
 			return ec.fieldContext_Query_moderationQueue(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Query().ModerationQueue(ctx)
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().ModerationQueue(ctx, fc.Args["skip"].(queries.QueueSkip))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *queries.ModerationQueue) graphql.Marshaler {
@@ -17796,7 +17817,7 @@ func (ec *executionContext) _Query_moderationQueue(ctx context.Context, field gr
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_moderationQueue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func (ec *executionContext) fieldContext_Query_moderationQueue(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
@@ -17805,6 +17826,17 @@ func (ec *executionContext) fieldContext_Query_moderationQueue(_ context.Context
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_ModerationQueue(ctx, field)
 		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_moderationQueue_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
 	}
 	return fc, nil
 }
@@ -23662,6 +23694,70 @@ func (ec *executionContext) unmarshalInputPlaceInput(ctx context.Context, obj an
 				return it, err
 			}
 			it.MapLink = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any) (queries.QueueSkip, error) {
+	var it queries.QueueSkip
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["listings"]; !present {
+		asMap["listings"] = 0
+	}
+	if _, present := asMap["revisions"]; !present {
+		asMap["revisions"] = 0
+	}
+	if _, present := asMap["reviews"]; !present {
+		asMap["reviews"] = 0
+	}
+	if _, present := asMap["reports"]; !present {
+		asMap["reports"] = 0
+	}
+
+	fieldsInOrder := [...]string{"listings", "revisions", "reviews", "reports"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listings":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listings"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listings = data
+		case "revisions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("revisions"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Revisions = data
+		case "reviews":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reviews"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reviews = data
+		case "reports":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reports"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reports = data
 		}
 	}
 	return it, nil
@@ -31703,6 +31799,11 @@ func (ec *executionContext) marshalNProjectionStatus2ᚕweddingsᚋqueriesᚐPro
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNQueueSkip2weddingsᚋqueriesᚐQueueSkip(ctx context.Context, v any) (queries.QueueSkip, error) {
+	res, err := ec.unmarshalInputQueueSkip(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNReadInquiry2weddingsᚋcommandsᚋinquiryᚐReadInquiry(ctx context.Context, v any) (inquiry.ReadInquiry, error) {

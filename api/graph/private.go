@@ -109,11 +109,14 @@ func (r *queryResolver) Inquiry(ctx context.Context, id string) (*queries.Inquir
 	return nil, err
 }
 
-func (r *queryResolver) ModerationQueue(ctx context.Context) (*queries.ModerationQueue, error) {
+func (r *queryResolver) ModerationQueue(
+	ctx context.Context,
+	skip queries.QueueSkip,
+) (*queries.ModerationQueue, error) {
 	if err := requireAdmin(ctx); err != nil {
 		return nil, err
 	}
-	return r.Queries.ModerationQueue(ctx, viewer(ctx))
+	return r.Queries.ModerationQueue(ctx, viewer(ctx), skip)
 }
 
 func (r *queryResolver) Waiting(ctx context.Context) (*queries.Waiting, error) {

@@ -237,7 +237,8 @@ func complexityRoot() ComplexityRoot {
 	c.Query.OwnReviews = c.Query.Inbox
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
-	c.Query.MyListings, c.Query.ModerationQueue = fixed(20), fixed(20)
+	c.Query.MyListings = fixed(20)
+	c.Query.ModerationQueue = func(child int, _ queries.QueueSkip) int { return list(child, 20) }
 	c.Query.ListingHistory = func(child int, _ string, first int, _ *string) int {
 		return pastBefore + (child+pastEvent)*max(1, min(first, 100))
 	}
