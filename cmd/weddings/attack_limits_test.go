@@ -18,6 +18,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands/account"
 	"weddings/commands/listing"
+	"weddings/commands/review"
 	"weddings/events"
 )
 
@@ -461,5 +462,92 @@ func TestAHistoryIsBoundedInADocument(t *testing.T) {
 	} {
 		assert.Empty(t, asked(most, field).Errors, field)
 		assert.NotEmpty(t, asked(most+1, field).Errors, field)
+	}
+}
+
+// TestReviewsTakeTurns: three accounts with twenty reviews each buried the queue, and suspending them did not help.
+func TestReviewsTakeTurns(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	loud := s.join(t, "loud", events.Customer)
+	venues := make([]uuid.UUID, 52)
+	for i := range venues {
+		venues[i] = s.publicVenue(t, nil)
+		_, err := review.SubmitReview{
+			Listing: venues[i],
+			Rating:  1,
+			Comment: "bad",
+		}.Handle(
+			t.Context(),
+			app,
+			loud.Request,
+		)
+		require.NoError(t, err)
+	}
+	honest := s.reviewOf(t, venues[0]).String()
+	queue := func(skip int) (shown []string, waiting int) {
+		s.caughtUp(t)
+		r := s.query(t, "admin", fmt.Sprintf(
+			`{moderationQueue(skip: {reviews: %d}) {reviews {id}} waiting {reviews}}`, skip), nil)
+		require.Empty(t, r.Errors)
+		var told struct {
+			ModerationQueue struct{ Reviews []struct{ ID string } }
+			Waiting         struct{ Reviews int }
+		}
+		require.NoError(t, json.Unmarshal(r.Data, &told))
+		for _, v := range told.ModerationQueue.Reviews {
+			shown = append(shown, v.ID)
+		}
+		return shown, told.Waiting.Reviews
+	}
+	first, waiting := queue(0)
+	assert.Equal(t, 53, waiting)
+	require.Len(t, first, 50)
+	assert.Equal(t, honest, first[49], "in the order in which they came")
+	rest, _ := queue(50)
+	require.Len(t, rest, 3)
+	for _, id := range rest {
+		assert.NotContains(t, first, id)
+	}
+	for _, skip := range []string{"-1", "10001"} {
+		assert.Equal(
+			t,
+			"invalid",
+			s.query(t, "admin", `{moderationQueue(skip: {reports: `+skip+`}) {reviews {id}}}`, nil).code(),
+		)
+	}
+	_, err := account.SuspendAccount{Account: loud.Actor.Account, Reason: "spam"}.Handle(t.Context(), app, admin)
+	require.NoError(t, err)
+	first, waiting = queue(0)
+	assert.Equal(t, []string{honest}, first)
+	assert.Equal(t, 1, waiting)
+}
+
+// TestLongListingsAreShownAFewAtATime: an answer of the queue is never too long for an admin, however long what waits is.
+func TestLongListingsAreShownAFewAtATime(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	const all = 9
+	for range all {
+		s.venue(t, func(d *events.Details) {
+			d.Description = events.Bilingual{Ar: strings.Repeat("𓀀 ", 2500), En: strings.Repeat("𓀀 ", 2500)}
+		})
+	}
+	s.caughtUp(t)
+	seen := map[string]bool{}
+	for len(seen) < all {
+		r := s.query(t, "admin", fmt.Sprintf(`{moderationQueue(skip: {listings: %d}) {listings {id}}}`, len(seen)), nil)
+		require.Empty(t, r.Errors)
+		var told struct {
+			ModerationQueue struct{ Listings []struct{ ID string } }
+		}
+		require.NoError(t, json.Unmarshal(r.Data, &told))
+		require.NotEmpty(t, told.ModerationQueue.Listings)
+		require.Less(t, len(told.ModerationQueue.Listings), 7, "each has 25 kB")
+		for _, l := range told.ModerationQueue.Listings {
+			assert.False(t, seen[l.ID], "shown once")
+			seen[l.ID] = true
+		}
 	}
 }
