@@ -13,7 +13,8 @@ import (
 
 // ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
 // the oldest of each, those with a confirmed email before others, then the second of each. So do those who wrote
-// reviews. Nothing of suspended accounts waits. Of the reports of a listing the oldest waits: one who writes many about few must not bury the others.
+// reviews. Nothing of suspended accounts waits. Of the reports of a listing the oldest waits: one who writes many about
+// few must not bury the others.
 type ModerationQueue struct {
 	Listings  []*Listing
 	Revisions []*Listing

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
@@ -10,7 +11,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useMedia } from '../../shared/hooks/useMedia'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { type Queue, QueueDocument, WaitingDocument } from './queue'
+import { noSkip, type Queue, QueueDocument, type QueueKind, type QueueSkip, WaitingDocument } from './queue'
 import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
@@ -28,10 +29,16 @@ const usualReasons: MessageKey[] = [
 
 const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
 
-/** Everything that waits, oldest first. */
+/** Everything that waits, oldest first, a part of each list at a time. */
 export default function Moderation() {
   const t = useT()
-  const [answer, ask] = useQuery({ query: QueueDocument, requestPolicy: 'cache-and-network' })
+  const [skip, setSkip] = useState(noSkip)
+  const [answer, ask] = useQuery({
+    query: QueueDocument,
+    variables: { skip },
+    requestPolicy: 'cache-and-network',
+    keepFormer: true,
+  })
   const client = useClient()
   const again = () => {
     ask({ requestPolicy: 'network-only' })
@@ -45,16 +52,26 @@ export default function Moderation() {
       answer={answer}
       retry={again}
       isEmpty={({ moderationQueue: q }) =>
-        q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
+        skip === noSkip && q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
       }
       empty={<EmptyState title={t('admin.nothingWaits')} />}
     >
-      {(queue) => <Rows queue={queue} onDone={again} />}
+      {(queue) => <Rows queue={queue} skip={skip} onSkip={setSkip} onDone={again} />}
     </Panel>
   )
 }
 
-function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
+function Rows({
+  queue,
+  skip,
+  onSkip,
+  onDone,
+}: {
+  queue: Queue
+  skip: QueueSkip
+  onSkip: (skip: QueueSkip) => void
+  onDone: () => void
+}) {
   const t = useT()
   const navigate = useNavigate()
   const errorText = useErrorText()
@@ -72,10 +89,27 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
   })
   const groups = useQueueItems(queue)
     .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
-    .filter((group) => group.items.length > 0)
+    .filter((group) => group.items.length > 0 || skip[group.kind] > 0)
   const rows = groups.flatMap((group) => group.items)
   const wide = useMedia('(min-width: 1024px)')
   const [chosen, setChosen] = useState<string>()
+
+  // The first row of the next part of a list gets the focus, once that part is there.
+  const ledOn = useRef<{ kind: QueueKind; from: Queue }>(undefined)
+  useEffect(() => {
+    if (!ledOn.current || ledOn.current.from === queue) return
+    const first = groups.find(({ kind }) => kind === ledOn.current?.kind)?.items[0]
+    ledOn.current = undefined
+    if (first) rowOf(first.key)?.focus()
+  })
+  const lead = (kind: QueueKind, to: number) => {
+    ledOn.current = { kind, from: queue }
+    onSkip(
+      to === 0 && groups.every((group) => group.kind === kind || skip[group.kind] === 0)
+        ? noSkip
+        : { ...skip, [kind]: to },
+    )
+  }
 
   const focused = () =>
     rows.findIndex(
@@ -145,6 +179,12 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
               )
             })}
           </ul>
+          <Further
+            shown={queue.moderationQueue[group.kind].length}
+            before={skip[group.kind]}
+            total={queue.waiting[group.kind]}
+            onLead={(to) => lead(group.kind, to)}
+          />
         </section>
       ))}
     </div>
@@ -180,6 +220,38 @@ function Rows({ queue, onDone }: { queue: Queue; onDone: () => void }) {
             settle(refusing, words, () => send(reason))
           }}
         />
+      )}
+    </div>
+  )
+}
+
+/** Leads to the next part of a list that is longer than what is shown, and back to its beginning. */
+function Further({
+  shown,
+  before,
+  total,
+  onLead,
+}: {
+  shown: number
+  /** How many stand before the first that is shown. */
+  before: number
+  total: number
+  onLead: (skip: number) => void
+}) {
+  const t = useT()
+  const rest = total - before - shown
+  if (before === 0 && rest <= 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {before > 0 && (
+        <Button small onClick={() => onLead(0)}>
+          {t('admin.queueStart')}
+        </Button>
+      )}
+      {rest > 0 && shown > 0 && (
+        <Button small onClick={() => onLead(before + shown)}>
+          {t('admin.queueNext', { count: rest })}
+        </Button>
       )}
     </div>
   )

@@ -86,14 +86,14 @@ export const WaitingListing = graphql(
 
 export const QueueDocument = graphql(
   `
-    query ModerationQueue {
+    query ModerationQueue($skip: QueueSkip!) {
       waiting {
         listings
         revisions
         reviews
         reports
       }
-      moderationQueue {
+      moderationQueue(skip: $skip) {
         listings {
           ...WaitingListing
         }
@@ -150,6 +150,11 @@ export const WaitingDocument = graphql(`
 `)
 
 export type Queue = ResultOf<typeof QueueDocument>
+/** The lists of the queue. */
+export type QueueKind = keyof Queue['waiting']
+/** How many of each list are passed over, because they were shown before. */
+export type QueueSkip = Record<QueueKind, number>
+export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0 }
 export type WaitingListing = ResultOf<typeof WaitingListing>
 export type WaitingReview = Queue['moderationQueue']['reviews'][number]
 export type Rejection = Queue['moderationQueue']['rejections'][number]

@@ -5,7 +5,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from './auditWords'
-import type { Queue, WaitingListing } from './queue'
+import type { Queue, QueueKind, WaitingListing } from './queue'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
 const ApproveListing = graphql(`
@@ -88,11 +88,17 @@ export interface Item {
   }
 }
 
+export interface QueueGroup {
+  kind: QueueKind
+  /** What they are, and how many wait in all. */
+  title: string
+  items: Item[]
+}
+
 /**
- * The oldest of what waits as rows of one shape, by what it is, with how much waits in all. A decision names the
- * version that was on the screen.
+ * What the queue shows as rows of one shape, by what it is. A decision names the version that was on the screen.
  */
-export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { title: string; items: Item[] }[] {
+export function useQueueItems({ moderationQueue: queue, waiting }: Queue): QueueGroup[] {
   const t = useT()
   const name = useName()
   const client = useClient()
@@ -207,9 +213,9 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): { tit
     }
   })
   return [
-    { title: t('admin.newListings', { count: waiting.listings }), items: listings },
-    { title: t('admin.revisions', { count: waiting.revisions }), items: revisions },
-    { title: t('admin.reviews', { count: waiting.reviews }), items: reviews },
-    { title: t('admin.reports', { count: waiting.reports }), items: reports },
+    { kind: 'listings', title: t('admin.newListings', { count: waiting.listings }), items: listings },
+    { kind: 'revisions', title: t('admin.revisions', { count: waiting.revisions }), items: revisions },
+    { kind: 'reviews', title: t('admin.reviews', { count: waiting.reviews }), items: reviews },
+    { kind: 'reports', title: t('admin.reports', { count: waiting.reports }), items: reports },
   ]
 }

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import Moderation from './Moderation'
+import type { QueueSkip } from './queue'
+
+const review = (n: number) => ({
+  __typename: 'Review',
+  id: `r${n}`,
+  rating: 4,
+  name: `Writer ${n}`,
+  comment: 'Good.',
+  createdAt: '2026-11-20T10:00:00Z',
+  listing: { __typename: 'Listing', id: 'l1', nameAr: 'قاعة', nameEn: 'Hall' },
+})
+
+/** Five reviews that wait, of which the server shows two at a time. */
+const queue = ({ skip }: { skip: QueueSkip }) => ({
+  waiting: { __typename: 'Waiting', listings: 0, revisions: 0, reviews: 5, reports: 0 },
+  moderationQueue: {
+    __typename: 'ModerationQueue',
+    listings: [],
+    revisions: [],
+    reviews: [1, 2, 3, 4, 5].slice(skip.reviews, skip.reviews + 2).map(review),
+    reports: [],
+    rejections: [],
+  },
+})
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row)
+
+describe('the queue', () => {
+  beforeEach(() => switchLanguage('en'))
+
+  it('leads to the rest of a list that is longer than what is shown, and back', async () => {
+    show(<Moderation />, '/', answering({ ModerationQueue: queue }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the next (3 left)' }))
+    await waitFor(() => expect(rows()).toEqual(['review-r3', 'review-r4']))
+    expect(document.querySelector('[data-row="review-r3"]')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the next (1 left)' }))
+    await waitFor(() => expect(rows()).toEqual(['review-r5']))
+    expect(screen.queryByRole('button', { name: /^Show the next/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first' }))
+    await waitFor(() => expect(rows()).toEqual(['review-r1', 'review-r2']))
+    expect(screen.queryByRole('button', { name: 'Back to the first' })).toBeNull()
+  })
+})
