@@ -26,6 +26,7 @@ var all = []struct {
 	{PersonErased{}, 1},
 	{SecondFactorEnabled{}, 1},
 	{RecoveryCodeUsed{}, 1},
+	{RecoveryCodesRenewed{}, 1},
 	{SecondFactorReset{}, 1},
 	{NewDeviceSeen{}, 1},
 	{ListingCreated{}, 1},

@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "record the digests of folds with a new 
 
 const golden = "testdata/folds.json"
 
-// everyKind is every type of event, in an order that tells a story. A new type is added at the end.
+// everyKind is every type of event but laterKinds, in an order that tells a story.
 var everyKind = strings.Fields(`
 	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set
 	settings.synonyms_set
@@ -48,6 +48,10 @@ var everyKind = strings.Fields(`
 	system.rebuild_requested system.retry_requested system.skip_requested
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
+
+// laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of what
+// is told before it.
+var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
 
 // filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about
 // the same things, and all people are one.
@@ -112,7 +116,7 @@ func story(t *testing.T) []events.Recorded {
 	known, missing := events.Types(), events.Types()
 	var told []events.Recorded
 	versions := map[string]int64{}
-	for i, name := range everyKind {
+	tell := func(i int, name string) {
 		version, ok := known[name]
 		require.True(t, ok, "there is no event %s", name)
 		delete(missing, name)
@@ -143,8 +147,15 @@ func story(t *testing.T) []events.Recorded {
 			},
 		})
 	}
-	require.Empty(t, missing, "add new events at the end of everyKind")
-	return append(told, crossed(int64(len(told)))...)
+	for i, name := range everyKind {
+		tell(i, name)
+	}
+	told = append(told, crossed(int64(len(told)))...)
+	for _, name := range laterKinds {
+		tell(len(told), name)
+	}
+	require.Empty(t, missing, "add new events at the end of laterKinds")
+	return told
 }
 
 // crossed are streams whose order decides what a fold does: owners who are suspended, reinstated or erased before a

@@ -30,6 +30,8 @@ type user struct {
 	Verified  bool        `json:"verified"`
 	// SecondFactor is an admin's: setup, required (in this session) or given; empty where none is asked for.
 	SecondFactor string `json:"secondFactor,omitempty"`
+	// RecoveryCodes is how many unused ones an admin has who has given the second factor in this session; else nil.
+	RecoveryCodes *int `json:"recoveryCodes,omitempty"`
 }
 
 const (
@@ -56,6 +58,9 @@ func (a *API) told(s account.State, given bool) map[string]user {
 	told := userOf(s)
 	u := told["user"]
 	u.SecondFactor = a.secondFactor(s, given)
+	if u.SecondFactor == factorGiven {
+		u.RecoveryCodes = new(s.UnusedRecoveryCodes())
+	}
 	told["user"] = u
 	return told
 }

@@ -53,6 +53,7 @@ func (a *API) Mount(r chi.Router) {
 		r.Post("/auth/second-factor", a.call(a.giveCode))
 		r.Post("/auth/second-factor/setup", a.call(a.setUpSecondFactor))
 		r.Post("/auth/second-factor/enable", a.call(a.enableSecondFactor))
+		r.Post("/auth/second-factor/recovery-codes", a.call(a.renewRecoveryCodes))
 		r.Post("/auth/confirm", a.call(a.confirm))
 		r.Get("/auth/me", a.call(a.me))
 		r.Get("/auth/sessions", a.call(a.sessions))

@@ -128,6 +128,29 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// renewRecoveryCodes answers with new recovery codes, this once; the former ones are void.
+func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
+	by := edge.From(r.Context())
+	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+		return err
+	}
+	if err := by.RequireFresh(); err != nil {
+		return err
+	}
+	if err := by.Spend(edge.Password, ""); err != nil { // each is an event for good and a letter
+		return err
+	}
+	codes := account.NewRecoveryCodes()
+	request := by.Request
+	request.Key = "" // its answer cannot be repeated: the codes are known this once
+	receipt, err := account.RenewRecoveryCodes{RecoveryCodes: codes}.Handle(r.Context(), a.App, request)
+	if err != nil {
+		return err
+	}
+	carriedOut(w, r, receipt, http.StatusOK, map[string]any{"recoveryCodes": codes})
+	return nil
+}
+
 // signInAnew starts a session for whoever has just enabled the second factor with a code, which is good once.
 func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
 	by := edge.From(r.Context())

@@ -36,6 +36,7 @@ const (
 	SecondFactorEnabled      Event = "second_factor_enabled"
 	SecondFactorReset        Event = "second_factor_reset"
 	SecondFactorRecoveryCode Event = "second_factor_recovery_code"
+	SecondFactorCodesRenewed Event = "second_factor_codes_renewed"
 
 	AccountAdminCreated Event = "account_admin_created"
 	AccountRoleGranted  Event = "account_role_granted" // detail: the role
@@ -61,6 +62,7 @@ var Events = []Event{
 	SecondFactorEnabled,
 	SecondFactorReset,
 	SecondFactorRecoveryCode,
+	SecondFactorCodesRenewed,
 	AccountAdminCreated,
 	AccountRoleGranted,
 	AccountSuspended,

@@ -14,9 +14,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/security"
 	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/config"
+	"weddings/internal/fault"
 )
 
 // cookies are those of an answer, as the browser sends them with the next request.
@@ -266,6 +268,66 @@ func (s *edgeSite) enrol(t *testing.T, email string) enrolled {
 	var told struct{ RecoveryCodes []string }
 	require.NoError(t, json.Unmarshal([]byte(r.body), &told))
 	return enrolled{cookies(r), told.RecoveryCodes, code}
+}
+
+// TestAnAdminMakesNewRecoveryCodes: with a fresh password, once the second factor was given. The former codes are void.
+func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	ask := func(cookie, method, path string, body any) reply {
+		return s.ask(t, "", method, "/api/auth/"+path, body, "Cookie", cookie)
+	}
+	left := func(cookie string) *int {
+		var told struct{ User struct{ RecoveryCodes *int } }
+		r := ask(cookie, http.MethodGet, "me", nil)
+		require.NoError(t, json.Unmarshal([]byte(r.body), &told), r.body)
+		return told.User.RecoveryCodes
+	}
+	give := func(code string) reply {
+		waiting := cookies(s.signIn(t, email, password))
+		return ask(waiting, http.MethodPost, "second-factor", map[string]string{"code": code})
+	}
+	require.Equal(t, http.StatusOK, give(admin.codes[0]).StatusCode)
+	assert.Equal(t, new(9), left(admin.browser))
+	waiting := cookies(s.signIn(t, email, password))
+	assert.Nil(t, left(waiting), "a password alone learns nothing of the codes")
+	assert.Equal(t, http.StatusForbidden, ask(waiting, http.MethodPost, "second-factor/recovery-codes", nil).StatusCode)
+
+	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
+	require.NoError(t, err)
+	stale := ask(admin.browser, http.MethodPost, "second-factor/recovery-codes", nil)
+	assert.Equal(t, http.StatusForbidden, stale.StatusCode)
+	assert.Contains(t, stale.body, `"confirm"`)
+	confirm := map[string]string{"password": password}
+	require.Equal(t, http.StatusNoContent, ask(admin.browser, http.MethodPost, "confirm", confirm).StatusCode)
+
+	var told struct{ RecoveryCodes []string }
+	renewed := ask(admin.browser, http.MethodPost, "second-factor/recovery-codes", nil)
+	require.Equal(t, http.StatusOK, renewed.StatusCode, renewed.body)
+	require.NoError(t, json.Unmarshal([]byte(renewed.body), &told))
+	require.Len(t, told.RecoveryCodes, 10)
+	assert.Equal(t, new(10), left(admin.browser), "the session goes on")
+	assert.Equal(t, http.StatusBadRequest, give(admin.codes[1]).StatusCode, "the former codes are void")
+	assert.Equal(t, http.StatusOK, give(told.RecoveryCodes[0]).StatusCode)
+	assert.Equal(t, http.StatusBadRequest, give(told.RecoveryCodes[0]).StatusCode, "a code is good once")
+	assert.Equal(t, new(9), left(admin.browser))
+
+	found := s.awaitSecurity(t, security.SecondFactorCodesRenewed)
+	assert.Equal(t, s.people["admin"].Actor.Account.String(), found["SECOND_FACTOR_CODES_RENEWED"].Account)
+	var kept string
+	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(),
+		`SELECT string_agg(convert_from(payload, 'UTF8'), ' ') FROM events WHERE type LIKE 'account.%'`).Scan(&kept))
+	for _, code := range told.RecoveryCodes {
+		assert.NotContains(t, kept, code)
+	}
+
+	_, err = account.ResetSecondFactor{Email: email}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	require.NoError(t, err)
+	exempt := s.people["admin"] // signed in without a second factor, as the demo's admin is
+	_, err = account.RenewRecoveryCodes{}.Handle(t.Context(), s.site.Graph.App, exempt.Request)
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 
 // TestAPasswordAloneKeepsNoAdminOut: who knows it and has no phone uses up the guesses of unknown devices, and no

@@ -60,12 +60,14 @@ func fold(s State, e events.Event) State {
 	case events.AccountErased:
 		s.Erased = true
 	case events.SecondFactorEnabled:
-		s.Secret, s.RecoveryCodes, s.FactorVersion = e.Secret, recoveryCodesOf(e), s.FactorVersion+1
+		s.Secret, s.RecoveryCodes, s.FactorVersion = e.Secret, recoveryCodesOf(e.RecoveryCodes), s.FactorVersion+1
 	case events.RecoveryCodeUsed:
 		s.RecoveryCodes = slices.Clone(s.RecoveryCodes)
 		if e.Number < len(s.RecoveryCodes) {
 			s.RecoveryCodes[e.Number].Used = true
 		}
+	case events.RecoveryCodesRenewed:
+		s.RecoveryCodes = recoveryCodesOf(e.RecoveryCodes)
 	case events.SecondFactorReset:
 		s.Secret, s.RecoveryCodes = events.Personal{}, nil
 	}

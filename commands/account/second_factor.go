@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
 
@@ -36,12 +37,32 @@ type RecoveryCode struct {
 	Used bool
 }
 
-func recoveryCodesOf(e events.SecondFactorEnabled) []RecoveryCode {
+func recoveryCodesOf(hashes events.Personal) []RecoveryCode {
 	var codes []RecoveryCode
-	for _, hash := range strings.Fields(e.RecoveryCodes.Text()) {
+	for _, hash := range strings.Fields(hashes.Text()) {
 		codes = append(codes, RecoveryCode{Hash: hash})
 	}
 	return codes
+}
+
+// UnusedRecoveryCodes counts the codes that still open the account.
+func (s State) UnusedRecoveryCodes() int {
+	unused := 0
+	for _, code := range s.RecoveryCodes {
+		if !code.Used {
+			unused++
+		}
+	}
+	return unused
+}
+
+// hashCodes returns the hashes of codes as the events keep them.
+func hashCodes(id uuid.UUID, codes []string) events.Personal {
+	hashes := make([]string, len(codes))
+	for i, code := range codes {
+		hashes[i] = hashCode(plainCode(code))
+	}
+	return events.PersonalOf(id, strings.Join(hashes, " "))
 }
 
 func hashCode(code string) string {
@@ -111,6 +132,11 @@ type UseRecoveryCode struct {
 	Code string `json:"code"`
 }
 
+// RenewRecoveryCodes replaces all recovery codes by new ones. Admins only, for themselves, with the second factor given.
+type RenewRecoveryCodes struct {
+	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
 // ResetSecondFactor forgets somebody's second factor, who then sets up another. Only the command line may.
 type ResetSecondFactor struct {
 	Email string `json:"email"`
@@ -119,6 +145,7 @@ type ResetSecondFactor struct {
 // CommandName names the command in the API.
 func (EnableSecondFactor) CommandName() string { return "EnableSecondFactor" }
 func (UseRecoveryCode) CommandName() string    { return "UseRecoveryCode" }
+func (RenewRecoveryCodes) CommandName() string { return "RenewRecoveryCodes" }
 func (ResetSecondFactor) CommandName() string  { return "ResetSecondFactor" }
 
 var (
@@ -126,6 +153,11 @@ var (
 		fault.Conflict,
 		"التحقق بخطوتين مفعّل لهذا الحساب.",
 		"This account has two-step sign-in already.",
+	)
+	notEnabled = fault.New(
+		fault.Conflict,
+		"التحقق بخطوتين غير مفعّل لهذا الحساب.",
+		"This account has no two-step sign-in.",
 	)
 	// WrongCode is what a code is refused with.
 	WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق استخدامه.",
@@ -149,10 +181,6 @@ func (c EnableSecondFactor) Handle(
 	if _, right := Step(c.Secret, c.Code, app.Now()); !right || len(c.RecoveryCodes) != recoveryCodes {
 		return commands.Receipt{}, WrongCode
 	}
-	hashes := make([]string, len(c.RecoveryCodes))
-	for i, code := range c.RecoveryCodes {
-		hashes[i] = hashCode(plainCode(code))
-	}
 	id := by.Actor.Account
 	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
 		switch {
@@ -165,7 +193,7 @@ func (c EnableSecondFactor) Handle(
 			events.SecondFactorEnabled{
 				Account:       id,
 				Secret:        events.PersonalOf(id, c.Secret),
-				RecoveryCodes: events.PersonalOf(id, strings.Join(hashes, " ")),
+				RecoveryCodes: hashCodes(id, c.RecoveryCodes),
 			},
 		}}, nil
 	})
@@ -184,6 +212,29 @@ func (c UseRecoveryCode) Handle(ctx context.Context, app *commands.App, by comma
 			}
 		}
 		return commands.Decision{}, WrongCode
+	})
+}
+
+// Handle returns conflict where there is no second factor.
+func (c RenewRecoveryCodes) Handle(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Receipt, error) {
+	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+		return commands.Receipt{}, err
+	}
+	id := by.Actor.Account
+	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
+		if !s.HasSecondFactor() {
+			return commands.Decision{}, notEnabled
+		}
+		if len(c.RecoveryCodes) != recoveryCodes {
+			return commands.Decision{}, WrongCode
+		}
+		return commands.Decision{Events: []events.Event{
+			events.RecoveryCodesRenewed{Account: id, RecoveryCodes: hashCodes(id, c.RecoveryCodes)},
+		}}, nil
 	})
 }
 

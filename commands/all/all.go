@@ -36,6 +36,7 @@ var Commands = []Command{
 	account.CreateAdmin{},
 	account.EnableSecondFactor{},
 	account.UseRecoveryCode{},
+	account.RenewRecoveryCodes{},
 	account.ResetSecondFactor{},
 	account.NoteNewDevice{},
 	listing.CreateVenue{},

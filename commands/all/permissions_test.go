@@ -293,6 +293,10 @@ var table = map[string]row{
 		func(site) all.Command { return account.UseRecoveryCode{} },
 		[7]fault.Code{in, no, no, no, no, no, bad},
 	},
+	"RenewRecoveryCodes": {
+		func(site) all.Command { return account.RenewRecoveryCodes{} },
+		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+	},
 	"ResetSecondFactor": {
 		func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} },
 		nobody,

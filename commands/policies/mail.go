@@ -84,6 +84,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_enabled", "")
 	case events.RecoveryCodeUsed:
 		return p.toldOfSecurity(ctx, r, e.Account, "recovery_code_used", "")
+	case events.RecoveryCodesRenewed:
+		return p.toldOfSecurity(ctx, r, e.Account, "recovery_codes_renewed", "")
 	case events.SecondFactorReset:
 		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_reset", "")
 	case events.AccountSuspended:

@@ -165,6 +165,11 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 			"confirmed@example.com", "ar", "استُخدم رمز استرداد", "https://weddings.example/forgot-password?lang=ar",
 			"وإن لم تكونوا أنتم",
 		},
+		"recovery codes renewed": {
+			events.RecoveryCodesRenewed{Account: s.owner},
+			"owner@example.com", "en", "New recovery codes were made",
+			"https://weddings.example/forgot-password?lang=en", "The former codes are void",
+		},
 		"second factor reset": {
 			events.SecondFactorReset{Account: s.owner},
 			"owner@example.com", "en", "Two-step sign-in was reset",

@@ -47,6 +47,8 @@ func noted(e events.Event) (name string, account uuid.UUID, detail string) {
 		return "second_factor_enabled", e.Account, ""
 	case events.RecoveryCodeUsed:
 		return "second_factor_recovery_code", e.Account, ""
+	case events.RecoveryCodesRenewed:
+		return "second_factor_codes_renewed", e.Account, ""
 	case events.SecondFactorReset:
 		return "second_factor_reset", e.Account, ""
 	}

@@ -185,7 +185,10 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"second_factor_enabled": one(
 			func(a, _ uuid.UUID) events.Event { return events.SecondFactorEnabled{Account: a} },
 		),
-		"recovery_code_used":  one(func(a, _ uuid.UUID) events.Event { return events.RecoveryCodeUsed{Account: a} }),
+		"recovery_code_used": one(func(a, _ uuid.UUID) events.Event { return events.RecoveryCodeUsed{Account: a} }),
+		"recovery_codes_renewed": one(
+			func(a, _ uuid.UUID) events.Event { return events.RecoveryCodesRenewed{Account: a} },
+		),
 		"second_factor_reset": one(func(a, _ uuid.UUID) events.Event { return events.SecondFactorReset{Account: a} }),
 		"listing_approved":    one(func(_, v uuid.UUID) events.Event { return events.ListingApproved{Listing: v} }),
 		"listing_rejected":    one(func(_, v uuid.UUID) events.Event { return events.ListingRejected{Listing: v} }),

@@ -21,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Tables of the schema. payload is what the log holds: personal data in it is sealed.
 func (Projection) Tables() string {
@@ -126,6 +126,8 @@ func subjectOf(e events.Event) (subject, bool) {
 	case events.SecondFactorEnabled:
 		return account(e.Account, "")
 	case events.RecoveryCodeUsed:
+		return account(e.Account, "")
+	case events.RecoveryCodesRenewed:
 		return account(e.Account, "")
 	case events.SecondFactorReset:
 		return account(e.Account, "")

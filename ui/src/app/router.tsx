@@ -16,7 +16,7 @@ const missing = lazyPage(() => import('../features/pages/NotFoundPage'), 'pages'
 const listings = lazyPage(() => import('../features/listings/ListingsPage'), 'listing', 'form', 'search')
 const detail = lazyPage(() => import('../features/listings/ListingPage'), 'listing', 'form')
 const owner = lazyPage(() => import('../features/owner/OwnerPage'), 'owner', 'form', 'listing')
-const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'form', 'listing')
+const admin = lazyPage(() => import('../features/admin/AdminPage'), 'admin', 'account', 'form', 'listing')
 
 /** Every route of the site. Fixed words stand before the single-segment province page, so they are reserved. */
 export const routes: RouteObject[] = [

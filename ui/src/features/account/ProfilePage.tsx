@@ -14,6 +14,7 @@ import { Erasure } from './profile/Erasure'
 import { MyData } from './profile/MyData'
 import { Password } from './profile/Password'
 import { Sessions } from './profile/Sessions'
+import { TwoSteps } from './profile/TwoSteps'
 
 /** One's own account: who one is, the password, where one is signed in, what is kept, and the way out. */
 export function Page() {
@@ -55,6 +56,7 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
       <div className="grid gap-5">
         <Details viewer={viewer} onChange={onChange} />
         <Password email={viewer.email ?? ''} />
+        {viewer.role === 'admin' && <TwoSteps />}
       </div>
       <div className="grid gap-5">
         <Sessions />

@@ -1,15 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useConfirmed } from '../../shared/components/Confirmed'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
+import { RecoveryCodes } from '../../shared/components/RecoveryCodes'
 import { PageSpinner } from '../../shared/components/Spinner'
-import { toast } from '../../shared/components/toast'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { useT } from '../../shared/i18n/language'
-import { useHoldReload } from '../../shared/reload'
 import { rest } from '../../shared/rest'
 import { nextAfter } from '../../shared/session/nextAfter'
 import { RestError } from '../../shared/restError'
@@ -106,7 +105,7 @@ function SetUp({ onPassed, onElsewhere }: { onPassed: () => void; onElsewhere: (
     <div className="wrap py-8">
       <section className="panel mx-auto grid max-w-md gap-4 p-4">
         {codes ? (
-          <Codes codes={codes} onPassed={onPassed} />
+          <RecoveryCodes codes={codes} heading="h1" onKept={onPassed} />
         ) : (
           <>
             <h1 tabIndex={-1}>{t('admin.factorSetUpTitle')}</h1>
@@ -223,76 +222,6 @@ function Scan({
         </Button>
       </form>
       {confirmation}
-    </>
-  )
-}
-
-/** They are shown this once: leaving them, by a link or with the page, asks first. */
-function Codes({ codes, onPassed }: { codes: string[]; onPassed: () => void }) {
-  const t = useT()
-  const [kept, setKept] = useState(false)
-  const leaving = useBlocker(!kept)
-  useHoldReload(!kept)
-  useEffect(() => {
-    if (kept) {
-      onPassed()
-      return
-    }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [kept, onPassed])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ title: t('admin.factorCopied'), tone: 'tile' })
-    } catch {
-      // the browser forbids it, or the page is not served by https
-      toast({ title: t('admin.factorNotCopied'), tone: 'danger' })
-    }
-  }
-  return (
-    <>
-      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
-        {t('admin.factorCodesTitle')}
-      </h1>
-      <p className="text-small text-muted">{t('admin.factorCodesLead')}</p>
-      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="select-all">{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button onClick={() => void copy()}>{t('admin.factorCopy')}</Button>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`}
-          download="recovery-codes.txt"
-          className="btn btn-outline"
-        >
-          {t('admin.factorDownload')}
-        </a>
-      </div>
-      {leaving.state === 'blocked' && (
-        <div
-          role="alert"
-          tabIndex={-1}
-          ref={(note) => note?.focus()}
-          className="grid gap-3 rounded-button bg-danger-tint p-3"
-        >
-          <p className="text-danger">{t('admin.factorLeaving')}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => leaving.reset()}>{t('admin.factorStay')}</Button>
-            <Button look="danger" onClick={() => leaving.proceed()}>
-              {t('admin.factorLeave')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <Button look="primary" className="min-h-12" onClick={() => setKept(true)}>
-        {t('admin.factorDone')}
-      </Button>
     </>
   )
 }

@@ -29,6 +29,7 @@ export const eventWords: Record<string, MessageKey> = {
   'account.erased': 'admin.eventErased',
   'account.second_factor_enabled': 'admin.eventSecondFactor',
   'account.recovery_code_used': 'admin.eventRecoveryCode',
+  'account.recovery_codes_renewed': 'admin.eventRecoveryCodesRenewed',
   'account.second_factor_reset': 'admin.eventSecondFactorReset',
   'reference.category_set': 'admin.eventCategorySet',
   'reference.governorate_set': 'admin.eventGovernorateSet',

@@ -32,6 +32,7 @@ export const securityWords: Record<SecurityEvent, MessageKey> = {
   SECOND_FACTOR_ENABLED: 'admin.eventSecondFactor',
   SECOND_FACTOR_RESET: 'admin.eventSecondFactorReset',
   SECOND_FACTOR_RECOVERY_CODE: 'admin.eventRecoveryCode',
+  SECOND_FACTOR_CODES_RENEWED: 'admin.eventRecoveryCodesRenewed',
   ACCOUNT_ADMIN_CREATED: 'admin.securityAdminCreated',
   ACCOUNT_ROLE_GRANTED: 'admin.eventRoleGranted',
   ACCOUNT_SUSPENDED: 'admin.eventAccountSuspended',

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '../i18n/language'
+import { useHoldReload } from '../reload'
+import { Button } from './Button'
+import { toast } from './toast'
+
+/**
+ * New recovery codes, to be copied or downloaded. They are shown this once: leaving them, by a link or with the page,
+ * asks first. `onKept` is called once they are said to be kept.
+ */
+export function RecoveryCodes({
+  codes,
+  heading: Heading,
+  onKept,
+}: {
+  codes: string[]
+  heading: 'h1' | 'h3'
+  onKept: () => void
+}) {
+  const t = useT()
+  const [kept, setKept] = useState(false)
+  const leaving = useBlocker(!kept)
+  useHoldReload(!kept)
+  useEffect(() => {
+    if (kept) {
+      onKept()
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [kept, onKept])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast({ title: t('account.codesCopied'), tone: 'tile' })
+    } catch {
+      // the browser forbids it, or the page is not served by https
+      toast({ title: t('account.codesNotCopied'), tone: 'danger' })
+    }
+  }
+  return (
+    <>
+      <Heading tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t('account.codesTitle')}
+      </Heading>
+      <p className="text-small text-muted">{t('account.codesLead')}</p>
+      <ul dir="ltr" className="grid justify-items-center gap-2 rounded-badge bg-sunk p-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button onClick={() => void copy()}>{t('account.codesCopy')}</Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`}
+          download="recovery-codes.txt"
+          className="btn btn-outline"
+        >
+          {t('account.codesDownload')}
+        </a>
+      </div>
+      {leaving.state === 'blocked' && (
+        <div
+          role="alert"
+          tabIndex={-1}
+          ref={(note) => note?.focus()}
+          className="grid gap-3 rounded-button bg-danger-tint p-3"
+        >
+          <p className="text-danger">{t('account.codesLeaving')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => leaving.reset()}>{t('account.codesStay')}</Button>
+            <Button look="danger" onClick={() => leaving.proceed()}>
+              {t('account.codesLeave')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Button look="primary" className="min-h-12" onClick={() => setKept(true)}>
+        {t('account.codesKept')}
+      </Button>
+    </>
+  )
+}
