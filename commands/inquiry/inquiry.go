@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -84,19 +85,25 @@ func (c ReadInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 	})
 }
 
-// Handle returns invalid without a text and conflict for a closed inquiry; only its owner may. The same answer again is
-// no event.
+// Handle returns invalid without a text, and conflict for a closed inquiry or one whose sender has erased their account
+// since; only its owner may. The same answer again is no event.
 func (c RespondToInquiry) Handle(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
 ) (commands.Receipt, error) {
+	gone, err := senderErased(ctx, app, c.Inquiry)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
 	return execute(ctx, app, by, c, c.Inquiry, func(s State) (commands.Decision, error) {
-		if by.Actor.Account != s.Owner {
+		switch {
+		case by.Actor.Account != s.Owner:
 			return commands.Decision{}, commands.NotAllowed
-		}
-		if s.Closed {
+		case s.Closed:
 			return commands.Decision{}, alreadyClosed
+		case gone:
+			return commands.Decision{}, senderGone
 		}
 		var check fault.Check
 		text := strings.TrimSpace(c.Response)
@@ -132,7 +139,25 @@ func (c CloseInquiry) Handle(ctx context.Context, app *commands.App, by commands
 	})
 }
 
-var alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
+var (
+	alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
+	senderGone    = fault.New(
+		fault.Conflict,
+		"مُحي حساب المرسل بعد أن كتب إليكم، فلن يصل جوابكم إلى أحد.",
+		"They have erased their account since, so your answer would reach nobody.",
+	)
+)
+
+// senderErased reports whether the account that sent an inquiry was erased. The account's own events say so at once;
+// another process may still open what the inquiry holds for a while.
+func senderErased(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
+	s, _, err := Inquiries.Load(ctx, app, Inquiries.Stream(id))
+	if err != nil || !s.SignedIn {
+		return false, err
+	}
+	sender, _, err := account.Accounts.Load(ctx, app, account.Accounts.Stream(s.Sender))
+	return sender.Erased, err
+}
 
 // execute decides about an inquiry that the actor may see; its existence is private to everybody else.
 func execute(

@@ -143,6 +143,29 @@ func TestResponding(t *testing.T) {
 	w.Given(t, events.InquiryClosed{Inquiry: s.id}).When(s.owner, respond("x")).ThenRefused(fault.Conflict)
 }
 
+// TestRespondingToSomebodyWhoIsGone: whoever has erased their account since is not answered, nor is the answer amended.
+// The owner may still close the inquiry.
+func TestRespondingToSomebodyWhoIsGone(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	couple := s.couple.Actor.Account
+	respond := inquiry.RespondToInquiry{Inquiry: s.id, Response: "أهلًا"}
+	w.Given(t, events.AccountRegistered{Account: couple, Role: events.Customer}, s.sent).
+		When(s.owner, inquiry.RespondToInquiry{Inquiry: s.id, Response: "نعم"}).
+		Then(
+			events.InquiryRead{Inquiry: s.id},
+			events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, "نعم")},
+		)
+	w.Given(t, events.AccountErased{Account: couple}).When(s.owner, respond).ThenRefused(fault.Conflict)
+	_, err := respond.Handle(t.Context(), w.App, s.owner)
+	var refused *fault.Error
+	require.ErrorAs(t, err, &refused)
+	assert.Equal(t, "They have erased their account since, so your answer would reach nobody.", refused.Text.En)
+	w.Given(t).When(s.stranger, respond).ThenRefused(fault.NotFound)
+	w.Given(t).When(s.owner, inquiry.CloseInquiry{Inquiry: s.id}).Then(events.InquiryClosed{Inquiry: s.id})
+}
+
 func TestClosing(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

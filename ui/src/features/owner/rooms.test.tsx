@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Client, fetchExchange } from '@urql/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -28,22 +29,23 @@ it('name themselves in the title, for who is signed in and who is not', async ()
   await vi.waitFor(() => expect(document.title).toMatch(/^Figures/))
 })
 
+const waiting = {
+  id: '7',
+  name: 'Huda',
+  message: 'Is it free?',
+  status: 'new',
+  response: null,
+  respondedAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  phone: '+963944000000',
+  email: null,
+  answerable: true,
+  listing: null,
+} as unknown as Inquiry
+
 it('keep an answer that was not sent, and nothing once it was', async () => {
   const client = answering({ RespondToInquiry: { respondToInquiry: { position: 1, __typename: 'Receipt' } } })
-  const inquiry = {
-    id: '7',
-    name: 'Huda',
-    message: 'Is it free?',
-    status: 'new',
-    response: null,
-    respondedAt: null,
-    createdAt: '2026-01-01T00:00:00Z',
-    phone: '+963944000000',
-    email: null,
-    answerable: true,
-    listing: null,
-  } as unknown as Inquiry
-  const open = () => show(<OpenInquiry inquiry={inquiry} badge={false} />, '/', client)
+  const open = () => show(<OpenInquiry inquiry={waiting} badge={false} />, '/', client)
   const first = open()
   await userEvent.type(screen.getByRole('textbox'), 'It is')
   first.unmount()
@@ -52,6 +54,22 @@ it('keep an answer that was not sent, and nothing once it was', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(client.answered).toEqual(['RespondToInquiry']))
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('answer-draft'))).toEqual([]))
+})
+
+it('say it plainly where who asked has erased their account since, and keep what was typed', async () => {
+  const gone = 'They have erased their account since, so your answer would reach nobody.'
+  const extensions = { code: 'conflict', message: gone, words: { en: { error: gone } } }
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: () => Promise.resolve(Response.json({ errors: [{ message: gone, extensions }] })),
+    exchanges: [fetchExchange],
+  })
+  show(<OpenInquiry inquiry={waiting} badge={false} />, '/', client)
+  await userEvent.type(screen.getByRole('textbox'), 'It is')
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(gone)
+  expect(screen.getByRole('textbox')).toHaveValue('It is')
 })
 
 const as = (role: Role) => user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })
