@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -85,14 +84,10 @@ type Decision struct {
 // Decide is a pure decision: the events that follow from a command in a state, or the refusal.
 type Decide[S any] func(state S) (Decision, error)
 
-// Aggregate tells how a stream is named and folded.
+// Aggregate tells how a stream is folded.
 type Aggregate[S any] struct {
-	Prefix string // "listing-"
-	Fold   func(S, events.Event) S
+	Fold func(S, events.Event) S
 }
-
-// Stream returns the name of an aggregate's stream.
-func (a Aggregate[S]) Stream(id fmt.Stringer) string { return a.Prefix + id.String() }
 
 // Load returns an aggregate's state and version; version 0 means that it does not exist.
 func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int64, error) {

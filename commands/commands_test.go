@@ -145,11 +145,11 @@ func TestTheWholeWayOfOneListing(t *testing.T) {
 	edited.Capacity = 500
 	opened := do(t, app, owner, listing.EditListing{Listing: created.ID, Details: edited})
 	require.Equal(t, approved.Version+1, opened.Version)
-	s, _, err := listing.Listings.Load(t.Context(), app, listing.Listings.Stream(created.ID))
+	s, _, err := listing.Listings.Load(t.Context(), app, events.ListingStream(created.ID))
 	require.NoError(t, err)
 	assert.Equal(t, 300, s.Details.Capacity, "the approved version stays live")
 	do(t, app, boss, listing.ApproveRevision{Listing: created.ID, Version: opened.Version})
-	s, _, err = listing.Listings.Load(t.Context(), app, listing.Listings.Stream(created.ID))
+	s, _, err = listing.Listings.Load(t.Context(), app, events.ListingStream(created.ID))
 	require.NoError(t, err)
 	assert.Equal(t, 500, s.Details.Capacity)
 }
@@ -227,7 +227,7 @@ func TestTwoListingsOfOneNameGetTwoSlugs(t *testing.T) {
 	owner := person(t, app, "owner@example.com", events.VenueOwner)
 	var slugs []string
 	for range 6 {
-		s, _, err := listing.Listings.Load(t.Context(), app, listing.Listings.Stream(do(t, app, owner, hall()).ID))
+		s, _, err := listing.Listings.Load(t.Context(), app, events.ListingStream(do(t, app, owner, hall()).ID))
 		require.NoError(t, err)
 		require.NotContains(t, slugs, s.Slugs.Ar)
 		slugs = append(slugs, s.Slugs.Ar)
@@ -249,7 +249,7 @@ func TestCommandsThatMeetAreDecidedAnew(t *testing.T) {
 		})
 	}
 	require.NoError(t, all.Wait())
-	s, version, err := listing.Listings.Load(t.Context(), app, listing.Listings.Stream(created.ID))
+	s, version, err := listing.Listings.Load(t.Context(), app, events.ListingStream(created.ID))
 	require.NoError(t, err)
 	assert.Less(t, s.SortOrder, 4)
 	assert.EqualValues(t, 6, version)

@@ -88,7 +88,7 @@ func TestAnEventOfALaterProgramIsRefused(t *testing.T) {
 	var unknown *events.UnknownTypeError
 	_, err := events.Decode("listing.teleported", 1, []byte(`{}`))
 	require.ErrorAs(t, err, &unknown)
-	_, err = events.Decode(events.ListingApproved{}.EventType(), 99, []byte(`{}`))
+	_, err = events.Decode(events.TypeOf(events.ListingApproved{}), 99, []byte(`{}`))
 	require.ErrorAs(t, err, &unknown)
 	assert.Equal(t, 99, unknown.SchemaVersion)
 }

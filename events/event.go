@@ -1,5 +1,5 @@
-// Package events holds what happened: the types of every event, grouped in one file per aggregate, the registry of
-// their stable names, and the upcasters that bring old versions to the present shape.
+// Package events holds what happened: the types of every event, in one file per aggregate, each registered beside its
+// type under a stable name, with the upcasters that bring older shapes to the present one.
 package events
 
 import (
@@ -9,9 +9,43 @@ import (
 	"github.com/google/uuid"
 )
 
-// An Event is a fact of the past. EventType is its stable name in the log; it is given by hand and never derived from
-// the Go type, so that renaming a type breaks nothing.
-type Event interface{ EventType() string }
+// An Event is a fact of the past.
+type Event interface {
+	// StreamName names the stream that the event belongs to. It is empty for an event that belongs to the stream of the
+	// events it is appended with. Logs may hold events of older releases in other streams.
+	StreamName() string
+	// Subject tells the audit log what the event is about.
+	Subject() Subject
+}
+
+// Subject is what an event is about. A zero id stands for nothing of the kind.
+type Subject struct {
+	Listing, Account uuid.UUID
+	Reason           string // that was given
+	// Unaudited keeps the event out of the audit log: it is telemetry, or nobody's to look through.
+	Unaudited bool
+}
+
+// AccountStream names the stream of an account.
+func AccountStream(id uuid.UUID) string { return "account-" + id.String() }
+
+// ListingStream names the stream of a listing.
+func ListingStream(id uuid.UUID) string { return "listing-" + id.String() }
+
+// ReportStream names the stream of a report of a listing.
+func ReportStream(id uuid.UUID) string { return "report-" + id.String() }
+
+// InquiryStream names the stream of an inquiry.
+func InquiryStream(id uuid.UUID) string { return "inquiry-" + id.String() }
+
+// ReviewStream names the stream of a review.
+func ReviewStream(id uuid.UUID) string { return "review-" + id.String() }
+
+// The streams of which there is one.
+const (
+	SettingsStream = "settings"
+	SystemStream   = "system"
+)
 
 // Role is what an account may do.
 type Role string

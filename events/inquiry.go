@@ -17,6 +17,8 @@ type InquirySent struct {
 	Lang     string    `json:"lang"`
 }
 
+var _ = register[InquirySent]("inquiry.sent")
+
 // InquiryAttached gives an inquiry sent while signed out to the account of its sender. What was written is sealed anew
 // with the account's key, so that erasing the account forgets it; the person made for the one message is erased with
 // it.
@@ -29,10 +31,14 @@ type InquiryAttached struct {
 	Message Personal  `json:"message"`
 }
 
+var _ = register[InquiryAttached]("inquiry.attached")
+
 // InquiryRead says that the owner opened it for the first time.
 type InquiryRead struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
+
+var _ = register[InquiryRead]("inquiry.read")
 
 // InquiryResponded is the owner's answer, or its amendment. The text belongs to the owner.
 type InquiryResponded struct {
@@ -40,14 +46,25 @@ type InquiryResponded struct {
 	Response Personal  `json:"response"`
 }
 
+var _ = register[InquiryResponded]("inquiry.responded")
+
 // InquiryClosed ends it, by either side.
 type InquiryClosed struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
 
-// EventType names the event in the log.
-func (InquirySent) EventType() string      { return "inquiry.sent" }
-func (InquiryAttached) EventType() string  { return "inquiry.attached" }
-func (InquiryRead) EventType() string      { return "inquiry.read" }
-func (InquiryResponded) EventType() string { return "inquiry.responded" }
-func (InquiryClosed) EventType() string    { return "inquiry.closed" }
+var _ = register[InquiryClosed]("inquiry.closed")
+
+// StreamName names the stream that the event belongs to.
+func (e InquirySent) StreamName() string      { return InquiryStream(e.Inquiry) }
+func (e InquiryAttached) StreamName() string  { return InquiryStream(e.Inquiry) }
+func (e InquiryRead) StreamName() string      { return InquiryStream(e.Inquiry) }
+func (e InquiryResponded) StreamName() string { return InquiryStream(e.Inquiry) }
+func (e InquiryClosed) StreamName() string    { return InquiryStream(e.Inquiry) }
+
+// Subject tells the audit log what the event is about.
+func (InquirySent) Subject() Subject      { return Subject{Unaudited: true} }
+func (InquiryAttached) Subject() Subject  { return Subject{Unaudited: true} }
+func (InquiryRead) Subject() Subject      { return Subject{Unaudited: true} }
+func (InquiryResponded) Subject() Subject { return Subject{Unaudited: true} }
+func (InquiryClosed) Subject() Subject    { return Subject{Unaudited: true} }

@@ -125,11 +125,15 @@ type ListingCreated struct {
 	Offer   Offer     `json:"offer"`
 }
 
+var _ = register[ListingCreated]("listing.created")
+
 // ListingEdited replaces the details at once: of a listing that is not approved yet, or by an admin.
 type ListingEdited struct {
 	Listing uuid.UUID `json:"listing"`
 	Details Details   `json:"details"`
 }
+
+var _ = register[ListingEdited]("listing.edited")
 
 // RevisionOpened is an owner's edit of an approved listing; it waits, and replaces one that waited before.
 type RevisionOpened struct {
@@ -138,11 +142,15 @@ type RevisionOpened struct {
 	Details  Details   `json:"details"`
 }
 
+var _ = register[RevisionOpened]("listing.revision_opened")
+
 // RevisionApproved puts the open revision in the place of the live details.
 type RevisionApproved struct {
 	Listing  uuid.UUID `json:"listing"`
 	Revision uuid.UUID `json:"revision"`
 }
+
+var _ = register[RevisionApproved]("listing.revision_approved")
 
 // RevisionRejected drops the open revision; the live details stay.
 type RevisionRejected struct {
@@ -151,21 +159,29 @@ type RevisionRejected struct {
 	Reason   string    `json:"reason"`
 }
 
+var _ = register[RevisionRejected]("listing.revision_rejected")
+
 // AvailabilityAndPriceChanged replaces the offer, at once.
 type AvailabilityAndPriceChanged struct {
 	Listing uuid.UUID `json:"listing"`
 	Offer   Offer     `json:"offer"`
 }
 
+var _ = register[AvailabilityAndPriceChanged]("listing.availability_and_price_changed")
+
 // ListingResubmitted brings a rejected listing back to pending.
 type ListingResubmitted struct {
 	Listing uuid.UUID `json:"listing"`
 }
 
+var _ = register[ListingResubmitted]("listing.resubmitted")
+
 // ListingApproved makes a pending listing public.
 type ListingApproved struct {
 	Listing uuid.UUID `json:"listing"`
 }
+
+var _ = register[ListingApproved]("listing.approved")
 
 // ListingRejected tells the owner why not.
 type ListingRejected struct {
@@ -173,21 +189,29 @@ type ListingRejected struct {
 	Reason  string    `json:"reason"`
 }
 
+var _ = register[ListingRejected]("listing.rejected")
+
 // ListingSuspended takes an approved listing off the public pages.
 type ListingSuspended struct {
 	Listing uuid.UUID `json:"listing"`
 	Reason  string    `json:"reason"`
 }
 
+var _ = register[ListingSuspended]("listing.suspended")
+
 // ListingReinstated undoes ListingSuspended.
 type ListingReinstated struct {
 	Listing uuid.UUID `json:"listing"`
 }
 
+var _ = register[ListingReinstated]("listing.reinstated")
+
 // ListingArchived takes a listing off every public page for good; its history stays.
 type ListingArchived struct {
 	Listing uuid.UUID `json:"listing"`
 }
+
+var _ = register[ListingArchived]("listing.archived")
 
 // ListingFeatured sets whether the listing is shown as featured.
 type ListingFeatured struct {
@@ -195,17 +219,23 @@ type ListingFeatured struct {
 	Featured bool      `json:"featured"`
 }
 
+var _ = register[ListingFeatured]("listing.featured")
+
 // SortOrderSet moves a listing among its equals; lower comes first, 999 to begin with.
 type SortOrderSet struct {
 	Listing   uuid.UUID `json:"listing"`
 	SortOrder int       `json:"sortOrder"`
 }
 
+var _ = register[SortOrderSet]("listing.sort_order_set")
+
 // SlugsChanged gives a listing other names in URLs. The old ones stay its own and lead to the new ones.
 type SlugsChanged struct {
 	Listing uuid.UUID `json:"listing"`
 	Slugs   Slugs     `json:"slugs"`
 }
+
+var _ = register[SlugsChanged]("listing.slugs_changed")
 
 // ListingReported is somebody's complaint about a listing; it opens the stream report-<uuid>. Logs hold older ones in
 // the listing's own stream.
@@ -216,6 +246,8 @@ type ListingReported struct {
 	Comment Personal  `json:"comment"` // sealed with the reporter's key
 }
 
+var _ = register[ListingReported]("listing.reported")
+
 // ReportClosed says that an admin has dealt with a report. It stands in the stream of its report.
 type ReportClosed struct {
 	Listing uuid.UUID `json:"listing"`
@@ -223,23 +255,44 @@ type ReportClosed struct {
 	Note    string    `json:"note,omitempty"`
 }
 
-// EventType names the event in the log.
-func (ListingCreated) EventType() string   { return "listing.created" }
-func (ListingEdited) EventType() string    { return "listing.edited" }
-func (RevisionOpened) EventType() string   { return "listing.revision_opened" }
-func (RevisionApproved) EventType() string { return "listing.revision_approved" }
-func (RevisionRejected) EventType() string { return "listing.revision_rejected" }
-func (AvailabilityAndPriceChanged) EventType() string {
-	return "listing.availability_and_price_changed"
-}
-func (ListingResubmitted) EventType() string { return "listing.resubmitted" }
-func (ListingApproved) EventType() string    { return "listing.approved" }
-func (ListingRejected) EventType() string    { return "listing.rejected" }
-func (ListingSuspended) EventType() string   { return "listing.suspended" }
-func (ListingReinstated) EventType() string  { return "listing.reinstated" }
-func (ListingArchived) EventType() string    { return "listing.archived" }
-func (ListingFeatured) EventType() string    { return "listing.featured" }
-func (SortOrderSet) EventType() string       { return "listing.sort_order_set" }
-func (SlugsChanged) EventType() string       { return "listing.slugs_changed" }
-func (ListingReported) EventType() string    { return "listing.reported" }
-func (ReportClosed) EventType() string       { return "listing.report_closed" }
+var _ = register[ReportClosed]("listing.report_closed")
+
+// StreamName names the stream that the event belongs to.
+func (e ListingCreated) StreamName() string              { return ListingStream(e.Listing) }
+func (e ListingEdited) StreamName() string               { return ListingStream(e.Listing) }
+func (e RevisionOpened) StreamName() string              { return ListingStream(e.Listing) }
+func (e RevisionApproved) StreamName() string            { return ListingStream(e.Listing) }
+func (e RevisionRejected) StreamName() string            { return ListingStream(e.Listing) }
+func (e AvailabilityAndPriceChanged) StreamName() string { return ListingStream(e.Listing) }
+func (e ListingResubmitted) StreamName() string          { return ListingStream(e.Listing) }
+func (e ListingApproved) StreamName() string             { return ListingStream(e.Listing) }
+func (e ListingRejected) StreamName() string             { return ListingStream(e.Listing) }
+func (e ListingSuspended) StreamName() string            { return ListingStream(e.Listing) }
+func (e ListingReinstated) StreamName() string           { return ListingStream(e.Listing) }
+func (e ListingArchived) StreamName() string             { return ListingStream(e.Listing) }
+func (e ListingFeatured) StreamName() string             { return ListingStream(e.Listing) }
+func (e SortOrderSet) StreamName() string                { return ListingStream(e.Listing) }
+func (e SlugsChanged) StreamName() string                { return ListingStream(e.Listing) }
+func (e ListingReported) StreamName() string             { return ReportStream(e.Report) }
+func (e ReportClosed) StreamName() string                { return ReportStream(e.Report) }
+
+// Subject tells the audit log what the event is about.
+func (e ListingCreated) Subject() Subject              { return Subject{Listing: e.Listing} }
+func (e ListingEdited) Subject() Subject               { return Subject{Listing: e.Listing} }
+func (e RevisionOpened) Subject() Subject              { return Subject{Listing: e.Listing} }
+func (e RevisionApproved) Subject() Subject            { return Subject{Listing: e.Listing} }
+func (e RevisionRejected) Subject() Subject            { return Subject{Listing: e.Listing, Reason: e.Reason} }
+func (e AvailabilityAndPriceChanged) Subject() Subject { return Subject{Listing: e.Listing} }
+func (e ListingResubmitted) Subject() Subject          { return Subject{Listing: e.Listing} }
+func (e ListingApproved) Subject() Subject             { return Subject{Listing: e.Listing} }
+func (e ListingRejected) Subject() Subject             { return Subject{Listing: e.Listing, Reason: e.Reason} }
+
+func (e ListingSuspended) Subject() Subject  { return Subject{Listing: e.Listing, Reason: e.Reason} }
+func (e ListingReinstated) Subject() Subject { return Subject{Listing: e.Listing} }
+func (e ListingArchived) Subject() Subject   { return Subject{Listing: e.Listing} }
+func (e ListingFeatured) Subject() Subject   { return Subject{Listing: e.Listing} }
+func (e SortOrderSet) Subject() Subject      { return Subject{Listing: e.Listing} }
+func (e SlugsChanged) Subject() Subject      { return Subject{Listing: e.Listing} }
+func (e ListingReported) Subject() Subject   { return Subject{Listing: e.Listing, Reason: e.Reason} }
+
+func (e ReportClosed) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Note} }

@@ -8,5 +8,10 @@ type MessageReceived struct {
 	Payload  []byte            `json:"payload,omitempty"`
 }
 
-// EventType names the event in the log.
-func (MessageReceived) EventType() string { return "message.received" }
+var _ = register[MessageReceived]("message.received")
+
+// StreamName names the stream that the event belongs to.
+func (MessageReceived) StreamName() string { return "" }
+
+// Subject tells the audit log what the event is about.
+func (MessageReceived) Subject() Subject { return Subject{Unaudited: true} }

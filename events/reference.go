@@ -9,6 +9,8 @@ type CategorySet struct {
 	SortOrder   int       `json:"sortOrder"`
 }
 
+var _ = register[CategorySet]("reference.category_set")
+
 // GovernorateSet adds or replaces a governorate; stream governorate-<slug>.
 type GovernorateSet struct {
 	Slug      string    `json:"slug"` // also its id and English slug
@@ -22,6 +24,8 @@ type GovernorateSet struct {
 	Longitude float64   `json:"longitude"`
 }
 
+var _ = register[GovernorateSet]("reference.governorate_set")
+
 // CitySet adds or replaces a city; stream city-<slug>.
 type CitySet struct {
 	Slug        string    `json:"slug"`
@@ -33,6 +37,8 @@ type CitySet struct {
 	Longitude   float64   `json:"longitude"`
 }
 
+var _ = register[CitySet]("reference.city_set")
+
 // AmenitySet adds or replaces an amenity; stream amenity-<key>.
 type AmenitySet struct {
 	Key             string    `json:"key"`
@@ -41,16 +47,22 @@ type AmenitySet struct {
 	ServiceCategory string    `json:"serviceCategory,omitempty"` // category key it is meant for
 }
 
+var _ = register[AmenitySet]("reference.amenity_set")
+
 // ReferenceRemoved takes an entry out of the lists; what refers to it keeps its key.
 type ReferenceRemoved struct {
 	List string `json:"list"` // category, governorate, city, amenity
 	Key  string `json:"key"`
 }
 
+var _ = register[ReferenceRemoved]("reference.removed")
+
 // ExchangeRateSet changes the conversion shown; stream settings. 2500 SYP to the dollar until it is set.
 type ExchangeRateSet struct {
 	PoundsPerDollar int64 `json:"poundsPerDollar"`
 }
+
+var _ = register[ExchangeRateSet]("settings.exchange_rate_set")
 
 // SynonymsSet replaces the words that mean the same as a term in search; an empty list removes it; stream settings.
 type SynonymsSet struct {
@@ -58,11 +70,22 @@ type SynonymsSet struct {
 	Words []string `json:"words"`
 }
 
-// EventType names the event in the log.
-func (CategorySet) EventType() string      { return "reference.category_set" }
-func (GovernorateSet) EventType() string   { return "reference.governorate_set" }
-func (CitySet) EventType() string          { return "reference.city_set" }
-func (AmenitySet) EventType() string       { return "reference.amenity_set" }
-func (ReferenceRemoved) EventType() string { return "reference.removed" }
-func (ExchangeRateSet) EventType() string  { return "settings.exchange_rate_set" }
-func (SynonymsSet) EventType() string      { return "settings.synonyms_set" }
+var _ = register[SynonymsSet]("settings.synonyms_set")
+
+// StreamName names the stream that the event belongs to.
+func (e CategorySet) StreamName() string      { return "category-" + e.Key }
+func (e GovernorateSet) StreamName() string   { return "governorate-" + e.Slug }
+func (e CitySet) StreamName() string          { return "city-" + e.Slug }
+func (e AmenitySet) StreamName() string       { return "amenity-" + e.Key }
+func (e ReferenceRemoved) StreamName() string { return e.List + "-" + e.Key }
+func (ExchangeRateSet) StreamName() string    { return SettingsStream }
+func (SynonymsSet) StreamName() string        { return SettingsStream }
+
+// Subject tells the audit log what the event is about.
+func (CategorySet) Subject() Subject      { return Subject{} }
+func (GovernorateSet) Subject() Subject   { return Subject{} }
+func (CitySet) Subject() Subject          { return Subject{} }
+func (AmenitySet) Subject() Subject       { return Subject{} }
+func (ReferenceRemoved) Subject() Subject { return Subject{} }
+func (ExchangeRateSet) Subject() Subject  { return Subject{} }
+func (SynonymsSet) Subject() Subject      { return Subject{} }

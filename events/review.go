@@ -12,11 +12,15 @@ type ReviewSubmitted struct {
 	Comment Personal  `json:"comment"`
 }
 
+var _ = register[ReviewSubmitted]("review.submitted")
+
 // ReviewApproved makes a review public and lets it count.
 type ReviewApproved struct {
 	Review  uuid.UUID `json:"review"`
 	Listing uuid.UUID `json:"listing"`
 }
+
+var _ = register[ReviewApproved]("review.approved")
 
 // ReviewRejected keeps a review from the public, with the reason.
 type ReviewRejected struct {
@@ -25,7 +29,14 @@ type ReviewRejected struct {
 	Reason  string    `json:"reason"`
 }
 
-// EventType names the event in the log.
-func (ReviewSubmitted) EventType() string { return "review.submitted" }
-func (ReviewApproved) EventType() string  { return "review.approved" }
-func (ReviewRejected) EventType() string  { return "review.rejected" }
+var _ = register[ReviewRejected]("review.rejected")
+
+// StreamName names the stream that the event belongs to.
+func (e ReviewSubmitted) StreamName() string { return ReviewStream(e.Review) }
+func (e ReviewApproved) StreamName() string  { return ReviewStream(e.Review) }
+func (e ReviewRejected) StreamName() string  { return ReviewStream(e.Review) }
+
+// Subject tells the audit log what the event is about.
+func (ReviewSubmitted) Subject() Subject  { return Subject{Unaudited: true} }
+func (e ReviewApproved) Subject() Subject { return Subject{Listing: e.Listing} }
+func (e ReviewRejected) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Reason} }

@@ -10,11 +10,15 @@ type SecondFactorEnabled struct {
 	RecoveryCodes Personal `json:"recoveryCodes"`
 }
 
+var _ = register[SecondFactorEnabled]("account.second_factor_enabled")
+
 // RecoveryCodeUsed says that a recovery code was given; it is worth nothing any more.
 type RecoveryCodeUsed struct {
 	Account uuid.UUID `json:"account"`
 	Number  int       `json:"number"` // from 0, in the order of the event that brought them
 }
+
+var _ = register[RecoveryCodeUsed]("account.recovery_code_used")
 
 // RecoveryCodesRenewed replaces all recovery codes; the former ones are worth nothing any more.
 type RecoveryCodesRenewed struct {
@@ -23,13 +27,23 @@ type RecoveryCodesRenewed struct {
 	RecoveryCodes Personal `json:"recoveryCodes"`
 }
 
+var _ = register[RecoveryCodesRenewed]("account.recovery_codes_renewed")
+
 // SecondFactorReset forgets the secret and the codes of somebody who has lost both. It ends all sessions.
 type SecondFactorReset struct {
 	Account uuid.UUID `json:"account"`
 }
 
-// EventType names the event in the log.
-func (SecondFactorEnabled) EventType() string  { return "account.second_factor_enabled" }
-func (RecoveryCodeUsed) EventType() string     { return "account.recovery_code_used" }
-func (RecoveryCodesRenewed) EventType() string { return "account.recovery_codes_renewed" }
-func (SecondFactorReset) EventType() string    { return "account.second_factor_reset" }
+var _ = register[SecondFactorReset]("account.second_factor_reset")
+
+// StreamName names the stream that the event belongs to.
+func (e SecondFactorEnabled) StreamName() string  { return AccountStream(e.Account) }
+func (e RecoveryCodeUsed) StreamName() string     { return AccountStream(e.Account) }
+func (e RecoveryCodesRenewed) StreamName() string { return AccountStream(e.Account) }
+func (e SecondFactorReset) StreamName() string    { return AccountStream(e.Account) }
+
+// Subject tells the audit log what the event is about.
+func (e SecondFactorEnabled) Subject() Subject  { return Subject{Account: e.Account} }
+func (e RecoveryCodeUsed) Subject() Subject     { return Subject{Account: e.Account} }
+func (e RecoveryCodesRenewed) Subject() Subject { return Subject{Account: e.Account} }
+func (e SecondFactorReset) Subject() Subject    { return Subject{Account: e.Account} }

@@ -15,6 +15,8 @@ type ContactClicked struct {
 	Bot         bool      `json:"bot,omitempty"`
 }
 
+var _ = register[ContactClicked]("contact.clicked")
+
 // PageViewed is telemetry: one call of the page-view endpoint.
 type PageViewed struct {
 	Session     string    `json:"session"`
@@ -32,6 +34,8 @@ type PageViewed struct {
 	Bot         bool      `json:"bot,omitempty"`
 }
 
+var _ = register[PageViewed]("telemetry.page_viewed")
+
 // SearchMade is telemetry: one search that somebody saw the results of.
 type SearchMade struct {
 	Search      uuid.UUID `json:"search"`
@@ -46,6 +50,8 @@ type SearchMade struct {
 	Bot         bool      `json:"bot,omitempty"`
 }
 
+var _ = register[SearchMade]("telemetry.search_made")
+
 // SearchResultClicked is telemetry: a result that was opened.
 type SearchResultClicked struct {
 	Search  uuid.UUID `json:"search"`
@@ -55,8 +61,16 @@ type SearchResultClicked struct {
 	Rank    int       `json:"rank"` // from 1
 }
 
-// EventType names the event in the log.
-func (ContactClicked) EventType() string      { return "contact.clicked" }
-func (PageViewed) EventType() string          { return "telemetry.page_viewed" }
-func (SearchMade) EventType() string          { return "telemetry.search_made" }
-func (SearchResultClicked) EventType() string { return "telemetry.search_result_clicked" }
+var _ = register[SearchResultClicked]("telemetry.search_result_clicked")
+
+// StreamName names the stream that the event belongs to.
+func (e ContactClicked) StreamName() string      { return "contacts-" + e.Listing.String() }
+func (e PageViewed) StreamName() string          { return "session-" + e.Session }
+func (e SearchMade) StreamName() string          { return "session-" + e.Session }
+func (e SearchResultClicked) StreamName() string { return "session-" + e.Session }
+
+// Subject tells the audit log what the event is about.
+func (ContactClicked) Subject() Subject      { return Subject{Unaudited: true} }
+func (PageViewed) Subject() Subject          { return Subject{Unaudited: true} }
+func (SearchMade) Subject() Subject          { return Subject{Unaudited: true} }
+func (SearchResultClicked) Subject() Subject { return Subject{Unaudited: true} }

@@ -31,7 +31,7 @@ func holdsPersonal(t reflect.Type) bool {
 // returns. path names the field within the event ("offer.phone") and never changes once released, because it is part of
 // what is sealed. Events without personal data are returned as they are.
 func MapPersonal(e Event, change func(path string, p Personal) (Personal, error)) (Event, error) {
-	if r, ok := registry[e.EventType()]; !ok || !r.personal {
+	if !byType[reflect.TypeOf(e)].personal {
 		return e, nil
 	}
 	ptr := reflect.New(reflect.TypeOf(e))

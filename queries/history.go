@@ -136,17 +136,24 @@ func (q *Queries) happened(
 
 // The types of events that shown is folded from.
 var (
-	opened   = events.RevisionOpened{}.EventType()
-	approved = events.RevisionApproved{}.EventType()
+	opened   = events.TypeOf(events.RevisionOpened{})
+	approved = events.TypeOf(events.RevisionApproved{})
 	// detailedTypes are those that AsOf tells of, foldedTypes all.
 	detailedTypes = []string{
-		events.ListingCreated{}.EventType(), events.ListingEdited{}.EventType(), opened, approved,
-		events.ListingResubmitted{}.EventType(), events.ListingApproved{}.EventType(),
-		events.ListingReinstated{}.EventType(), events.ListingRejected{}.EventType(),
-		events.ListingSuspended{}.EventType(), events.ListingArchived{}.EventType(),
+		events.TypeOf(events.ListingCreated{}), events.TypeOf(events.ListingEdited{}), opened, approved,
+		events.TypeOf(events.ListingResubmitted{}), events.TypeOf(events.ListingApproved{}),
+		events.TypeOf(events.ListingReinstated{}), events.TypeOf(events.ListingRejected{}),
+		events.TypeOf(events.ListingSuspended{}), events.TypeOf(events.ListingArchived{}),
 	}
-	foldedTypes = append(slices.Clip(slices.Clone(detailedTypes)), events.AvailabilityAndPriceChanged{}.EventType(),
-		events.ListingFeatured{}.EventType(), events.SortOrderSet{}.EventType(), events.SlugsChanged{}.EventType())
+	foldedTypes = append(
+		slices.Clip(slices.Clone(detailedTypes)),
+		events.TypeOf(events.AvailabilityAndPriceChanged{}),
+		events.TypeOf(
+			events.ListingFeatured{},
+		),
+		events.TypeOf(events.SortOrderSet{}),
+		events.TypeOf(events.SlugsChanged{}),
+	)
 )
 
 // leadingTo reads the events before a position that decide how a listing stood there, oldest first: the last of each

@@ -35,7 +35,11 @@ type Rejection struct {
 
 // rejections are the events that Rejection tells of.
 var rejections = []string{
-	events.ListingRejected{}.EventType(), events.RevisionRejected{}.EventType(), events.ListingSuspended{}.EventType(),
+	events.TypeOf(
+		events.ListingRejected{},
+	),
+	events.TypeOf(events.RevisionRejected{}),
+	events.TypeOf(events.ListingSuspended{}),
 }
 
 // Report is somebody's complaint about a listing.

@@ -205,7 +205,7 @@ func repeatedly(about uuid.UUID) limit {
 // all go out within the day.
 func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit {
 	return func(by *edge.Asker, tally *edge.Tally) error {
-		s, _, err := inquiry.Inquiries.Load(ctx, r.App, inquiry.Inquiries.Stream(id))
+		s, _, err := inquiry.Inquiries.Load(ctx, r.App, events.InquiryStream(id))
 		if err != nil {
 			return err
 		}

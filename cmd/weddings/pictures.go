@@ -88,7 +88,7 @@ func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) 
 	used := map[string]bool{}
 	for _, kind := range []events.Event{events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}} {
 		for after := int64(0); ; {
-			history, err := log.ReadType(ctx, kind.EventType(), after, page)
+			history, err := log.ReadType(ctx, events.TypeOf(kind), after, page)
 			if err != nil {
 				return nil, err
 			}

@@ -34,7 +34,7 @@ type State struct {
 func (s State) Exists() bool { return s.ID != uuid.Nil && !s.Erased }
 
 // Accounts is the aggregate of streams account-<uuid>.
-var Accounts = commands.Aggregate[State]{Prefix: "account-", Fold: fold}
+var Accounts = commands.Aggregate[State]{Fold: fold}
 
 func fold(s State, e events.Event) State {
 	switch e := e.(type) {
@@ -75,7 +75,7 @@ func fold(s State, e events.Event) State {
 }
 
 func target(id uuid.UUID) commands.Target {
-	return commands.Target{ID: id, Stream: Accounts.Stream(id)}
+	return commands.Target{ID: id, Stream: events.AccountStream(id)}
 }
 
 func emailClaim(email string) store.Claim {

@@ -396,7 +396,7 @@ func TestErasing(t *testing.T) {
 	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), w.App, unconfirmed)
 	require.NoError(t, err)
 	assert.Len(t, farewells, 1, "nobody has shown that the mailbox is theirs")
-	history, err := w.App.Log.Load(t.Context(), account.Accounts.Stream(id), 0)
+	history, err := w.App.Log.Load(t.Context(), events.AccountStream(id), 0)
 	require.NoError(t, err)
 	assert.False(t, history[0].Data.(events.AccountRegistered).Email.Readable())
 	_, err = account.RegisterAccount{

@@ -44,7 +44,7 @@ type proof struct {
 func (p proof) holds(s State) bool { return p.right && p.version == s.PasswordVersion }
 
 func prove(ctx context.Context, app *commands.App, id uuid.UUID, password string) (proof, error) {
-	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err != nil {
 		return proof{}, err
 	}
@@ -158,7 +158,7 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 		checkNewPassword(&check, s, c.NewPassword)
 		return check.Err()
 	}
-	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err != nil {
 		return commands.Receipt{}, err
 	}
@@ -181,7 +181,7 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 	if err != nil || !receipt.Replayed {
 		return receipt, err
 	}
-	s, _, err = Accounts.Load(ctx, app, Accounts.Stream(id))
+	s, _, err = Accounts.Load(ctx, app, events.AccountStream(id))
 	if err == nil {
 		err = checkUsed(app, purposeReset, c.Token, s)
 	}

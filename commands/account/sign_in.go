@@ -76,8 +76,8 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 }
 
 // Load returns an account, and NotFound where there is none or it was erased.
-func Load(ctx context.Context, app *commands.App, id interface{ String() string }) (State, error) {
-	s, _, err := Accounts.Load(ctx, app, Accounts.Stream(id))
+func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
+	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err == nil && !s.Exists() {
 		return State{}, commands.NotFound
 	}
@@ -91,7 +91,7 @@ func byEmail(ctx context.Context, app *commands.App, email string) (State, error
 		return State{}, commands.Unavailable.Because(err)
 	}
 	if !held {
-		stream = Accounts.Stream(uuid.Nil) // which nobody has, but looking takes its time too
+		stream = events.AccountStream(uuid.Nil) // which nobody has, but looking takes its time too
 	}
 	s, _, err := Accounts.Load(ctx, app, stream)
 	return s, err

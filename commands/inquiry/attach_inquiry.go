@@ -50,7 +50,7 @@ func (c AttachInquiry) Handle(ctx context.Context, app *commands.App, by command
 		by,
 		c,
 		Inquiries,
-		commands.Target{ID: c.Inquiry, Stream: Inquiries.Stream(c.Inquiry)},
+		commands.Target{ID: c.Inquiry, Stream: events.InquiryStream(c.Inquiry)},
 		func(s State) (commands.Decision, error) {
 			switch {
 			case s.ID == uuid.Nil:

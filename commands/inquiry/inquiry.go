@@ -26,7 +26,7 @@ type State struct {
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
-var Inquiries = commands.Aggregate[State]{Prefix: "inquiry-", Fold: Fold}
+var Inquiries = commands.Aggregate[State]{Fold: Fold}
 
 // Fold applies one event.
 func Fold(s State, e events.Event) State {
@@ -177,7 +177,7 @@ func execute(
 		by,
 		cmd,
 		Inquiries,
-		commands.Target{ID: id, Stream: Inquiries.Stream(id)},
+		commands.Target{ID: id, Stream: events.InquiryStream(id)},
 		func(s State) (commands.Decision, error) {
 			sees := by.Actor.Account == s.Owner || by.Actor.Account == s.Sender || by.Actor.Role == events.Admin
 			switch {

@@ -200,7 +200,7 @@ func TestAttaching(t *testing.T) {
 
 	_, err := attach.Handle(t.Context(), w.App, s.couple)
 	require.NoError(t, err)
-	history, err := w.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(s.id), 0)
+	history, err := w.App.Log.Load(t.Context(), events.InquiryStream(s.id), 0)
 	require.NoError(t, err)
 	require.Len(t, history, 3)
 	assert.False(

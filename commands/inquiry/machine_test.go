@@ -31,7 +31,7 @@ func TestAnInquiryOnlyMovesOn(t *testing.T) {
 		sent.Inquiry = m.stage.id
 		_, err := w.App.Log.Append(
 			t.Context(),
-			store.Append{Stream: scenario.StreamOf(sent), Expected: 0, Events: []events.Event{sent}},
+			store.Append{Stream: sent.StreamName(), Expected: 0, Events: []events.Event{sent}},
 		)
 		require.NoError(t, err)
 		t.Repeat(rapid.StateMachineActions(m))
@@ -96,7 +96,7 @@ func (m *machine) StrangerTries(t *rapid.T) {
 
 // Check is run after every action.
 func (m *machine) Check(t *rapid.T) {
-	history, err := m.world.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(m.stage.id), 0)
+	history, err := m.world.App.Log.Load(t.Context(), events.InquiryStream(m.stage.id), 0)
 	require.NoError(t, err)
 	var s inquiry.State
 	counts, last := map[string]int{}, ""
@@ -117,7 +117,7 @@ func (m *machine) Check(t *rapid.T) {
 		events.InquiryAttached{},
 		events.InquiryClosed{},
 	} {
-		require.LessOrEqual(t, counts[once.EventType()], 1, once.EventType())
+		require.LessOrEqual(t, counts[events.TypeOf(once)], 1, events.TypeOf(once))
 	}
 	require.Equal(t, m.closed, s.Closed)
 	require.Equal(t, m.attached, s.SignedIn)

@@ -87,7 +87,7 @@ func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 		by,
 		c,
 		Inquiries,
-		commands.Target{ID: id, Stream: Inquiries.Stream(id)},
+		commands.Target{ID: id, Stream: events.InquiryStream(id)},
 		func(State) (commands.Decision, error) {
 			return commands.Decision{Begins: begins, Events: []events.Event{
 				events.InquirySent{

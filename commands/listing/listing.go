@@ -48,7 +48,7 @@ type Revision struct {
 }
 
 // Listings is the aggregate of streams listing-<uuid>.
-var Listings = commands.Aggregate[State]{Prefix: "listing-", Fold: Fold}
+var Listings = commands.Aggregate[State]{Fold: Fold}
 
 // Fold applies one event.
 func Fold(s State, e events.Event) State {
@@ -122,7 +122,7 @@ var (
 )
 
 func target(id uuid.UUID, version int64) commands.Target {
-	return commands.Target{ID: id, Stream: Listings.Stream(id), Version: version}
+	return commands.Target{ID: id, Stream: events.ListingStream(id), Version: version}
 }
 
 // execute decides about a listing that exists.
@@ -173,7 +173,7 @@ func asOwner(
 // Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns
 // NotFound for any other.
 func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
-	s, _, err := Listings.Load(ctx, app, Listings.Stream(id))
+	s, _, err := Listings.Load(ctx, app, events.ListingStream(id))
 	if err == nil && (s.Status != Approved || !s.Offer.Available) {
 		err = commands.NotFound
 	}

@@ -287,5 +287,5 @@ func TestResubmittingAndArchiving(t *testing.T) {
 
 // registration appends a member of the cast.
 func registration(e events.Event) store.Append {
-	return store.Append{Stream: scenario.StreamOf(e), Expected: 0, Events: []events.Event{e}}
+	return store.Append{Stream: e.StreamName(), Expected: 0, Events: []events.Event{e}}
 }

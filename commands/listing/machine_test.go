@@ -10,6 +10,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -229,7 +230,7 @@ func (m *machine) OwnerModerates(t *rapid.T) {
 
 // Check is run after every action.
 func (m *machine) Check(t *rapid.T) {
-	s, version, err := listing.Listings.Load(t.Context(), m.world.App, listing.Listings.Stream(m.listed.ID))
+	s, version, err := listing.Listings.Load(t.Context(), m.world.App, events.ListingStream(m.listed.ID))
 	require.NoError(t, err)
 	require.Equal(t, m.version, version)
 	require.Equal(t, m.status, s.Status)

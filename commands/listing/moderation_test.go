@@ -192,7 +192,7 @@ func TestAReportInItsListingsStreamIsClosedThere(t *testing.T) {
 	w := scenario.New(t)
 	s := newStage()
 	s.given(w, t, s.created, s.approved)
-	stream, report := listing.Listings.Stream(s.id), commands.NewID()
+	stream, report := events.ListingStream(s.id), commands.NewID()
 	_, err := w.App.Log.Append(t.Context(), store.Append{Stream: stream, Expected: 2, Events: []events.Event{
 		events.ListingReported{Listing: s.id, Report: report, Reason: "fake"},
 	}})
@@ -277,7 +277,7 @@ func TestANameOfAnOlderLogIsTakenInBothLanguages(t *testing.T) {
 		created := s.created.(events.ListingCreated)
 		created.Slugs = slugs
 		_, err := w.App.Log.Append(t.Context(), store.Append{
-			Stream: listing.Listings.Stream(s.id),
+			Stream: events.ListingStream(s.id),
 			Events: []events.Event{created},
 			Claims: []store.Claim{
 				{Scope: commands.ScopeSlugAr, Value: slugs.Ar},

@@ -69,7 +69,7 @@ func checkReferences(
 		return commands.Unavailable.Because(err)
 	}
 	listed := func(stream string, had bool) bool {
-		removed := events.ReferenceRemoved{}.EventType()
+		removed := events.TypeOf(events.ReferenceRemoved{})
 		return last[stream] != "" && (had || last[stream] != removed)
 	}
 	if kind == events.Service {

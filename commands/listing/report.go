@@ -61,7 +61,7 @@ type reportState struct {
 
 // Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, so that what anybody may write
 // does not move the version of a listing that its owner and the admins decide on.
-var Reports = commands.Aggregate[reportState]{Prefix: "report-", Fold: func(s reportState, e events.Event) reportState {
+var Reports = commands.Aggregate[reportState]{Fold: func(s reportState, e events.Event) reportState {
 	switch e := e.(type) {
 	case events.ListingReported:
 		return reportState{Listing: e.Listing, Open: true}
@@ -85,7 +85,7 @@ func (c ReportListing) Handle(ctx context.Context, app *commands.App, by command
 	if _, err := Public(ctx, app, c.Listing); err != nil {
 		return commands.Receipt{}, err
 	}
-	to := commands.Target{ID: report, Stream: Reports.Stream(report)}
+	to := commands.Target{ID: report, Stream: events.ReportStream(report)}
 	return commands.Execute(ctx, app, by, c, Reports, to, func(reportState) (commands.Decision, error) {
 		return then(events.ListingReported{
 			Listing: c.Listing,
@@ -101,7 +101,7 @@ func (c CloseReport) Handle(ctx context.Context, app *commands.App, by commands.
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
 		return commands.Receipt{}, err
 	}
-	about, version, err := Listings.Load(ctx, app, Listings.Stream(c.Listing))
+	about, version, err := Listings.Load(ctx, app, events.ListingStream(c.Listing))
 	switch {
 	case err != nil:
 		return commands.Receipt{}, err
@@ -115,7 +115,7 @@ func (c CloseReport) Handle(ctx context.Context, app *commands.App, by commands.
 			return c.close(s.Reports[c.Report])
 		})
 	}
-	to := commands.Target{ID: c.Report, Stream: Reports.Stream(c.Report)}
+	to := commands.Target{ID: c.Report, Stream: events.ReportStream(c.Report)}
 	return commands.Execute(ctx, app, by, c, Reports, to, func(s reportState) (commands.Decision, error) {
 		return c.close(s.Open && s.Listing == c.Listing)
 	})

@@ -88,7 +88,7 @@ func slugTaken(
 		if err != nil {
 			return commands.Unavailable.Because(err)
 		}
-		if !held || holder == Listings.Stream(id) {
+		if !held || holder == events.ListingStream(id) {
 			continue
 		}
 		if claim.Value == slugs.Ar {

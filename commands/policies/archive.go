@@ -39,7 +39,7 @@ func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 // archiveAllOf searches the log, as commands read no projection. Erasures are rare.
 func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uuid.UUID) error {
 	for after := int64(0); ; {
-		history, err := p.App.Log.ReadType(ctx, events.ListingCreated{}.EventType(), after, page)
+		history, err := p.App.Log.ReadType(ctx, events.TypeOf(events.ListingCreated{}), after, page)
 		if err != nil {
 			return err
 		}

@@ -242,7 +242,7 @@ func (p *Policies) Farewell(ctx context.Context, email, lang string) {
 }
 
 func listingOf(ctx context.Context, app *commands.App, id uuid.UUID) (listing.State, error) {
-	s, _, err := listing.Listings.Load(ctx, app, listing.Listings.Stream(id))
+	s, _, err := listing.Listings.Load(ctx, app, events.ListingStream(id))
 	if err == nil && s.ID == uuid.Nil {
 		err = commands.NotFound
 	}

@@ -15,7 +15,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
-	"weddings/commands/inquiry"
 	"weddings/commands/scenario"
 	"weddings/events"
 	"weddings/events/store"
@@ -257,7 +256,7 @@ func TestAnAmendedAnswerIsOneLetter(t *testing.T) {
 		for i := range 49 {
 			assert.Zero(t, s.after(t, answer(fmt.Sprint("amended ", i))))
 		}
-		history, err := s.World.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(id), 1)
+		history, err := s.World.App.Log.Load(t.Context(), events.InquiryStream(id), 1)
 		require.NoError(t, err)
 		require.NoError(t, s.post(t.Context(), history[0]), "another attempt")
 		l := <-s.letters
@@ -273,7 +272,7 @@ func TestAnErasedAnswerIsNoLetter(t *testing.T) {
 	answer := events.InquiryResponded{Inquiry: s.anonymous, Response: events.PersonalOf(s.owner, "x")}
 	require.NotZero(t, s.after(t, answer))
 	_, err := s.World.App.Log.Append(t.Context(), store.Append{
-		Stream: account.Accounts.Stream(
+		Stream: events.AccountStream(
 			s.owner,
 		),
 		Expected: store.Any,
@@ -281,7 +280,7 @@ func TestAnErasedAnswerIsNoLetter(t *testing.T) {
 		With:     []func(context.Context, vault.Tx) error{s.World.App.Vault.Shred(s.owner)},
 	})
 	require.NoError(t, err)
-	history, err := s.World.App.Log.Load(t.Context(), inquiry.Inquiries.Stream(s.anonymous), 1)
+	history, err := s.World.App.Log.Load(t.Context(), events.InquiryStream(s.anonymous), 1)
 	require.NoError(t, err)
 	l, err := s.toSender(t.Context(), history[0])
 	require.NoError(t, err)

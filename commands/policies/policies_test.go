@@ -265,7 +265,7 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	status := func(id uuid.UUID) listing.Status {
-		l, _, err := listing.Listings.Load(t.Context(), s.World.App, listing.Listings.Stream(id))
+		l, _, err := listing.Listings.Load(t.Context(), s.World.App, events.ListingStream(id))
 		require.NoError(t, err)
 		return l.Status
 	}
@@ -292,11 +292,11 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	require.Eventually(t, func() bool { return status(late) == listing.Archived }, time.Minute, 20*time.Millisecond)
 	assert.Equal(t, listing.Pending, status(others))
 
-	history, err := s.World.App.Log.Load(t.Context(), listing.Listings.Stream(s.venue), 2)
+	history, err := s.World.App.Log.Load(t.Context(), events.ListingStream(s.venue), 2)
 	require.NoError(t, err)
 	require.Len(t, history, 1)
 	assert.Equal(t, events.System, history[0].Metadata.Actor.Role)
-	again, err := s.World.App.Log.Load(t.Context(), listing.Listings.Stream(archived), 0)
+	again, err := s.World.App.Log.Load(t.Context(), events.ListingStream(archived), 0)
 	require.NoError(t, err)
 	assert.Len(t, again, 2)
 }

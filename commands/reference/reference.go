@@ -237,7 +237,7 @@ var settingsOf = commands.Aggregate[settings]{Fold: func(s settings, e events.Ev
 	return s
 }}
 
-var settingsStream = commands.Target{Stream: "settings"}
+var settingsStream = commands.Target{Stream: events.SettingsStream}
 
 // Handle returns invalid unless the rate is between 1 and ten million. Setting the present rate is no event.
 func (c SetExchangeRate) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {

@@ -23,7 +23,7 @@ type State struct {
 }
 
 // Reviews is the aggregate of streams review-<uuid>.
-var Reviews = commands.Aggregate[State]{Prefix: "review-", Fold: fold}
+var Reviews = commands.Aggregate[State]{Fold: fold}
 
 func fold(s State, e events.Event) State {
 	switch e := e.(type) {
@@ -100,7 +100,7 @@ func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands
 		by,
 		c,
 		Reviews,
-		commands.Target{ID: id, Stream: Reviews.Stream(id)},
+		commands.Target{ID: id, Stream: events.ReviewStream(id)},
 		func(State) (commands.Decision, error) {
 			return commands.Decision{
 				Claims: []store.Claim{
@@ -158,7 +158,7 @@ func moderate(
 		by,
 		cmd,
 		Reviews,
-		commands.Target{ID: id, Stream: Reviews.Stream(id)},
+		commands.Target{ID: id, Stream: events.ReviewStream(id)},
 		func(s State) (commands.Decision, error) {
 			if s.ID == uuid.Nil {
 				return commands.Decision{}, commands.NotFound

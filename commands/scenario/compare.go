@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"reflect"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -16,44 +15,18 @@ var Any = uuid.Max
 // AnyText see Any.
 const AnyText = "(any text)"
 
-// StreamOf returns the stream that an event of an aggregate belongs to.
-func StreamOf(e events.Event) string {
-	switch e := e.(type) {
-	case events.PersonErased:
-		return "account-" + e.Person.String()
-	case events.CategorySet:
-		return "category-" + e.Key
-	case events.GovernorateSet:
-		return "governorate-" + e.Slug
-	case events.CitySet:
-		return "city-" + e.Slug
-	case events.AmenitySet:
-		return "amenity-" + e.Key
-	case events.ReferenceRemoved:
-		return e.List + "-" + e.Key
-	case events.ExchangeRateSet, events.SynonymsSet:
-		return "settings"
-	case events.ListingReported:
-		return "report-" + e.Report.String()
-	case events.ReportClosed:
-		return "report-" + e.Report.String()
-	case events.ContactClicked:
-		return "contacts-" + e.Listing.String()
+// streamOf is where an event goes that happened before a scenario. Of the persons who were erased they know accounts.
+func streamOf(e events.Event) string {
+	if erased, ok := e.(events.PersonErased); ok {
+		return events.AccountStream(erased.Person)
 	}
-	family, _, _ := strings.Cut(e.EventType(), ".")
-	v := reflect.ValueOf(e)
-	for i := range v.NumField() {
-		if strings.EqualFold(v.Type().Field(i).Name, family) {
-			return family + "-" + v.Field(i).Interface().(uuid.UUID).String()
-		}
-	}
-	panic("scenario: no stream is known for " + e.EventType())
+	return e.StreamName()
 }
 
 func names(list []events.Event) []string {
 	types := []string{}
 	for _, e := range list {
-		types = append(types, e.EventType())
+		types = append(types, events.TypeOf(e))
 	}
 	return types
 }

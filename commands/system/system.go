@@ -58,7 +58,7 @@ func record(
 		by,
 		cmd,
 		anything,
-		commands.Target{Stream: "system"},
+		commands.Target{Stream: events.SystemStream},
 		func(struct{}) (commands.Decision, error) {
 			return commands.Decision{Events: []events.Event{e}}, nil
 		},

@@ -159,7 +159,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 			e.id,
 			r.Stream,
 			t.version,
-			e.event.EventType(),
+			e.eventType,
 			e.schemaVersion,
 			e.payload,
 			r.metadata,
@@ -174,7 +174,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 			r.Stream,
 		), append(
 			w.types,
-			e.event.EventType(),
+			e.eventType,
 		)
 		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
 		w.payloads, w.metadata = append(w.payloads, e.payload), append(w.metadata, r.metadata)

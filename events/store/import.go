@@ -201,7 +201,7 @@ func eraseAgain(ctx context.Context, tx pgx.Tx) error {
 	rows, err := tx.Query(
 		ctx,
 		`SELECT type, schema_version, payload FROM events WHERE type = $1`,
-		events.PersonErased{}.EventType(),
+		events.TypeOf(events.PersonErased{}),
 	)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Mess
 	}
 	msg := message.NewMessage(uuid.NewString(), payload)
 	msg.Metadata = message.Metadata{
-		MetaType:          e.EventType(),
+		MetaType:          events.TypeOf(e),
 		MetaSchemaVersion: strconv.Itoa(schemaVersion),
 		MetaStream:        stream,
 		metaMetadata:      string(metadata),

@@ -41,7 +41,7 @@ func (r *request) giveUp() bool { return r.begun.CompareAndSwap(false, true) }
 
 type encoded struct {
 	id            uuid.UUID
-	event         events.Event
+	eventType     string
 	payload       []byte
 	schemaVersion int
 }
@@ -96,7 +96,7 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.encoded = append(r.encoded, encoded{id, e, payload, schemaVersion})
+		r.encoded = append(r.encoded, encoded{id, events.TypeOf(e), payload, schemaVersion})
 	}
 	for _, c := range a.Claims {
 		r.claims = append(r.claims, l.claimKey(c))

@@ -118,10 +118,10 @@ func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
 		// sealed and not opened: it was read from another event and its associated data would not fit
 		if p.Text() == "" {
-			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, e.EventType())
+			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, events.TypeOf(e))
 		}
 		if p.Person() == uuid.Nil {
-			return p, fmt.Errorf("vault: %s of %s belongs to nobody", path, e.EventType())
+			return p, fmt.Errorf("vault: %s of %s belongs to nobody", path, events.TypeOf(e))
 		}
 		for _, k := range made {
 			if k.Person == p.Person() {

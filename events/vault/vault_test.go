@@ -107,7 +107,7 @@ func TestARememberedKeySealsForNobody(t *testing.T) {
 	require.NoError(t, err)
 	payload, version, err := events.Encode(late)
 	require.NoError(t, err)
-	stored, err := events.Decode(late.EventType(), version, payload)
+	stored, err := events.Decode(events.TypeOf(late), version, payload)
 	require.NoError(t, err)
 	batch := []events.Recorded{{ID: id, Data: stored}}
 	require.NoError(t, here.Open(t.Context(), batch))
@@ -185,7 +185,7 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 		require.NoError(t, err)
 		payload, version, err := events.Encode(e)
 		require.NoError(t, err)
-		stored, err := events.Decode(e.EventType(), version, payload)
+		stored, err := events.Decode(events.TypeOf(e), version, payload)
 		require.NoError(t, err)
 		return events.Recorded{ID: id, Data: stored}
 	}

@@ -42,8 +42,8 @@ CREATE INDEX ON entries (actor, position);`
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var rows [][]any
 	for _, r := range batch {
-		s, kept := subjectOf(r.Data)
-		if !kept {
+		s := r.Data.Subject()
+		if s.Unaudited {
 			continue
 		}
 		payload, schemaVersion, err := events.Encode(r.Data)
@@ -52,7 +52,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		}
 		rows = append(rows, []any{
 			r.Position, r.ID, r.Stream, r.Version, r.At, r.Metadata.Actor.Account, string(r.Metadata.Actor.Role),
-			r.Type, schemaVersion, s.listing, s.account, s.reason, payload,
+			r.Type, schemaVersion, given(s.Listing), given(s.Account), s.Reason, payload,
 		})
 	}
 	if len(rows) == 0 {
@@ -65,85 +65,10 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return err
 }
 
-// subject is what an event is about; nil where it is about nothing of the kind.
-type subject struct {
-	listing, account *uuid.UUID
-	reason           string
-}
-
-func subjectOf(e events.Event) (subject, bool) {
-	listing := func(id uuid.UUID, reason string) (subject, bool) { return subject{listing: &id, reason: reason}, true }
-	account := func(id uuid.UUID, reason string) (subject, bool) { return subject{account: &id, reason: reason}, true }
-	switch e := e.(type) {
-	case events.ListingCreated:
-		return listing(e.Listing, "")
-	case events.ListingEdited:
-		return listing(e.Listing, "")
-	case events.RevisionOpened:
-		return listing(e.Listing, "")
-	case events.RevisionApproved:
-		return listing(e.Listing, "")
-	case events.RevisionRejected:
-		return listing(e.Listing, e.Reason)
-	case events.AvailabilityAndPriceChanged:
-		return listing(e.Listing, "")
-	case events.ListingResubmitted:
-		return listing(e.Listing, "")
-	case events.ListingApproved:
-		return listing(e.Listing, "")
-	case events.ListingRejected:
-		return listing(e.Listing, e.Reason)
-	case events.ListingSuspended:
-		return listing(e.Listing, e.Reason)
-	case events.ListingReinstated:
-		return listing(e.Listing, "")
-	case events.ListingArchived:
-		return listing(e.Listing, "")
-	case events.ListingFeatured:
-		return listing(e.Listing, "")
-	case events.SortOrderSet:
-		return listing(e.Listing, "")
-	case events.SlugsChanged:
-		return listing(e.Listing, "")
-	case events.ListingReported:
-		return listing(e.Listing, e.Reason)
-	case events.ReportClosed:
-		return listing(e.Listing, e.Note)
-	case events.ReviewApproved:
-		return listing(e.Listing, "")
-	case events.ReviewRejected:
-		return listing(e.Listing, e.Reason)
-	case events.AccountRegistered:
-		return account(e.Account, "")
-	case events.AccountSuspended:
-		return account(e.Account, e.Reason)
-	case events.AccountReinstated:
-		return account(e.Account, "")
-	case events.RoleGranted:
-		return account(e.Account, "")
-	case events.AccountErased:
-		return account(e.Account, "")
-	case events.SecondFactorEnabled:
-		return account(e.Account, "")
-	case events.RecoveryCodeUsed:
-		return account(e.Account, "")
-	case events.RecoveryCodesRenewed:
-		return account(e.Account, "")
-	case events.SecondFactorReset:
-		return account(e.Account, "")
-	case events.RetryRequested:
-		return subject{reason: e.Problem}, true
-	case events.SkipRequested:
-		return subject{reason: e.Problem}, true
-	case events.RebuildRequested,
-		events.CategorySet,
-		events.GovernorateSet,
-		events.CitySet,
-		events.AmenitySet,
-		events.ReferenceRemoved,
-		events.ExchangeRateSet,
-		events.SynonymsSet:
-		return subject{}, true
+// given returns nil for the zero id, which the table holds as NULL.
+func given(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
 	}
-	return subject{}, false
+	return &id
 }
