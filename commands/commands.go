@@ -74,9 +74,9 @@ type App struct {
 // Decision is what a command leads to.
 type Decision struct {
 	Events   []events.Event
-	Claims   []store.Claim
-	Releases []store.Claim
-	Needs    []store.Claim
+	Claims   []Claim     // taken for the stream
+	Releases []Claim     // given up by the stream
+	Needs    []Claim     // refused unless some stream holds each of them at this moment
 	Begins   []uuid.UUID // persons of whom nothing was known before
 	With     []func(context.Context, vault.Tx) error
 }
@@ -171,7 +171,7 @@ func Execute[S any](
 		}
 		receipt, err := app.Log.Append(ctx, store.Append{
 			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),
-			Claims: decision.Claims, Releases: decision.Releases, Needs: decision.Needs,
+			Claims: stored(decision.Claims), Releases: stored(decision.Releases), Needs: stored(decision.Needs),
 			Begins: decision.Begins, With: decision.With, Key: key, Answer: answer,
 		})
 		if err == nil {
@@ -182,6 +182,9 @@ func Execute[S any](
 				return Receipt{}, staleAt(conflict.Actual)
 			}
 			continue
+		}
+		if refused := decision.claimRefusal(err); refused != nil {
+			return Receipt{}, refused
 		}
 		return Receipt{}, refusal(err, key != nil)
 	}

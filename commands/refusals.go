@@ -66,13 +66,6 @@ var (
 	)
 )
 
-// EmailTaken refuses an email that another account holds.
-var EmailTaken = fault.New(
-	fault.Conflict,
-	"لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
-	"There is an account with this email already. Sign in, or reset the password.",
-).With("email", "هذا البريد مستخدم.", "This email is taken.")
-
 // ErrHidden is the cause of Hidden, for errors.Is.
 var ErrHidden = errors.New("it exists and is another's")
 
@@ -110,14 +103,8 @@ func refusal(err error, keyed bool) error {
 	if errors.Is(err, store.ErrKeyReused) {
 		return KeyReused
 	}
-	if _, ok := errors.AsType[*store.MissingError](err); ok {
-		return NotAllowed.Because(err) // the only need is the actor's own seat among the admins
-	}
 	if errors.Is(err, vault.ErrErased) { // while the command ran
 		return NotFound.Because(err)
-	}
-	if taken, ok := errors.AsType[*store.TakenError](err); ok {
-		return takenRefusal(taken)
 	}
 	return AppendFailed(err, keyed)
 }
@@ -139,28 +126,6 @@ func AppendFailed(err error, keyed bool) error {
 func staleAt(version int64) error { return Stale.At(version) }
 
 func unavailable(err error) error { return Unavailable.Because(err) }
-
-func takenRefusal(taken *store.TakenError) error {
-	switch taken.Scope {
-	case ScopeEmail:
-		return EmailTaken.Because(taken)
-	case ScopeReview:
-		return fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.",
-			"You have reviewed this listing already.").
-			Because(taken)
-	default:
-		return fault.New(fault.Conflict, "هذا الاسم مستخدم.", "This name is taken.").Because(taken)
-	}
-}
-
-// Scopes of uniqueness claims.
-const (
-	ScopeEmail  = "email"
-	ScopeSlugAr = "slug-ar" // every slug is claimed in both scopes
-	ScopeSlugEn = "slug-en"
-	ScopeReview = "review" // one per person and listing
-	ScopeAdmin  = "admin"  // an account's seat among the admins who are not suspended
-)
 
 // maxReason is the longest reason, in characters.
 const maxReason = 1000

@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/httprate"
 	"github.com/google/uuid"
 
+	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -23,39 +24,43 @@ type Limit struct {
 	Window                 time.Duration
 }
 
-// Kinds of things that are limited.
+// Kinds of limits that commands name as their own.
+const (
+	Password   = string(commands.PasswordLimit)
+	Token      = string(commands.TokenLimit) // nobody guesses a MAC: this bounds the work of one account or session
+	Mail       = string(commands.MailLimit)
+	Message    = string(commands.MessageLimit)
+	Answer     = string(commands.AnswerLimit)
+	Review     = string(commands.ReviewLimit)
+	Report     = string(commands.ReportLimit)
+	Submission = string(commands.SubmissionLimit)
+	Edit       = string(commands.EditLimit)
+)
+
+// Kinds of limits besides.
 const (
 	Call     = "call" // every call, whatever it is
 	SignIn   = "sign-in"
-	Token    = "token" // of letters: nobody guesses a MAC, so this bounds the work of one account or session alone
 	Guess    = "guess" // of a password or a code, from a device that the account is known on
 	Register = "register"
-	Mail     = "mail"     // what makes us write to somebody
-	Reset    = "reset"    // of letters for a new password, by the address that is given
-	Mailbox  = "mailbox"  // of letters that confirm an address; the other spellings of a mailbox are counted as one
+	Reset    = "reset" // of letters for a new password, by the address that is given
+	// Mailbox is of letters that confirm an address; other spellings of a mailbox are counted as one.
+	Mailbox  = "mailbox"
 	Spelling = "spelling" // the same, of all spellings of a mailbox
-	Password = "password" // what asks for the password or a code of somebody who is signed in
 	Recovery = "recovery" // of recovery codes, in one session
 	Codes    = "codes"    // of the second factor, from all devices that an account is known on
-	Message  = "message"  // what an owner has to read
-	Review   = "review"   // what an admin has to read before others do
-	Answer   = "answer"   // of an owner to inquiries, amended ones as well
-	Stranger = "stranger" // the same, to one mailbox that nobody has confirmed
-	Report   = "report"   // what an admin has to read
-	Listing  = "listing"  // what visitors write about one listing: inquiries and reports, each for itself
+	Stranger = "stranger" // of answers to inquiries, to one mailbox that nobody has confirmed
+	Listing  = "listing"  // of inquiries and of reports about one listing
 	Nearby   = "nearby"   // the same, from one address
 	Crowd    = "crowd"    // the same, by the accounts of one address
 	Repeated = "repeated" // of reports about one listing, by one account or the visitors of one address
 	Device   = "device"   // of letters about devices that an account was not known on
 	Upload   = "upload"
-	Beacon   = "beacon"  // what is counted: page views, searches, results that were opened
+	Beacon   = "beacon"  // of what is counted: page views, searches, results that were opened
 	Traffic  = "traffic" // the same in a day, for it is kept for a year
-	Click    = "click"   // contact clicks, which are events for good: on all listings, and on one
+	Click    = "click"   // of contact clicks, which are events for good: on all listings, and on one
 	Tap      = "tap"     // of one visitor, on one way to reach one owner: what follows at once is the same click
-
-	Submission = "submission" // of listings, which admins have to look at
-	Waiting    = "waiting"    // how many listings of one owner wait for an admin at once; not counted by time
-	Edit       = "edit"       // what owners write about their listings and themselves; each is an event for good
+	Waiting  = "waiting" // how many listings of one owner wait for an admin at once; not counted by time
 )
 
 // Ordinary are the limits of the running site. A town may share one address, so an address may do what hundreds do.

@@ -30,38 +30,25 @@ type command interface {
 	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
 }
 
-// limited are the commands with limits of their own, beside that of all calls.
-var limited = map[string]string{
-	"EraseAccount": edge.Password, "VerifyEmail": edge.Token,
-	"RequestVerification": edge.Mail,
-	"RespondToInquiry":    edge.Answer,
-	"SendInquiry":         edge.Message, "SubmitReview": edge.Review, "ReportListing": edge.Report,
-	"CreateVenue": edge.Submission, "CreateService": edge.Submission, "ResubmitListing": edge.Submission,
-	"EditListing": edge.Edit, "ChangeAvailabilityAndPrice": edge.Edit, "EditProfile": edge.Edit,
-}
-
 // ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
 // guesses are the kinds of which a refusal counts: somebody tried a password or a token. They share nothing.
 var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 
-// grave are the commands that ask for a fresh password or code. EraseAccount takes the password itself.
-var grave = map[string]bool{"GrantRole": true}
-
-// do carries a command out as whoever asks. also are limits besides that of its name in limited.
+// do carries a command out as whoever asks. also are limits besides the command's own.
 //
 // What the asker alone may do is counted first. What others share is counted once the command was found to be in order,
 // in also and then in the network, and taken back where nothing comes of it: whoever is refused uses up nothing of it.
 func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
-	if grave[c.CommandName()] {
+	if _, grave := c.(commands.Grave); grave {
 		if err := by.RequireFresh(); err != nil {
 			return nil, err
 		}
 	}
-	kind, limited := limited[c.CommandName()]
-	limited = limited && !(ofOwners[kind] && by.Actor.Role == events.Admin)
+	kind := string(commands.LimitOf(c))
+	limited := kind != "" && !(ofOwners[kind] && by.Actor.Role == events.Admin)
 	own, shared := by.Tally(), by.Tally()
 	if limited {
 		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for

@@ -9,7 +9,7 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/events/store"
+	"weddings/internal/fault"
 )
 
 // State is an account as its events tell it.
@@ -78,11 +78,20 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.AccountStream(id)}
 }
 
-func emailClaim(email string) store.Claim {
-	return store.Claim{Scope: commands.ScopeEmail, Value: foldEmail(email)}
-}
+var (
+	emails = commands.Scope{Name: "email", Taken: emailTaken}
+	// seats are of the admins who are not suspended. Nobody who has given up their own changes another's.
+	seats = commands.Scope{Name: "admin", Taken: commands.NotAllowed, Missing: commands.NotAllowed}
 
-// seat is what an account holds while it is an admin who is not suspended.
-func seat(admin uuid.UUID) store.Claim {
-	return store.Claim{Scope: commands.ScopeAdmin, Value: admin.String()}
-}
+	emailTaken = fault.New(
+		fault.Conflict,
+		"لدينا حساب بهذا البريد. سجّلوا الدخول أو استعيدوا كلمة المرور.",
+		"There is an account with this email already. Sign in, or reset the password.",
+	).With("email", "هذا البريد مستخدم.", "This email is taken.")
+)
+
+// EmailClaim is an account's claim on its email, in which case does not count.
+func EmailClaim(email string) commands.Claim { return emails.Claim(foldEmail(email)) }
+
+// SeatClaim is what an account claims while it is an admin who is not suspended.
+func SeatClaim(admin uuid.UUID) commands.Claim { return seats.Claim(admin.String()) }

@@ -8,7 +8,6 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -33,6 +32,9 @@ type GrantRole struct {
 func (SuspendAccount) CommandName() string   { return "SuspendAccount" }
 func (ReinstateAccount) CommandName() string { return "ReinstateAccount" }
 func (GrantRole) CommandName() string        { return "GrantRole" }
+
+// Grave says that a role is granted with a fresh password or code only.
+func (GrantRole) Grave() {}
 
 // Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last
 // admin always remains, also where two do it to each other at once.
@@ -70,7 +72,7 @@ func (c SuspendAccount) Handle(ctx context.Context, app *commands.App, by comman
 			Events: []events.Event{events.AccountSuspended{Account: c.Account, Reason: strings.TrimSpace(c.Reason)}},
 		}
 		if s.Role == events.Admin {
-			d.Needs, d.Releases = []store.Claim{seat(by.Actor.Account)}, []store.Claim{seat(c.Account)}
+			d.Needs, d.Releases = []commands.Claim{SeatClaim(by.Actor.Account)}, []commands.Claim{SeatClaim(c.Account)}
 		}
 		return app.AndEndSessions(d, c.Account), nil
 	})
@@ -88,7 +90,7 @@ func (c ReinstateAccount) Handle(
 		}
 		d := commands.Decision{Events: []events.Event{events.AccountReinstated{Account: c.Account}}}
 		if s.Role == events.Admin {
-			d.Claims = []store.Claim{seat(c.Account)}
+			d.Claims = []commands.Claim{SeatClaim(c.Account)}
 		}
 		return d, nil
 	})
@@ -117,9 +119,9 @@ func (c GrantRole) Handle(ctx context.Context, app *commands.App, by commands.Re
 		d := commands.Decision{Events: []events.Event{events.RoleGranted{Account: c.Account, Role: c.Role}}}
 		switch {
 		case s.Role == events.Admin:
-			d.Needs, d.Releases = []store.Claim{seat(by.Actor.Account)}, []store.Claim{seat(c.Account)}
+			d.Needs, d.Releases = []commands.Claim{SeatClaim(by.Actor.Account)}, []commands.Claim{SeatClaim(c.Account)}
 		case c.Role == events.Admin && !s.Suspended:
-			d.Claims = []store.Claim{seat(c.Account)}
+			d.Claims = []commands.Claim{SeatClaim(c.Account)}
 		}
 		return app.AndEndSessions(d, c.Account), nil
 	})

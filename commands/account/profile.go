@@ -6,7 +6,6 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -26,6 +25,10 @@ type EraseAccount struct {
 // CommandName names the command in the API.
 func (EditProfile) CommandName() string  { return "EditProfile" }
 func (EraseAccount) CommandName() string { return "EraseAccount" }
+
+// Limit is the rate limit of the command.
+func (EditProfile) Limit() commands.LimitKind  { return commands.EditLimit }
+func (EraseAccount) Limit() commands.LimitKind { return commands.PasswordLimit }
 
 // Handle returns invalid with the fields at fault. An edit that changes nothing is no event.
 func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
@@ -85,7 +88,7 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 		}
 		d := commands.Decision{
 			Events:   []events.Event{events.AccountErased{Account: id}, events.PersonErased{Person: id}},
-			Releases: []store.Claim{emailClaim(s.Email.Text())},
+			Releases: []commands.Claim{EmailClaim(s.Email.Text())},
 		}
 		d.With = append(d.With, app.Vault.Shred(id))
 		return app.AndEndSessions(d, id), nil

@@ -8,7 +8,6 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -66,13 +65,13 @@ func register(
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	claims := []store.Claim{emailClaim(c.Email)}
+	claims := []commands.Claim{EmailClaim(c.Email)}
 	if c.Role == events.Admin {
-		claims = append(claims, seat(id))
+		claims = append(claims, SeatClaim(id))
 	}
 	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(State) (commands.Decision, error) {
 		if taken {
-			return commands.Decision{}, commands.EmailTaken
+			return commands.Decision{}, emailTaken
 		}
 		return commands.Decision{
 			Claims: claims,
@@ -92,7 +91,7 @@ func register(
 // to hash has come: of many equal registrations at once the first has been carried out by then.
 func hashUnlessTaken(ctx context.Context, app *commands.App, c RegisterAccount) (hash string, taken bool, err error) {
 	look := func() error {
-		_, taken, err = app.Log.Holder(ctx, emailClaim(c.Email))
+		_, taken, err = app.Log.Holder(ctx, EmailClaim(c.Email).Claim)
 		if err != nil {
 			return commands.Unavailable.Because(err)
 		}

@@ -86,7 +86,7 @@ func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 
 // byEmail finds an account through the claim on its email, which is never behind the log; the zero State is nobody.
 func byEmail(ctx context.Context, app *commands.App, email string) (State, error) {
-	stream, held, err := app.Log.Holder(ctx, emailClaim(email))
+	stream, held, err := app.Log.Holder(ctx, EmailClaim(email).Claim)
 	if err != nil {
 		return State{}, commands.Unavailable.Because(err)
 	}

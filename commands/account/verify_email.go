@@ -19,6 +19,10 @@ type RequestVerification struct{}
 func (VerifyEmail) CommandName() string         { return "VerifyEmail" }
 func (RequestVerification) CommandName() string { return "RequestVerification" }
 
+// Limit is the rate limit of the command.
+func (VerifyEmail) Limit() commands.LimitKind         { return commands.TokenLimit }
+func (RequestVerification) Limit() commands.LimitKind { return commands.MailLimit }
+
 // Handle returns invalid where the link is wrong or old. A second click changes nothing.
 func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	id, err := tokenAccount(c.Token)

@@ -72,6 +72,9 @@ func (ReadInquiry) CommandName() string      { return "ReadInquiry" }
 func (RespondToInquiry) CommandName() string { return "RespondToInquiry" }
 func (CloseInquiry) CommandName() string     { return "CloseInquiry" }
 
+// Limit is the rate limit of the command.
+func (RespondToInquiry) Limit() commands.LimitKind { return commands.AnswerLimit }
+
 // Handle marks it once; only its owner may.
 func (c ReadInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return execute(ctx, app, by, c, c.Inquiry, func(s State) (commands.Decision, error) {

@@ -26,6 +26,9 @@ type SendInquiry struct {
 // CommandName names the command in the API.
 func (SendInquiry) CommandName() string { return "SendInquiry" }
 
+// Limit is the rate limit of the command.
+func (SendInquiry) Limit() commands.LimitKind { return commands.MessageLimit }
+
 // Check returns invalid with the fields at fault. Whoever is not signed in must leave a number.
 func (c SendInquiry) Check(signedIn bool) error {
 	var check fault.Check

@@ -44,6 +44,10 @@ type CreateService struct {
 func (CreateVenue) CommandName() string   { return "CreateVenue" }
 func (CreateService) CommandName() string { return "CreateService" }
 
+// Limit is the rate limit of the command.
+func (CreateVenue) Limit() commands.LimitKind   { return commands.SubmissionLimit }
+func (CreateService) Limit() commands.LimitKind { return commands.SubmissionLimit }
+
 // Handle returns invalid with the fields at fault.
 func (c CreateVenue) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	c.Details.Category = Venues

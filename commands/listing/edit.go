@@ -44,6 +44,11 @@ func (ChangeAvailabilityAndPrice) CommandName() string { return "ChangeAvailabil
 func (ResubmitListing) CommandName() string            { return "ResubmitListing" }
 func (ArchiveListing) CommandName() string             { return "ArchiveListing" }
 
+// Limit is the rate limit of the command.
+func (EditListing) Limit() commands.LimitKind                { return commands.EditLimit }
+func (ChangeAvailabilityAndPrice) Limit() commands.LimitKind { return commands.EditLimit }
+func (ResubmitListing) Limit() commands.LimitKind            { return commands.SubmissionLimit }
+
 // same compares as the log would store it: an empty list is none.
 func same(a, b any) bool {
 	x, errX := json.Marshal(a)

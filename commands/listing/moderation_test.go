@@ -280,8 +280,8 @@ func TestANameOfAnOlderLogIsTakenInBothLanguages(t *testing.T) {
 			Stream: events.ListingStream(s.id),
 			Events: []events.Event{created},
 			Claims: []store.Claim{
-				{Scope: commands.ScopeSlugAr, Value: slugs.Ar},
-				{Scope: commands.ScopeSlugEn, Value: slugs.En},
+				{Scope: "slug-ar", Value: slugs.Ar},
+				{Scope: "slug-en", Value: slugs.En},
 			},
 		})
 		require.NoError(t, err)

@@ -39,6 +39,9 @@ type CloseReport struct {
 func (ReportListing) CommandName() string { return "ReportListing" }
 func (CloseReport) CommandName() string   { return "CloseReport" }
 
+// Limit is the rate limit of the command.
+func (ReportListing) Limit() commands.LimitKind { return commands.ReportLimit }
+
 // Check returns invalid with the fields at fault.
 func (c ReportListing) Check() error {
 	var check fault.Check

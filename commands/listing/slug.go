@@ -53,8 +53,7 @@ func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Req
 			return commands.Decision{}, notNow
 		}
 		return commands.Decision{
-			Claims: claimsOf(
-				newNames(slugs, own)...),
+			Claims: claimsOf(newNames(slugs, own)...),
 			Events: []events.Event{events.SlugsChanged{Listing: s.ID, Slugs: slugs}},
 		}, nil
 	})
@@ -84,7 +83,7 @@ func slugTaken(
 		"This address is another listing's, or was.").
 		Because(because)
 	for _, claim := range claimsOf(wanted...) {
-		holder, held, err := app.Log.Holder(ctx, claim)
+		holder, held, err := app.Log.Holder(ctx, claim.Claim)
 		if err != nil {
 			return commands.Unavailable.Because(err)
 		}
@@ -103,17 +102,19 @@ func slugTaken(
 
 // claimsOf makes names in URLs one listing's own, whichever language they are for: a page is found by either. Logs were
 // written in which a name is claimed for its own language alone, so it is claimed for both, and meets those as well.
-func claimsOf(names ...string) []store.Claim {
-	var claims []store.Claim
+func claimsOf(names ...string) []commands.Claim {
+	var claims []commands.Claim
 	for _, name := range names {
-		claims = append(
-			claims,
-			store.Claim{Scope: commands.ScopeSlugAr, Value: name},
-			store.Claim{Scope: commands.ScopeSlugEn, Value: name},
-		)
+		claims = append(claims, arabicSlugs.Claim(name), englishSlugs.Claim(name))
 	}
 	return claims
 }
+
+var (
+	nameTaken    = fault.New(fault.Conflict, "هذا الاسم مستخدم.", "This name is taken.")
+	arabicSlugs  = commands.Scope{Name: "slug-ar", Taken: nameTaken}
+	englishSlugs = commands.Scope{Name: "slug-en", Taken: nameTaken}
+)
 
 // slugsOf makes a listing's names in URLs. Where one language has no name the other one serves, and where that leaves
 // nothing the id does.

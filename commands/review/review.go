@@ -12,7 +12,6 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/listing"
 	"weddings/events"
-	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -33,6 +32,12 @@ func fold(s State, e events.Event) State {
 		s.Decided = true
 	}
 	return s
+}
+
+// oneReview is what a person claims of a listing: whoever reviewed it does not review it again.
+var oneReview = commands.Scope{
+	Name:  "review",
+	Taken: fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already."),
 }
 
 // SubmitReview rates a listing. Customers only, once for each listing.
@@ -57,6 +62,9 @@ type RejectReview struct {
 func (SubmitReview) CommandName() string  { return "SubmitReview" }
 func (ApproveReview) CommandName() string { return "ApproveReview" }
 func (RejectReview) CommandName() string  { return "RejectReview" }
+
+// Limit is the rate limit of the command.
+func (SubmitReview) Limit() commands.LimitKind { return commands.ReviewLimit }
 
 // Handle returns invalid with the fields at fault, not_found for a listing that is not public, and conflict for a
 // second review of the same listing.
@@ -103,9 +111,7 @@ func (c SubmitReview) Handle(ctx context.Context, app *commands.App, by commands
 		commands.Target{ID: id, Stream: events.ReviewStream(id)},
 		func(State) (commands.Decision, error) {
 			return commands.Decision{
-				Claims: []store.Claim{
-					{Scope: commands.ScopeReview, Value: author.ID.String() + " " + about.ID.String()},
-				},
+				Claims: []commands.Claim{oneReview.Claim(author.ID.String() + " " + about.ID.String())},
 				Events: []events.Event{
 					events.ReviewSubmitted{
 						Review:  id,

@@ -3,7 +3,6 @@ package scenario
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
@@ -66,13 +66,10 @@ func (w *World) Given(t testing.TB, happened ...events.Event) *Scenario {
 		}
 		if r, ok := e.(events.AccountRegistered); ok {
 			if r.Email.Given() {
-				a.Claims = append(
-					a.Claims,
-					store.Claim{Scope: commands.ScopeEmail, Value: strings.ToLower(r.Email.Text())},
-				)
+				a.Claims = append(a.Claims, account.EmailClaim(r.Email.Text()).Claim)
 			}
 			if r.Role == events.Admin {
-				a.Claims = append(a.Claims, store.Claim{Scope: commands.ScopeAdmin, Value: r.Account.String()})
+				a.Claims = append(a.Claims, account.SeatClaim(r.Account).Claim)
 			}
 		}
 		_, err := w.App.Log.Append(t.Context(), a)

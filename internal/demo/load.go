@@ -72,11 +72,8 @@ func (l *Loader) Load(ctx context.Context) error {
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
 	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
-	if _, known, err := log.Holder(
-		ctx,
-		store.Claim{Scope: commands.ScopeEmail, Value: "admin@example.com"},
-	); err != nil ||
-		known {
+	_, known, err := log.Holder(ctx, account.EmailClaim("admin@example.com").Claim)
+	if err != nil || known {
 		return err
 	}
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
