@@ -154,11 +154,11 @@ var (
 // senderErased reports whether the account that sent an inquiry was erased. The account's own events say so at once;
 // another process may still open what the inquiry holds for a while.
 func senderErased(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
-	s, _, err := Inquiries.Load(ctx, app, Inquiries.Stream(id))
+	s, _, err := Inquiries.Load(ctx, app, events.InquiryStream(id))
 	if err != nil || !s.SignedIn {
 		return false, err
 	}
-	sender, _, err := account.Accounts.Load(ctx, app, account.Accounts.Stream(s.Sender))
+	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
 	return sender.Erased, err
 }
 
