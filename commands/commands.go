@@ -4,9 +4,11 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -73,7 +75,11 @@ type App struct {
 
 // Decision is what a command leads to.
 type Decision struct {
-	Events   []events.Event
+	// Events go to the streams that they name, all or none. One that names none goes with the event before it.
+	Events []events.Event
+	// Checks are the versions of other streams that the decision rests on, whether it writes them or not. A stream that
+	// is written without a check is written whatever its version is.
+	Checks   []store.Check
 	Claims   []Claim     // taken for the stream
 	Releases []Claim     // given up by the stream
 	Needs    []Claim     // refused unless some stream holds each of them at this moment
@@ -110,7 +116,7 @@ type Target struct {
 }
 
 // Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
-// somebody else was faster. A command that names the version a person saw is refused as a conflict instead.
+// somebody else was faster, in this stream or in one that the decision rests on. A command that names the version a person saw is refused as a conflict instead.
 func Execute[S any](
 	ctx context.Context,
 	app *App,
@@ -169,25 +175,56 @@ func Execute[S any](
 			}
 			admitted = true
 		}
-		receipt, err := app.Log.Append(ctx, store.Append{
-			Stream: to.Stream, Expected: version, Events: decision.Events, Metadata: Metadata(by),
-			Claims: stored(decision.Claims), Releases: stored(decision.Releases), Needs: stored(decision.Needs),
-			Begins: decision.Begins, With: decision.With, Key: key, Answer: answer,
-		})
+		a := decision.appendTo(to.Stream, version)
+		a.Metadata, a.Key, a.Answer = Metadata(by), key, answer
+		receipt, err := app.Log.Append(ctx, a)
 		if err == nil {
 			return answered(receipt, to)
 		}
 		if conflict, moved := errors.AsType[*store.ConflictError](err); moved {
-			if to.Version != 0 || attempt == maxAttempts {
-				return Receipt{}, staleAt(conflict.Actual)
+			switch {
+			case attempt < maxAttempts && (to.Version == 0 || conflict.Stream != to.Stream):
+				continue
+			case conflict.Stream != to.Stream:
+				return Receipt{}, Stale
 			}
-			continue
+			return Receipt{}, staleAt(conflict.Actual)
 		}
 		if refused := decision.claimRefusal(err); refused != nil {
 			return Receipt{}, refused
 		}
 		return Receipt{}, refusal(err, key != nil)
 	}
+}
+
+// appendTo returns the append of a decision on a stream at a version.
+func (d Decision) appendTo(stream string, version int64) store.Append {
+	a := store.Append{
+		Stream: stream, Expected: version,
+		Claims: stored(d.Claims), Releases: stored(d.Releases), Needs: stored(d.Needs), Begins: d.Begins, With: d.With,
+	}
+	to := stream
+	for _, e := range d.Events {
+		to = cmp.Or(e.StreamName(), to)
+		if to == stream {
+			a.Events = append(a.Events, e)
+			continue
+		}
+		at := slices.IndexFunc(a.Also, func(p store.Part) bool { return p.Stream == to })
+		if at < 0 {
+			a.Also, at = append(a.Also, store.Part{Stream: to, Expected: store.Any}), len(a.Also)
+		}
+		a.Also[at].Events = append(a.Also[at].Events, e)
+	}
+	for _, check := range d.Checks {
+		at := slices.IndexFunc(a.Also, func(p store.Part) bool { return p.Stream == check.Stream })
+		if at < 0 {
+			a.Checks = append(a.Checks, check)
+			continue
+		}
+		a.Also[at].Expected = check.Version
+	}
+	return a
 }
 
 func answered(receipt store.Receipt, to Target) (Receipt, error) {

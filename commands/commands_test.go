@@ -3,6 +3,7 @@ package commands_test
 import (
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
@@ -15,6 +16,7 @@ import (
 	"weddings/commands/scenario"
 	"weddings/commands/traffic"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -287,4 +289,66 @@ func TestAKeyIsOfOneVisitor(t *testing.T) {
 	assert.NotEqual(t, first.ID, other.ID)
 	_, err = from("one", "شيء آخر")
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+}
+
+type feature struct{ Listing uuid.UUID }
+
+func (feature) CommandName() string { return "feature" }
+
+// TestADecisionRestsOnOtherStreams: one that another stream has moved under is decided anew, and all of its events are
+// appended to the streams that they name, or none.
+func TestADecisionRestsOnOtherStreams(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	one, two := commands.NewID(), commands.NewID()
+	counted := commands.Aggregate[int]{Fold: func(n int, _ events.Event) int { return n + 1 }}
+	move := func() {
+		_, err := w.App.Log.Append(t.Context(), store.Append{
+			Stream: events.ListingStream(two), Expected: store.Any,
+			Events: []events.Event{events.SortOrderSet{Listing: two, SortOrder: 1}},
+		})
+		require.NoError(t, err)
+	}
+	run := func(decide commands.Decide[int]) (commands.Receipt, error) {
+		to := commands.Target{ID: one, Stream: events.ListingStream(one)}
+		return commands.Execute(t.Context(), w.App, scenario.CommandLine, feature{one}, counted, to, decide)
+	}
+	version := func(id uuid.UUID) int64 {
+		_, v, err := counted.Load(t.Context(), w.App, events.ListingStream(id))
+		require.NoError(t, err)
+		return v
+	}
+	decided := 0
+	receipt, err := run(func(int) (commands.Decision, error) {
+		seen := version(two)
+		if decided++; decided == 1 {
+			move()
+		}
+		return commands.Decision{
+			Events: []events.Event{
+				events.ListingFeatured{
+					Listing:  two,
+					Featured: true,
+				},
+				events.ListingFeatured{Listing: one, Featured: true},
+			},
+			Checks: []store.Check{{Stream: events.ListingStream(two), Version: seen}},
+		}, nil
+	})
+	require.NoError(t, err)
+	assert.Equal(t, 2, decided)
+	assert.Equal(t, int64(1), receipt.Version, "of the stream that the command is about")
+	assert.Equal(t, int64(1), version(one))
+	assert.Equal(t, int64(2), version(two))
+
+	_, err = run(func(int) (commands.Decision, error) {
+		seen := version(two)
+		move()
+		return commands.Decision{
+			Events: []events.Event{events.ListingFeatured{Listing: one}},
+			Checks: []store.Check{{Stream: events.ListingStream(two), Version: seen}},
+		}, nil
+	})
+	require.ErrorIs(t, err, commands.Stale)
+	assert.Equal(t, int64(1), version(one))
 }

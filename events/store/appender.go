@@ -157,8 +157,8 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 	if err := a.connect(ctx); err != nil {
 		return false, err
 	}
-	if seen, write := a.tail.guess(batch, a.log.now()); seen != nil {
-		err := write.send(ctx, a.conn, a.log, blindly)
+	if seen, write := a.tail.decide(batch, a.log.now()); seen != nil {
+		err := write.send(ctx, a.conn, a.log, optimisticTransaction)
 		if err == nil {
 			a.tail.remember(seen)
 			return true, nil
@@ -166,7 +166,7 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 		if !violates(err) {
 			return true, err
 		}
-		a.tail.mistaken()
+		a.tail.outdated()
 	}
 	seen, err := a.log.look(ctx, a.conn, batch)
 	if err != nil {
@@ -185,7 +185,7 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 		}
 		seen.take(r, a.log.now(), &write)
 	}
-	if err := write.send(ctx, a.conn, a.log, afterLook); err != nil {
+	if err := write.send(ctx, a.conn, a.log, lockedTransaction); err != nil {
 		return true, err
 	}
 	a.tail.remember(seen)

@@ -34,7 +34,12 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 	var streams []string
 	var claims, keys [][]byte
 	for _, r := range batch {
-		streams = append(streams, r.Stream)
+		for _, part := range r.parts {
+			streams = append(streams, part.Stream)
+		}
+		for _, check := range r.Checks {
+			streams = append(streams, check.Stream)
+		}
 		claims = append(append(append(claims, r.claims...), r.releases...), r.needs...)
 		if r.key != nil {
 			keys = append(keys, r.key)
@@ -107,9 +112,17 @@ func (v *view) decide(r *request) {
 			return
 		}
 	}
-	if at := v.streams[r.Stream].version; r.Expected != Any && r.Expected != at {
-		r.settle(Receipt{}, &ConflictError{r.Stream, r.Expected, at})
-		return
+	for _, part := range r.parts {
+		if at := v.streams[part.Stream].version; part.Expected != Any && part.Expected != at {
+			r.settle(Receipt{}, &ConflictError{part.Stream, part.Expected, at})
+			return
+		}
+	}
+	for _, check := range r.Checks {
+		if at := v.streams[check.Stream].version; check.Version != at {
+			r.settle(Receipt{}, &ConflictError{check.Stream, check.Version, at})
+			return
+		}
 	}
 	for i, key := range r.claims {
 		if holder, taken := v.claims[string(key)]; taken && holder != r.Stream {
@@ -150,45 +163,27 @@ type byteColumn = pgtype.FlatArray[[]byte]
 // take numbers a request's events and moves the view on, so that the rest of the batch is decided on it.
 func (v *view) take(r *request, now time.Time, w *writer) {
 	at := now.UTC().Truncate(time.Microsecond) // PostgreSQL's resolution; the hash covers what is stored
-	t := v.streams[r.Stream]
 	for _, e := range r.encoded {
 		v.head++
+		t := v.streams[e.stream]
 		t.version++
-		t.hash = Hash(
-			t.hash,
-			e.id,
-			r.Stream,
-			t.version,
-			e.eventType,
-			e.schemaVersion,
-			e.payload,
-			r.metadata,
-			at,
-		)
-		w.positions, w.versions = append(w.positions, v.head), append(w.versions, t.version)
-		w.ids, w.streams, w.types = append(
-			w.ids,
-			pgtype.UUID{Bytes: e.id, Valid: true},
-		), append(
-			w.streams,
-			r.Stream,
-		), append(
-			w.types,
-			e.eventType,
-		)
+		t.hash = Hash(t.hash, e.id, e.stream, t.version, e.eventType, e.schemaVersion, e.payload, r.metadata, at)
+		v.streams[e.stream] = t
+		w.positions = append(w.positions, v.head)
+		w.versions = append(w.versions, t.version)
+		w.ids = append(w.ids, pgtype.UUID{Bytes: e.id, Valid: true})
+		w.streams = append(w.streams, e.stream)
+		w.types = append(w.types, e.eventType)
 		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
-		w.payloads, w.metadata = append(w.payloads, e.payload), append(w.metadata, r.metadata)
-		w.hashes, w.times = append(w.hashes, t.hash), append(w.times, at)
+		w.payloads = append(w.payloads, e.payload)
+		w.metadata = append(w.metadata, r.metadata)
+		w.hashes = append(w.hashes, t.hash)
+		w.times = append(w.times, at)
 	}
-	v.streams[r.Stream] = t
+	version := v.streams[r.Stream].version
 	for _, k := range r.begins {
-		w.persons, w.wrapped = append(
-			w.persons,
-			pgtype.UUID{Bytes: k.Person, Valid: true},
-		), append(
-			w.wrapped,
-			k.Wrapped,
-		)
+		w.persons = append(w.persons, pgtype.UUID{Bytes: k.Person, Valid: true})
+		w.wrapped = append(w.wrapped, k.Wrapped)
 	}
 	for _, key := range r.releases {
 		if v.claims[string(key)] == r.Stream {
@@ -202,13 +197,13 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 			w.claims, w.claimants = append(w.claims, key), append(w.claimants, r.Stream)
 		}
 	}
-	r.receipt = Receipt{Position: v.head, Version: t.version, IDs: r.ids()}
+	r.receipt = Receipt{Position: v.head, Version: version, IDs: r.ids()}
 	if r.key != nil {
 		first := r.receipt
 		first.Replayed, first.Answer, first.IDs = true, r.Answer, nil
 		v.answers[string(r.key)] = answer{string(r.body), first}
 		w.keys, w.bodies, w.answers = append(w.keys, r.key), append(w.bodies, r.body), append(w.answers, r.Answer)
-		w.keyPositions, w.keyVersions = append(w.keyPositions, v.head), append(w.keyVersions, t.version)
+		w.keyPositions, w.keyVersions = append(w.keyPositions, v.head), append(w.keyVersions, version)
 		w.keyTimes = append(w.keyTimes, at)
 	}
 }
@@ -218,20 +213,21 @@ const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body,
 	version = excluded.version,
 	answer = excluded.answer, recorded_at = excluded.recorded_at`
 
-// circumstances of a send: within the transaction that has looked, or in one of its own that trusts the constraints.
-type circumstances bool
+// transaction is what a batch is sent in: the one that took the lock and looked, or one of its own, which relies on the
+// constraints of the tables alone.
+type transaction int
 
 const (
-	afterLook circumstances = false
-	blindly   circumstances = true
+	lockedTransaction transaction = iota
+	optimisticTransaction
 )
 
 // send writes everything and commits, in one round trip. Statements that are sent together are one transaction also
-// without saying so, which spares a blind batch BEGIN and COMMIT; and what it notifies is told when it commits.
-func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumstances) error {
+// without saying so, which spares an optimistic batch BEGIN and COMMIT; and what it notifies is told when it commits.
+func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, in transaction) error {
 	var b pgx.Batch
 	onOldKey := replaceOldAnswer
-	if how == blindly {
+	if in == optimisticTransaction {
 		b.Queue(`SELECT pg_advisory_xact_lock($1), pg_notify($2, '')`, l.lock, l.channel)
 		onOldKey = ""
 	}
@@ -278,7 +274,7 @@ func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, how circumsta
 			w.times,
 		)
 	}
-	if how == afterLook {
+	if in == lockedTransaction {
 		if len(w.positions) > 0 {
 			b.Queue(`SELECT pg_notify($1, '')`, l.channel)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -18,6 +19,7 @@ import (
 type request struct {
 	Append
 	ctx      context.Context // of the caller, who may have gone
+	parts    []Part          // Also, then the append's own
 	encoded  []encoded
 	begins   []vault.NewKey
 	claims   [][]byte
@@ -40,6 +42,7 @@ func (r *request) begin() bool { return r.begun.CompareAndSwap(false, true) }
 func (r *request) giveUp() bool { return r.begun.CompareAndSwap(false, true) }
 
 type encoded struct {
+	stream        string
 	id            uuid.UUID
 	eventType     string
 	payload       []byte
@@ -69,12 +72,9 @@ func (r *request) reopen() {
 // prepare does everything that needs no lock in the caller's own goroutine: sealing, encoding, hashing of keys.
 func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	r := &request{Append: a, ctx: ctx, finished: make(chan struct{})}
-	if a.Stream == "" || len(a.Events) == 0 {
-		return nil, errors.New("store: an append needs a stream and at least one event")
-	}
-	// What the database cannot store would take the whole batch with it.
-	if !utf8.ValidString(a.Stream) || strings.ContainsRune(a.Stream, 0) {
-		return nil, errors.New("store: a stream's name must be valid UTF-8 without NUL")
+	r.parts = append(slices.Clip(a.Also), Part{a.Stream, a.Expected, a.Events})
+	if err := checkParts(r.parts); err != nil {
+		return nil, err
 	}
 	var err error
 	if r.metadata, err = json.Marshal(a.Metadata); err != nil {
@@ -83,20 +83,22 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	if r.begins, err = l.vault.NewKeys(a.Begins); err != nil {
 		return nil, err
 	}
-	for _, e := range a.Events {
-		id, err := uuid.NewV7()
-		if err != nil {
-			return nil, err
+	for _, part := range r.parts {
+		for _, e := range part.Events {
+			id, err := uuid.NewV7()
+			if err != nil {
+				return nil, err
+			}
+			sealed, err := l.vault.Seal(ctx, id, e, r.begins...)
+			if err != nil {
+				return nil, err
+			}
+			payload, schemaVersion, err := events.Encode(sealed)
+			if err != nil {
+				return nil, err
+			}
+			r.encoded = append(r.encoded, encoded{part.Stream, id, events.TypeOf(e), payload, schemaVersion})
 		}
-		sealed, err := l.vault.Seal(ctx, id, e, r.begins...)
-		if err != nil {
-			return nil, err
-		}
-		payload, schemaVersion, err := events.Encode(sealed)
-		if err != nil {
-			return nil, err
-		}
-		r.encoded = append(r.encoded, encoded{id, events.TypeOf(e), payload, schemaVersion})
 	}
 	for _, c := range a.Claims {
 		r.claims = append(r.claims, l.claimKey(c))
@@ -111,6 +113,24 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 		r.key, r.body = l.idempotencyKey(*k), l.idempotencyBody(*k)
 	}
 	return r, nil
+}
+
+// checkParts returns an error for what the database could not store, which would take the whole batch with it, and for
+// a stream that stands there twice, whose versions could not both be expected.
+func checkParts(parts []Part) error {
+	streams := map[string]bool{}
+	for _, part := range parts {
+		switch {
+		case part.Stream == "" || len(part.Events) == 0:
+			return errors.New("store: an append needs a stream and at least one event")
+		case !utf8.ValidString(part.Stream) || strings.ContainsRune(part.Stream, 0):
+			return errors.New("store: a stream's name must be valid UTF-8 without NUL")
+		case streams[part.Stream]:
+			return errors.New("store: an append names a stream twice")
+		}
+		streams[part.Stream] = true
+	}
+	return nil
 }
 
 func (l *Log) claimKey(c Claim) []byte {

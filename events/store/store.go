@@ -37,11 +37,26 @@ type IdempotencyKey struct {
 	Body    []byte
 }
 
-// Append is one request to the log: all of it happens or nothing.
-type Append struct {
+// Part is the events that an append adds to one stream.
+type Part struct {
 	Stream   string
 	Expected int64 // the stream's version that the decision was made on; 0 = must not exist; Any
 	Events   []events.Event
+}
+
+// Check is the version of a stream that a decision rests on and that the append does not write.
+type Check struct {
+	Stream  string
+	Version int64 // 0 = it does not exist
+}
+
+// Append is one request to the log: all of it happens or nothing.
+type Append struct {
+	Stream   string // claims are this stream's
+	Expected int64  // as in Part
+	Events   []events.Event
+	Also     []Part  // of other streams, each once; they stand before Events in the log
+	Checks   []Check // the append is refused unless each of these streams is at its version
 	Metadata events.Metadata
 	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
 	Releases []Claim // given up by the stream
@@ -57,14 +72,14 @@ type Append struct {
 
 // Receipt says where the events of an append stand.
 type Receipt struct {
-	Position int64 // of the last event
-	Version  int64 // of the stream after it
-	IDs      []uuid.UUID
-	Replayed bool   // an idempotency key was answered from its first use
-	Answer   []byte // of the first use, where Replayed
+	Position int64       // of the last event
+	Version  int64       // of Append.Stream after it
+	IDs      []uuid.UUID // of all events, in their order in the log
+	Replayed bool        // an idempotency key was answered from its first use
+	Answer   []byte      // of the first use, where Replayed
 }
 
-// ConflictError refuses an append whose stream has moved on.
+// ConflictError refuses an append of which a stream, written or checked, is at another version.
 type ConflictError struct {
 	Stream           string
 	Expected, Actual int64

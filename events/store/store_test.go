@@ -110,6 +110,115 @@ func TestOfManyAppendsAtOneVersionOneWins(t *testing.T) {
 	assert.Equal(t, 49, lost)
 }
 
+// TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll: each stream that is written or checked has to be at its version.
+func TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	two := append(clicked("x"), clicked("x")...)
+	receipt, err := log.Append(t.Context(), store.Append{
+		Stream: "booking", Events: clicked("x"), Also: []store.Part{{Stream: "calendar", Events: two}},
+	})
+	require.NoError(t, err)
+	assert.Equal(t, store.Receipt{Position: 3, Version: 1, IDs: receipt.IDs}, receipt)
+	assert.Len(t, receipt.IDs, 3)
+	versions := func() map[string]int64 {
+		all, err := log.Read(t.Context(), 0, 100)
+		require.NoError(t, err)
+		at := map[string]int64{}
+		for i, r := range all {
+			require.Equal(t, int64(i+1), r.Position)
+			require.Equal(t, at[r.Stream]+1, r.Version)
+			at[r.Stream]++
+		}
+		return at
+	}
+	before := map[string]int64{"booking": 1, "calendar": 2}
+	require.Equal(t, before, versions())
+
+	for name, c := range map[string]struct {
+		append store.Append
+		stream string // that has moved on
+	}{
+		"its own stream": {store.Append{
+			Stream: "booking", Expected: 0, Also: []store.Part{{Stream: "calendar", Expected: 2, Events: two}},
+		}, "booking"},
+		"another that it writes": {store.Append{
+			Stream: "booking", Expected: 1, Also: []store.Part{{Stream: "calendar", Expected: 1, Events: two}},
+		}, "calendar"},
+		"one that it checks": {store.Append{
+			Stream: "booking", Expected: 1, Checks: []store.Check{{Stream: "calendar", Version: 1}},
+		}, "calendar"},
+		"one that is not to exist": {store.Append{
+			Stream: "booking", Expected: 1, Checks: []store.Check{{Stream: "calendar"}},
+		}, "calendar"},
+	} {
+		c.append.Events = clicked("x")
+		_, err := log.Append(t.Context(), c.append)
+		var conflict *store.ConflictError
+		require.ErrorAs(t, err, &conflict, name)
+		assert.Equal(t, c.stream, conflict.Stream, name)
+		assert.Equal(t, before[c.stream], conflict.Actual, name)
+	}
+	assert.Equal(t, before, versions(), "nothing of what was refused is there")
+
+	_, err = log.Append(t.Context(), store.Append{
+		Stream: "booking", Expected: 1, Events: clicked("x"), Checks: []store.Check{{Stream: "calendar", Version: 2}},
+		Also: []store.Part{{Stream: "listing", Expected: store.Any, Events: clicked("x")}},
+	})
+	require.NoError(t, err)
+	assert.Equal(t, map[string]int64{"booking": 2, "calendar": 2, "listing": 1}, versions())
+
+	_, err = log.Append(t.Context(), store.Append{
+		Stream:   "booking",
+		Expected: 2,
+		Events:   clicked("x"),
+		Also:     []store.Part{{Stream: "booking", Events: clicked("x")}},
+	})
+	assert.ErrorContains(t, err, "twice")
+	report, err := log.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	assert.Nil(t, report.Finding)
+}
+
+// TestOfTwoAppendsThatCheckEachOthersStreamOneWins: what each rests on is what the other writes, again and again.
+func TestOfTwoAppendsThatCheckEachOthersStreamOneWins(t *testing.T) {
+	t.Parallel()
+	first, pool, v := setup(t)
+	second := store.Open(pool, v, store.Options{})
+	t.Cleanup(second.Close)
+	streams := []string{"a", "b"}
+	for _, stream := range streams {
+		_, err := first.Append(t.Context(), store.Append{Stream: stream, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	at := map[string]int64{"a": 1, "b": 1}
+	for range 20 {
+		won := make([]bool, 2)
+		var both errgroup.Group
+		for i, log := range []*store.Log{first, second} {
+			own, other := streams[i], streams[1-i]
+			both.Go(func() error {
+				_, err := log.Append(t.Context(), store.Append{
+					Stream: own, Expected: at[own], Events: clicked("x"),
+					Checks: []store.Check{{Stream: other, Version: at[other]}},
+				})
+				if _, refused := errors.AsType[*store.ConflictError](err); refused {
+					return nil
+				}
+				won[i] = err == nil
+				return err
+			})
+		}
+		require.NoError(t, both.Wait())
+		require.NotEqual(t, won[0], won[1], "both cannot be right, and one of them is")
+		for i, stream := range streams {
+			if won[i] {
+				at[stream]++
+			}
+		}
+	}
+}
+
 func TestAClaimHasOneHolderUntilItIsReleased(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)

@@ -4,7 +4,8 @@ import "time"
 
 const (
 	maxTips = 16_384 // streams; about 2 MB
-	// After a wrong guess so many batches look first: where several processes append, guessing would be in vain.
+	// After an optimistic append that failed so many batches look first: where several processes append, optimism would
+	// be in vain.
 	cautious = 16
 )
 
@@ -19,9 +20,10 @@ type tail struct {
 	wait  int // batches that look first
 }
 
-// guess decides a batch by the tail. It returns nil where only a look can: for a stream it does not know, for a request
-// that needs more than the constraints can check, and for every refusal, which must not rest on a guess.
-func (t *tail) guess(batch []*request, now time.Time) (*view, *writer) {
+// decide decides a batch optimistically, by the tail. It returns nil where only a look can decide: for a stream that the
+// tail does not know, for a request that needs more than the constraints can check, and for every refusal, which must
+// not rest on a tail that may be out of date.
+func (t *tail) decide(batch []*request, now time.Time) (*view, *writer) {
 	if t.wait > 0 {
 		t.wait--
 		return nil, nil
@@ -31,12 +33,17 @@ func (t *tail) guess(batch []*request, now time.Time) (*view, *writer) {
 	}
 	v := &view{head: t.head, streams: map[string]tip{}, claims: map[string]string{}, answers: map[string]answer{}}
 	for _, r := range batch {
-		at, ok := t.tips[r.Stream]
-		if !ok && r.Expected != 0 || len(r.With)+len(r.releases)+len(r.needs) > 0 {
+		if len(r.With)+len(r.releases)+len(r.needs)+len(r.Checks) > 0 {
 			return nil, nil
 		}
-		if ok {
-			v.streams[r.Stream] = at
+		for _, part := range r.parts {
+			at, ok := t.tips[part.Stream]
+			if !ok && part.Expected != 0 {
+				return nil, nil
+			}
+			if ok {
+				v.streams[part.Stream] = at
+			}
 		}
 	}
 	var w writer
@@ -64,8 +71,8 @@ func (t *tail) remember(v *view) {
 	t.known, t.head = true, v.head
 }
 
-// mistaken is called after a wrong guess.
-func (t *tail) mistaken() {
+// outdated is called after an optimistic append that the constraints refused.
+func (t *tail) outdated() {
 	t.forget()
 	t.wait = cautious
 }

@@ -69,6 +69,26 @@ func TestAppendsAreRightAlsoWhereAnotherProcessHasMovedTheLogOn(t *testing.T) {
 				require.ErrorAs(t, err, new(*store.ConflictError))
 			},
 		},
+		"another stream of the same append": {
+			store.Append{Stream: "a", Expected: 1, Events: clicked("x")},
+			store.Append{
+				Stream: "b", Events: clicked("x"), Also: []store.Part{{Stream: "a", Expected: 1, Events: clicked("x")}},
+			},
+			func(t *testing.T, _, _ store.Receipt, err error) {
+				conflict := &store.ConflictError{}
+				require.ErrorAs(t, err, &conflict)
+				assert.Equal(t, store.ConflictError{Stream: "a", Expected: 1, Actual: 2}, *conflict)
+			},
+		},
+		"a stream that is checked": {
+			store.Append{Stream: "a", Expected: 1, Events: clicked("x")},
+			store.Append{Stream: "b", Events: clicked("x"), Checks: []store.Check{{Stream: "a", Version: 1}}},
+			func(t *testing.T, _, _ store.Receipt, err error) {
+				conflict := &store.ConflictError{}
+				require.ErrorAs(t, err, &conflict)
+				assert.Equal(t, store.ConflictError{Stream: "a", Expected: 1, Actual: 2}, *conflict)
+			},
+		},
 		"the same claim": {
 			store.Append{Stream: "b", Events: clicked("x"), Claims: scope("one")},
 			store.Append{Stream: "c", Events: clicked("x"), Claims: scope("one")},
