@@ -1,8 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Shot } from './draft'
+import * as upload from './upload'
 import { useUploads } from './useUploads'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('sends nothing of a picture that is taken out while it is made smaller', async () => {
   let drawn: (picture: Blob) => void
@@ -23,5 +29,68 @@ it('sends nothing of a picture that is taken out while it is made smaller', asyn
   await act(async () => drawn(new Blob(['small'])))
   await waitFor(() => expect(result.current.uploads).toEqual([]))
   expect(send).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const shot = (hash: string): Shot => ({ hash, width: 800, height: 600, colour: '#101010' })
+
+/** Stands for the server: what was sent, in order, each with its answer still to come. */
+function server() {
+  const sent: { progress: (part: number) => void; answer: (shot: Shot) => void; signal: AbortSignal }[] = []
+  vi.spyOn(upload, 'sendPicture').mockImplementation(
+    (_, progress, signal) => new Promise((answer) => sent.push({ progress, answer, signal })),
+  )
+  return sent
+}
+
+/** The uploads on a slow phone, where React runs the effects of a render some time after it: `seen` hears of each. */
+function onSlowPhone(onDone: (shot: Shot) => void, seen: (all: ReturnType<typeof useUploads>) => void) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // as in a browser: React's scheduler decides
+  return renderHook(() => {
+    const all = useUploads(onDone)
+    useLayoutEffect(() => {
+      seen(all)
+      const begun = performance.now()
+      while (performance.now() - begun < 10); // longer than the scheduler works at a time
+    })
+    return all
+  })
+}
+
+it('sends each of many pictures once where an answer comes before the effects of the last progress', async () => {
+  const sent = server()
+  const kept: string[] = []
+  const names = ['a', 'b', 'c', 'd']
+  const { result } = onSlowPhone(
+    ({ hash }) => kept.push(hash),
+    ({ uploads }) =>
+      uploads.forEach(({ name, progress }) => progress === 1 && sent[names.indexOf(name)]!.answer(shot(name))),
+  )
+  result.current.add(names.map(file))
+  for (const at of names.keys()) {
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(at))
+    sent[at]!.progress(1)
+  }
+  await vi.waitFor(() => expect(result.current.uploads).toEqual([]))
+  expect(sent).toHaveLength(4)
+  expect(kept).toEqual(names)
+})
+
+it('does not bring back a picture that is taken out as it is sent', async () => {
+  const sent = server()
+  const onDone = vi.fn()
+  const { result } = onSlowPhone(onDone, ({ uploads, remove }) =>
+    uploads.forEach(({ id, progress }) => {
+      if (progress !== 1) return
+      remove(id)
+      sent[0]!.answer(shot('hall')) // it was on its way already
+    }),
+  )
+  result.current.add([file('hall')])
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]!.progress(1)
+  await vi.waitFor(() => expect(result.current.uploads).toEqual([]))
+  expect(sent).toHaveLength(1)
   expect(onDone).not.toHaveBeenCalled()
 })

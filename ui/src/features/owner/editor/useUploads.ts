@@ -23,29 +23,38 @@ let last = 0
 
 /** Sends pictures, a few at a time, in their order. `onDone` gets each as the server keeps it. */
 export function useUploads(onDone: (shot: Shot) => void) {
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, show] = useState<Upload[]>([])
+  // What is sent is decided from the list as it is now: one that was rendered before may still hold what has gone since.
+  const list = useRef<Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
   })
-  const patch = useCallback(
-    (id: number, change: Partial<Upload>) =>
-      setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))),
-    [],
-  )
-  const remove = useCallback((id: number) => {
-    running.current.get(id)?.abort()
-    running.current.delete(id)
-    setUploads((all) => {
-      const gone = all.find((each) => each.id === id)
-      if (gone) URL.revokeObjectURL(gone.preview)
-      return all.filter((each) => each.id !== id)
-    })
+
+  const change = useCallback((next: (all: Upload[]) => Upload[]) => {
+    list.current = next(list.current)
+    show(list.current)
   }, [])
+  const patch = useCallback(
+    (id: number, part: Partial<Upload>) =>
+      change((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each))),
+    [change],
+  )
+  const remove = useCallback(
+    (id: number) => {
+      running.current.get(id)?.abort()
+      change((all) => {
+        const gone = all.find((each) => each.id === id)
+        if (gone) URL.revokeObjectURL(gone.preview)
+        return all.filter((each) => each.id !== id)
+      })
+    },
+    [change],
+  )
 
   useEffect(() => {
-    for (const upload of uploads) {
+    for (const upload of list.current) {
       if (running.current.size >= atOnce) return
       if (upload.failure || running.current.has(upload.id)) continue
       const stop = new AbortController()
@@ -55,8 +64,9 @@ export function useUploads(onDone: (shot: Shot) => void) {
         const picture = await shrink(upload.file)
         if (picture.size > maxBytes) return patch(upload.id, { failure: { code: 'tooLarge', message: '' } })
         const shot = await sendPicture(picture, (progress) => patch(upload.id, { progress }), stop.signal)
-        done.current(shot)
+        stop.signal.throwIfAborted() // taken out as the answer arrived
         remove(upload.id)
+        done.current(shot)
       }
       send()
         .catch((error: Error) => {
@@ -69,21 +79,19 @@ export function useUploads(onDone: (shot: Shot) => void) {
         })
         .finally(() => {
           running.current.delete(upload.id)
-          setUploads((all) => [...all]) // the next in line
+          change((all) => [...all]) // the next in line
         })
     }
-  }, [uploads, patch, remove])
+  }, [uploads, change, patch, remove])
 
   const retry = useCallback((id: number) => patch(id, { failure: undefined }), [patch])
   // What a lost connection stopped goes on when it is back.
   useEffect(() => {
     const resume = () =>
-      setUploads((all) =>
-        all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)),
-      )
+      change((all) => all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)))
     addEventListener('online', resume)
     return () => removeEventListener('online', resume)
-  }, [])
+  }, [change])
   useEffect(() => {
     const sent = running.current
     return () => sent.forEach((stop) => stop.abort())
@@ -91,7 +99,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
 
   const add = useCallback(
     (files: File[]) =>
-      setUploads((all) => [
+      change((all) => [
         ...all,
         ...files.map((file) => ({
           id: ++last,
@@ -101,7 +109,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
           progress: 0,
         })),
       ]),
-    [],
+    [change],
   )
   return { uploads, add, remove, retry }
 }
