@@ -97,6 +97,28 @@ describe('moderation', () => {
     await page.context().close()
   })
 
+  it('keeps the way back in sight on a phone, wherever the button was pressed', async () => {
+    const page = await admin({ width: 390, height: 844 })
+    await page.goto('/admin/moderation')
+    await rows(page, 'listing').first().waitFor()
+    const header = await page
+      .locator('header')
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().bottom)
+    const undo = page.getByRole('button', { name: words['common.undo'] })
+    for (const at of [250, 650]) {
+      const approve = rows(page, 'listing').first().getByRole('button', { name: words['admin.approve'] })
+      await approve.evaluate((each, y) => scrollBy(0, each.getBoundingClientRect().top - y), at)
+      await approve.click()
+      await undo.waitFor()
+      const { y, height } = await undo.boundingBox()
+      assert.ok(y > header && y + height < 844, `the button at ${at}: the way back at ${y}`)
+      await undo.click()
+      await approve.waitFor()
+    }
+    await page.context().close()
+  })
+
   it('shows an edit side by side, and a report with its ways to go', async () => {
     const page = await admin()
     await page.goto('/admin/moderation')

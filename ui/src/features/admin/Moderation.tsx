@@ -131,10 +131,21 @@ function Rows({
       },
     })
     // The next one that waits, or the last before it.
-    const others = rows.filter((row) => row !== item && !isWaiting(row))
-    const next = others.find((row) => rows.indexOf(row) > rows.indexOf(item)) ?? others.at(-1)
-    if (next) rowOf(next.key)?.focus()
+    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again since
+    const others = rows.filter((row) => row.key !== item.key && !isWaiting(row))
+    const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
+    settled.current = { key: item.key, next: next?.key }
   }
+  // Once the row says what was decided and the dialog with the reason is gone: nothing behind a dialog takes the focus.
+  // The line with the way back is shorter than what was decided, and stays in sight.
+  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
+  useEffect(() => {
+    if (!settled.current || refusing) return
+    const { key, next } = settled.current
+    settled.current = undefined
+    rowOf(next ?? key)?.focus()
+    rowOf(key)?.scrollIntoView({ block: 'nearest' })
+  })
   const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
   const takeBack = (which?: string) => {
     const key = flushSync(() => undo(which)) // its row is another element afterwards
@@ -142,8 +153,11 @@ function Rows({
   }
   const isWaiting = (item: Item) => waiting.some((each) => each.key === item.key)
   const approve = (item: Item) => settle(item, item.approve, item.approve.send)
+  const undecided = rows.filter((row) => !isWaiting(row))
+  const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
+  // Letters are about the row with the focus, else about the one that is open beside the list.
   const onFocused = (act: (item: Item) => void) => () => {
-    const item = rows[focused()]
+    const item = rows[focused()] ?? (wide ? open : undefined)
     if (item && !isWaiting(item)) act(item)
   }
   useShortcuts({
@@ -155,8 +169,6 @@ function Rows({
     u: () => takeBack(),
   })
 
-  const undecided = rows.filter((row) => !isWaiting(row))
-  const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
   const list = (
     <div className="grid content-start gap-8">
       {groups.map((group) => (

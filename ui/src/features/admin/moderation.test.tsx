@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import Moderation from './Moderation'
@@ -45,5 +45,21 @@ describe('the queue', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back to the first' }))
     await waitFor(() => expect(rows()).toEqual(['review-r1', 'review-r2']))
     expect(screen.queryByRole('button', { name: 'Back to the first' })).toBeNull()
+  })
+
+  it('marks one as open beside the list, which answers to the letters at once, and after a rejection the next', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: true, media: query }))
+    show(<Moderation />, '/', answering({ ModerationQueue: queue }))
+    await screen.findByRole('heading', { name: 'Writer 1' })
+    expect(document.body).toHaveFocus()
+    await userEvent.keyboard('r')
+    await userEvent.type(await screen.findByRole('textbox'), 'Rude')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('The review by Writer 1: the rejection goes out in a few seconds')).toBeVisible()
+    expect(document.querySelector('[data-row="review-r2"]')).toHaveFocus()
+    await userEvent.keyboard('a')
+    expect(screen.getByText('The review by Writer 2: goes live in a few seconds')).toBeVisible()
+    vi.unstubAllGlobals()
   })
 })

@@ -34,10 +34,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(value: string | Date, lang: Lang, now = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
-  return kept(`r${lang}`, () => new Intl.RelativeTimeFormat(locales[lang], { numeric: 'auto' })).format(
-    Math.round(seconds / size),
-    unit,
-  )
+  return kept(`r${lang}`, () => new Intl.RelativeTimeFormat(locales[lang], { numeric: 'auto' }))
+    .format(Math.round(seconds / size), unit)
+    .replace('ثوانِ', 'ثوانٍ') // CLDR has the wrong vowel
 }
 
 /** Dates in the language that is on. */

@@ -34,4 +34,13 @@ describe('what a listing costs', () => {
     expect(perGuest({ ...venue, minPrice: sum('2000', 'USD') })).toEqual(sum('20.00', 'USD'))
     expect(perGuest({ ...venue, minPrice: null })).toBeUndefined()
   })
+
+  it.each([
+    ['2800', 600, '4.67'],
+    ['1000', 300, '3.33'],
+    ['1', 200, '0.01'],
+    ['1', 201, '0.00'],
+  ])('is rounded, not cut, for each guest: %s for %d', (amount, capacity, each) =>
+    expect(perGuest({ kind: 'VENUE', capacity, price: sum(amount, 'USD') })).toEqual(sum(each, 'USD')),
+  )
 })

@@ -42,7 +42,10 @@ export function rangeOf({ price, minPrice, maxPrice }: Priced): Range {
   }
 }
 
-/** The least that a venue costs, divided by the guests it is for; nothing where either is missing. */
+/**
+ * The least that a venue costs, divided by the guests it is for and rounded to the hundredth; nothing where either is
+ * missing.
+ */
 export function perGuest({
   kind,
   capacity,
@@ -51,6 +54,7 @@ export function perGuest({
   const { from } = rangeOf(sums)
   const whole = hundredths(from?.amount)
   if (kind !== 'VENUE' || !from || !whole || !capacity) return undefined
-  const each = whole / BigInt(capacity)
+  const guests = BigInt(capacity)
+  const each = (2n * whole + guests) / (2n * guests)
   return { amount: `${each / 100n}.${String(each % 100n).padStart(2, '0')}`, currency: from.currency }
 }
