@@ -120,6 +120,7 @@ function Rows({
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next) rowOf(next.key)?.focus()
   }
+  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
   const settle = (item: Item, { told, done }: { told: MessageKey; done: MessageKey }, send: () => Promise<void>) => {
     decide({
       key: item.key,
@@ -138,7 +139,6 @@ function Rows({
   }
   // Once the row says what was decided and the dialog with the reason is gone: nothing behind a dialog takes the focus.
   // The line with the way back is shorter than what was decided, and stays in sight.
-  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
   useEffect(() => {
     if (!settled.current || refusing) return
     const { key, next } = settled.current
@@ -156,16 +156,25 @@ function Rows({
   const undecided = rows.filter((row) => !isWaiting(row))
   const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
   // Letters are about the row with the focus, else about the one that is open beside the list.
-  const onFocused = (act: (item: Item) => void) => () => {
+  const meant = () => {
     const item = rows[focused()] ?? (wide ? open : undefined)
-    if (item && !isWaiting(item)) act(item)
+    return item && !isWaiting(item) ? item : undefined
   }
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    a: onFocused(approve),
-    r: onFocused((item) => item.reject && setRefusing(item)),
-    h: onFocused((item) => item.listing && void navigate(paths.adminRoom(`history/${item.listing}`))),
+    a: () => {
+      const item = meant()
+      if (item) approve(item)
+    },
+    r: () => {
+      const item = meant()
+      if (item?.reject) setRefusing(item)
+    },
+    h: () => {
+      const listing = meant()?.listing
+      if (listing) void navigate(paths.adminRoom(`history/${listing}`))
+    },
     u: () => takeBack(),
   })
 
