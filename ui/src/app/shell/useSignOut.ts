@@ -12,6 +12,7 @@ export function useSignOut(): () => void {
         text: t('nav.signOutFailedText'),
         tone: 'danger',
         action: { label: t('common.retry'), run },
+        stays: true,
       }),
     )
   }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
+import { modals } from './modals'
 
 /** A telephone's Back closes what is open, as native dialogs have it where browsers know of `CloseWatcher`. */
 function useBackToClose(onClose: () => void) {
@@ -24,10 +25,12 @@ export function useModal(onClose: () => void) {
     const dialog = ref.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
+    if (dialog) modals.set([...modals.get(), dialog])
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     document.documentElement.classList.add('hold-scroll')
     return () => {
       document.documentElement.classList.remove('hold-scroll')
+      modals.set(modals.get().filter((each) => each !== dialog))
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

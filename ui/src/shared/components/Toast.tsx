@@ -14,14 +14,14 @@ const looks = {
   brass: [Info, 'text-brass', '[--a:var(--brass)]'],
 } as const
 
-/** One message above the bottom bar. F8 moves the focus to it; hovering or focusing it stops its clock. */
+/** One message above the bottom bar, for five seconds or until it is closed. F8 moves the focus to it; hovering or focusing it stops its clock. */
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
   useEffect(() => {
-    if (held) return
+    if (held || message.stays) return
     const timer = setTimeout(dismissToast, stay)
     return () => clearTimeout(timer)
   }, [held, message])

@@ -1,19 +1,45 @@
 import { Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '../store'
+import { modals } from './modals'
 import { toasts } from './toast'
 import { lazyPart } from './WhenNear'
 
 const Toast = lazyPart(() => import('./Toast'))
 
-/** Where the toast appears, and the live region that is always there to say it. The toast itself loads on first use. */
+/**
+ * Where the toast appears, above an open dialog too, and the live region that is always there to say it. The toast loads
+ * on first use; where that takes long, e.g. without a network, its words stand there without buttons.
+ */
 export function ToastPlace() {
   const message = useStore(toasts)
-  return (
+  const modal = useStore(modals).at(-1)
+  const place = (
     <div className="toast-place pointer-events-none fixed inset-x-0 bottom-22 z-50 mx-auto w-full px-3 md:end-6 md:start-auto md:mx-0 md:max-w-[420px] xl:bottom-6">
       <p role="status" aria-live="polite" className="unseen">
         {message && `${message.title}. ${message.text ?? ''}`}
       </p>
-      <Suspense>{message && <Toast key={message.id} message={message} />}</Suspense>
+      {message && (
+        <Suspense
+          fallback={
+            <div
+              aria-hidden // the live region says it
+              className="rise rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
+              style={{ animationDelay: '400ms' }}
+            >
+              <p className="font-semibold" dir="auto">
+                {message.title}
+              </p>
+              <p className="text-small text-muted" dir="auto">
+                {message.text}
+              </p>
+            </div>
+          }
+        >
+          <Toast key={message.id} message={message} />
+        </Suspense>
+      )}
     </div>
   )
+  return modal ? createPortal(place, modal) : place
 }

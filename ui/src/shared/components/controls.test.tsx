@@ -1,12 +1,13 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { show } from '../../../tests/show'
+import { show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
 import { Button } from './Button'
 import { compareWords } from './Diff'
 import { DoubleCheckButton } from './DoubleCheckButton'
+import { Drawer } from './Drawer'
 import { ErrorSummary } from './ErrorSummary'
 import { Input, Select } from './Field'
 import { Panel } from './Panel'
@@ -199,6 +200,36 @@ describe('the toast', () => {
     expect(screen.getByRole('group')).toHaveTextContent('third')
     act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
+  it('stays until it is closed where it has to be read, above an open dialog too', async () => {
+    const menu = (
+      <Drawer label="menu" onClose={() => {}}>
+        {null}
+      </Drawer>
+    )
+    const place = (open: boolean) => (
+      <>
+        {open && menu}
+        <ToastPlace />
+      </>
+    )
+    const routes = [
+      { path: '/', element: place(true) },
+      { path: '/closed', element: place(false) },
+    ]
+    const { router } = showRoutes(routes)
+    act(() => toast({ title: 'not done', stays: true }))
+    const dialog = screen.getByRole('dialog', { name: 'menu' })
+    await within(dialog).findByRole('group', { name: 'إشعار' })
+    vi.useFakeTimers()
+    act(() => vi.advanceTimersByTime(60_000))
+    vi.useRealTimers()
+    expect(within(dialog).getByRole('group')).toHaveTextContent('not done')
+    await act(() => router.navigate('/closed'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(within(await screen.findByRole('group')).getByRole('button'))
+    expect(screen.queryByRole('group')).toBeNull()
   })
 
   it('takes the focus by F8, and goes by its button, by Escape or by a swipe of 50 px', async () => {

@@ -6,6 +6,8 @@ export interface ToastMessage {
   /** The colour of its meaning: done (tile), saved (rose), failed (danger). */
   tone?: 'tile' | 'rose' | 'danger' | 'brass'
   action?: { label: string; run: () => void } | undefined
+  /** It is closed by whoever has read it, and not by time. */
+  stays?: boolean
 }
 
 const flash = 'toast'
