@@ -33,7 +33,7 @@ describe('switching the language', () => {
     expect(await screen.findByText('لم تتغيّر اللغة')).toBeVisible()
     expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
     network.answer = () => Promise.resolve()
-    await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'إعادة المحاولة' }))
     await waitFor(() => expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' }))
   })
 

@@ -33,7 +33,7 @@ it('sends nothing of a picture that is taken out while it is made smaller', asyn
 })
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
-const shot = (hash: string): Shot => ({ hash, width: 800, height: 600, colour: '#101010' })
+const shot = (hash: string): Shot => ({ hash, width: 800, height: 600, colour: '' })
 
 /** Stands for the server: what was sent, in order, each with its answer still to come. */
 function server() {
