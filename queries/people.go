@@ -84,6 +84,7 @@ type Inquiry struct {
 	CreatedAt                             time.Time
 	// Answerable says whether an answer reaches the sender: they have an account to read it in, or left an address.
 	Answerable bool
+	Version    int64
 }
 
 // InquiryPage is a page of inquiries; Unread counts those that nobody opened, over all pages.
@@ -97,7 +98,7 @@ type InquiryPage struct {
 
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
 	responded_at, created_at,
-	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL FROM inquiries.inquiries `
+	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries.inquiries `
 
 // Sent returns the inquiries of a couple, newest first.
 func (q *Queries) Sent(ctx context.Context, by Viewer, first int, after *string) (*InquiryPage, error) {

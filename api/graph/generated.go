@@ -316,6 +316,7 @@ type ComplexityRoot struct {
 		RespondedAt func(childComplexity int) int
 		Response    func(childComplexity int) int
 		Status      func(childComplexity int) int
+		Version     func(childComplexity int) int
 	}
 
 	InquiryConnection struct {
@@ -2015,6 +2016,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Inquiry.Status(childComplexity), true
+	case "Inquiry.version":
+		if e.ComplexityRoot.Inquiry.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Version(childComplexity), true
 
 	case "InquiryConnection.endCursor":
 		if e.ComplexityRoot.InquiryConnection.EndCursor == nil {
@@ -4997,6 +5004,8 @@ func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graph
 		return ec.fieldContext_Inquiry_createdAt(ctx, field)
 	case "answerable":
 		return ec.fieldContext_Inquiry_answerable(ctx, field)
+	case "version":
+		return ec.fieldContext_Inquiry_version(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Inquiry", field.Name)
 }
@@ -11738,6 +11747,29 @@ func (ec *executionContext) _Inquiry_answerable(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_Inquiry_answerable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Inquiry_version(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
@@ -24139,7 +24171,11 @@ func (ec *executionContext) unmarshalInputRespondToInquiry(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"inquiry", "response"}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "version", "response"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -24153,6 +24189,13 @@ func (ec *executionContext) unmarshalInputRespondToInquiry(ctx context.Context, 
 				return it, err
 			}
 			it.Inquiry = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		case "response":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("response"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -26688,6 +26731,11 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "answerable":
 			out.Values[i] = ec._Inquiry_answerable(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "version":
+			out.Values[i] = ec._Inquiry_version(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

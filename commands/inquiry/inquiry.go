@@ -23,6 +23,8 @@ type State struct {
 	Name, Phone, Email         events.Personal // of the sender
 	Message, Response          events.Personal
 	Lang                       string // the sender's
+	Version                    int64  // of the stream
+	Answered                   int64  // the version that the last answer made; 0 before the first
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
@@ -30,11 +32,12 @@ var Inquiries = commands.Aggregate[State]{Fold: Fold}
 
 // Fold applies one event.
 func Fold(s State, e events.Event) State {
+	s.Version++
 	switch e := e.(type) {
 	case events.InquirySent:
 		return State{
 			ID: e.Inquiry, Listing: e.Listing, Owner: e.Owner, Sender: e.Sender, SignedIn: e.SignedIn,
-			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang,
+			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang, Version: s.Version,
 		}
 	case events.InquiryAttached:
 		s.Sender, s.SignedIn = e.Account, true
@@ -42,7 +45,7 @@ func Fold(s State, e events.Event) State {
 	case events.InquiryRead:
 		s.Read = true
 	case events.InquiryResponded:
-		s.Responded, s.Response = true, e.Response
+		s.Responded, s.Response, s.Answered = true, e.Response, s.Version
 	case events.InquiryClosed:
 		s.Closed = true
 	}
@@ -60,6 +63,7 @@ type ReadInquiry struct {
 type RespondToInquiry struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response string    `json:"response"`
+	Version  int64     `json:"version"` // that was read; a conflict if an answer came after it; 0 = any
 }
 
 // CloseInquiry ends it, by either side.
@@ -88,8 +92,9 @@ func (c ReadInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 	})
 }
 
-// Handle returns invalid without a text, and conflict for a closed inquiry or one whose sender has erased their account
-// since; only its owner may. The same answer again is no event.
+// Handle returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
+// since, or one that was answered after the version that the owner read; only its owner may. The same answer again is no
+// event.
 func (c RespondToInquiry) Handle(
 	ctx context.Context,
 	app *commands.App,
@@ -124,6 +129,9 @@ func (c RespondToInquiry) Handle(
 		if s.Responded && s.Response.Text() == text {
 			return commands.Decision{}, nil
 		}
+		if c.Version != 0 && s.Answered > c.Version {
+			return commands.Decision{}, answeredSince
+		}
 		d, err := then(events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, text)})
 		if !s.Read { // whoever answers has read
 			d.Events = append([]events.Event{events.InquiryRead{Inquiry: s.ID}}, d.Events...)
@@ -144,7 +152,12 @@ func (c CloseInquiry) Handle(ctx context.Context, app *commands.App, by commands
 
 var (
 	alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
-	senderGone    = fault.New(
+	answeredSince = fault.New(
+		fault.Conflict,
+		"أُرسل جواب آخر على هذا الاستفسار في الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
+		"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
+	)
+	senderGone = fault.New(
 		fault.Conflict,
 		"مُحي حساب المرسل بعد أن كتب إليكم، فلن يصل جوابكم إلى أحد.",
 		"They have erased their account since, so your answer would reach nobody.",

@@ -143,6 +143,28 @@ func TestResponding(t *testing.T) {
 	w.Given(t, events.InquiryClosed{Inquiry: s.id}).When(s.owner, respond("x")).ThenRefused(fault.Conflict)
 }
 
+// TestAnAnswerReplacesNoneThatWasNotRead: two who answer for one owner do not replace each other's words unseen. That
+// the inquiry was read or attached since refuses nothing.
+func TestAnAnswerReplacesNoneThatWasNotRead(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	s := newStage()
+	respond := func(text string, version int64) scenario.Command {
+		return inquiry.RespondToInquiry{Inquiry: s.id, Response: text, Version: version}
+	}
+	responded := func(text string) events.Event {
+		return events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, text)}
+	}
+	read := events.InquiryRead{Inquiry: s.id}
+	w.Given(t, s.sent, read).When(s.owner, respond("نعم", 1)).Then(responded("نعم"))
+	w.Given(t).When(s.owner, respond("لا", 1)).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.owner, respond("لا", 2)).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.owner, respond("نعم", 1)).ThenNothing()
+	w.Given(t).When(s.owner, respond("لا", 3)).Then(responded("لا"))
+	w.Given(t).When(s.owner, respond("ربما", 3)).ThenRefused(fault.Conflict)
+	w.Given(t).When(s.owner, respond("ربما", 0)).Then(responded("ربما"))
+}
+
 // TestRespondingToSomebodyWhoIsGone: whoever has erased their account since is not answered, nor is the answer amended.
 // The owner may still close the inquiry.
 func TestRespondingToSomebodyWhoIsGone(t *testing.T) {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Client, fetchExchange } from '@urql/core'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -40,12 +41,13 @@ const waiting = {
   phone: '+963944000000',
   email: null,
   answerable: true,
+  version: 1,
   listing: null,
 } as unknown as Inquiry
 
 it('keep an answer that was not sent, and nothing once it was', async () => {
   const client = answering({ RespondToInquiry: { respondToInquiry: { position: 1, __typename: 'Receipt' } } })
-  const open = () => show(<OpenInquiry inquiry={waiting} badge={false} />, '/', client)
+  const open = () => show(<OpenInquiry inquiry={waiting} badge={false} onOvertaken={() => {}} />, '/', client)
   const first = open()
   await userEvent.type(screen.getByRole('textbox'), 'It is')
   first.unmount()
@@ -65,11 +67,50 @@ it('say it plainly where who asked has erased their account since, and keep what
     fetch: () => Promise.resolve(Response.json({ errors: [{ message: gone, extensions }] })),
     exchanges: [fetchExchange],
   })
-  show(<OpenInquiry inquiry={waiting} badge={false} />, '/', client)
+  show(<OpenInquiry inquiry={waiting} badge={false} onOvertaken={() => {}} />, '/', client)
   await userEvent.type(screen.getByRole('textbox'), 'It is')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(gone)
   expect(screen.getByRole('textbox')).toHaveValue('It is')
+})
+
+it('show the answer that went out meanwhile before another takes its place, with what was typed', async () => {
+  const words = 'Another answer has gone out meanwhile.'
+  const extensions = { code: 'conflict', message: words, words: { en: { error: words } } }
+  const sent: object[] = []
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: (_, init) => {
+      sent.push((JSON.parse(String(init?.body)) as { variables: { input: object } }).variables.input)
+      return Promise.resolve(
+        Response.json(
+          sent.length === 1
+            ? { errors: [{ message: words, extensions }] }
+            : { data: { respondToInquiry: { position: 1, __typename: 'Receipt' } } },
+        ),
+      )
+    },
+    exchanges: [fetchExchange],
+  })
+  // Somebody else answers between the first version that is shown and the second.
+  function Room() {
+    const [inquiry, setInquiry] = useState(waiting)
+    const answered = { ...waiting, status: 'responded', response: 'Yes, it is', version: 3 } as Inquiry
+    return <OpenInquiry inquiry={inquiry} badge={false} onOvertaken={() => setInquiry(answered)} />
+  }
+  show(<Room />, '/', client)
+  await userEvent.type(screen.getByRole('textbox'), 'No, it is taken')
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByText('Yes, it is')).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('No, it is taken')
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(sent).toEqual([
+    { inquiry: '7', version: 1, response: 'No, it is taken' },
+    { inquiry: '7', version: 3, response: 'No, it is taken' },
+  ])
 })
 
 const as = (role: Role) => user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })

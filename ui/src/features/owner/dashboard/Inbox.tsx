@@ -26,6 +26,7 @@ const InquiryFragment = graphql(`
     createdAt
     respondedAt
     answerable
+    version
     listing {
       id
       nameAr
@@ -180,7 +181,11 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
           </EmptyState>
         }
       >
-        {({ inquiry }) => inquiry && <OpenInquiry inquiry={inquiry} badge={alone} />}
+        {({ inquiry }) =>
+          inquiry && (
+            <OpenInquiry inquiry={inquiry} badge={alone} onOvertaken={() => ask({ requestPolicy: 'network-only' })} />
+          )
+        }
       </Panel>
     </section>
   )

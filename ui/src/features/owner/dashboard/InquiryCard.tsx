@@ -8,6 +8,7 @@ import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
 import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
 import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
+import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useKeptText } from '../../../shared/hooks/useKeptText'
 import { useSubmit } from '../../../shared/hooks/useSubmit'
@@ -71,7 +72,16 @@ export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open:
 }
 
 /** One inquiry with the ways to answer. An answer may be amended until the inquiry is closed. */
-export function OpenInquiry({ inquiry, badge }: { inquiry: Inquiry; badge: boolean }) {
+export function OpenInquiry({
+  inquiry,
+  badge,
+  onOvertaken,
+}: {
+  inquiry: Inquiry
+  badge: boolean
+  /** The inquiry is not as it is shown any more, and has to be read again. */
+  onOvertaken: () => void
+}) {
   const name = useName()
   const t = useT()
   const { ago } = useDates()
@@ -87,27 +97,33 @@ export function OpenInquiry({ inquiry, badge }: { inquiry: Inquiry; badge: boole
           {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
         </p>
       </div>
-      <Body inquiry={inquiry} who={who} />
+      <Body inquiry={inquiry} who={who} onOvertaken={onOvertaken} />
     </article>
   )
 }
 
-function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
+function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; onOvertaken: () => void }) {
   const t = useT()
   const { ago } = useDates()
   const errorText = useErrorText()
   const [{ fetching: closing }, close] = useMutation(Close)
   const [amending, setAmending] = useState(false)
+  const [overtaken, setOvertaken] = useState(false)
   const { message, response, respondedAt, status, answerable } = inquiry
   const over = status === 'closed'
+  const open = overtaken || (!over && answerable && (!response || amending))
   const erased = inquiry.name === null
+  const leave = () => {
+    setAmending(false)
+    setOvertaken(false)
+  }
   return (
     <div className="grid gap-4 px-4 pb-4">
       <p dir="auto" className="whitespace-pre-wrap">
         {message ?? t('owner.erased')}
       </p>
       {!erased && <Ways inquiry={inquiry} who={who} />}
-      {response && !amending && (
+      {response && (!open || overtaken) && (
         <div className="grid gap-1">
           <p className="text-least text-muted">
             {t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}
@@ -118,16 +134,21 @@ function Body({ inquiry, who }: { inquiry: Inquiry; who: string }) {
         </div>
       )}
       {!over && !erased && !answerable && <p className="text-small text-muted">{t('owner.unanswerable')}</p>}
-      {!over && answerable && (!response || amending) && (
+      {open && (
         <AnswerForm
           inquiry={inquiry}
-          onCancel={response ? () => setAmending(false) : undefined}
-          onDone={() => setAmending(false)}
+          overtaken={overtaken}
+          onOvertaken={() => {
+            setOvertaken(true)
+            onOvertaken()
+          }}
+          onCancel={response ? leave : undefined}
+          onDone={leave}
         />
       )}
       {!over && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-          {response && answerable && !amending && (
+          {response && answerable && !open && (
             <Button small className="min-h-11" onClick={() => setAmending(true)}>
               {t('owner.amend')}
             </Button>
@@ -195,21 +216,30 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
   )
 }
 
+/** Answers. Where another answer went out meanwhile, that is shown above, and the next attempt takes its place. */
 function AnswerForm({
   inquiry,
+  overtaken,
   onDone,
+  onOvertaken,
   onCancel,
 }: {
   inquiry: Inquiry
+  /** Whether an attempt was refused because the inquiry had moved on: it is shown as it is now. */
+  overtaken: boolean
   onDone: () => void
+  onOvertaken: () => void
   onCancel: (() => void) | undefined
 }) {
   const t = useT()
   const [, respond] = useMutation(Respond)
+  const [opened] = useState(inquiry.version)
+  const version = overtaken ? inquiry.version : opened // that was on the screen
   const { text, set, forget } = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
   const { errors, failure, busy, onSubmit } = useSubmit(
     async () => {
-      const { error } = await respond({ input: { inquiry: inquiry.id, response: text.trim() } })
+      const { error } = await respond({ input: { inquiry: inquiry.id, version, response: text.trim() } })
+      if (error && refusal(error).code === 'conflict') onOvertaken()
       if (error) throw error
       forget()
       toast({ title: t('owner.answered'), tone: 'tile' })
