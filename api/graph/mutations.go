@@ -440,19 +440,17 @@ func (r *mutationResolver) SendInquiry(
 	return sent, nil
 }
 
-// check refuses what a machine sends. What is wrong with the fields is told before anything is counted.
+// check refuses what a machine sends; whoever is signed in is none. What is wrong with the fields is told before
+// anything is counted.
 func (f *Form) check(ctx context.Context, fields func() error) error {
-	by := edge.From(ctx)
-	switch {
-	case f != nil:
-		if err := (edge.Trap{Website: f.Website, Elapsed: f.Elapsed}).Check(fields); err != nil {
-			return err
-		}
-	case !by.Actor.SignedIn():
+	if edge.From(ctx).Actor.SignedIn() {
+		return nil
+	}
+	if f == nil {
 		return edge.Missing
 	}
-	if by.Actor.SignedIn() {
-		return nil
+	if err := (edge.Trap{Website: f.Website, Elapsed: f.Elapsed}).Check(fields); err != nil {
+		return err
 	}
 	return fields()
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // TestWhoIsQuickHearsOfTheFieldsFirst: a person who sends a form too fast is told what is wrong with it before they are
-// taken for a machine.
+// taken for a machine. Nobody who is signed in is.
 func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -33,14 +33,15 @@ func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 	assert.Equal(t, http.StatusCreated, join("سمر", 9000).StatusCode)
 
 	venue := s.publicVenue(t, nil)
-	report := func(reason string, elapsed int) string {
-		return s.query(t, "", fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form: {elapsed:
+	report := func(who, reason string, elapsed int) string {
+		return s.query(t, who, fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form: {elapsed:
 			%d}) {id}}`, venue, reason, elapsed), nil).
 			code()
 	}
-	assert.Equal(t, "invalid", report("", 10))
-	assert.Equal(t, "too_many", report("closed", 10))
-	assert.Empty(t, report("closed", 9000))
+	assert.Equal(t, "invalid", report("", "", 10))
+	assert.Equal(t, "too_many", report("", "closed", 10))
+	assert.Empty(t, report("", "closed", 9000))
+	assert.Empty(t, report("customer", "closed", 10), "who is signed in is known, and is not asked")
 }
 
 // TestAReportIsNoChangeOfTheListing: its owner is not told that the listing was changed, while decisions name the new

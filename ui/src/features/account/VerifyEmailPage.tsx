@@ -100,7 +100,7 @@ function Again() {
   return (
     <>
       <p>{t(me ? 'account.verifyBadText' : 'account.verifyBadSignIn')}</p>
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorNote error={error} focused />}
       {me ? (
         <Button look="primary" busy={fetching} onClick={() => void request({})}>
           {t('account.verifyAgain')}

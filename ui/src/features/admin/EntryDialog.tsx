@@ -94,7 +94,7 @@ export function EntryDialog({
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
-        {removal.error && <ErrorNote error={removal.error} />}
+        {removal.error && <ErrorNote error={removal.error} focused />}
         {kinds[list].fields.map((field) => (
           <EntryControl
             key={field.name}

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { handOverDraft, keepSender } from '../../shared/inquiry/draft'
+import { handOverDraft, keepDraft, keepSender } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
 import { sendWaiting } from '../../shared/inquiry/send'
 import { type User, user } from '../../shared/session/session'
@@ -82,6 +82,26 @@ it('is as it was where a window that is turned draws it in another place', async
   expect(screen.getByLabelText(/Your email/)).toHaveValue('lian@example.sy')
 })
 
+it.each(['visitor', 'account'])('brings a refusal into view, with the focus, each time (%s)', async (who) => {
+  await switchLanguage('en')
+  if (who === 'account') user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const refused = 'The site is busy. Please try again in a few seconds.'
+  const words = { en: { error: refused } }
+  const extensions = { code: 'unavailable', message: refused, words }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ message: refused, extensions }] })))
+  show(<InquiryForm listing="1" name="Jasmine Hall" />)
+  await userEvent.clear(screen.getByLabelText('Your name'))
+  await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
+  await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
+  await userEvent.type(screen.getByLabelText('Your message'), 'Is Tuesday free?')
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  }
+  localStorage.clear()
+})
+
 describe('an unsent message', () => {
   const as = (id: string): User => ({ id, username: id, email: `${id}@example.sy`, role: 'customer' })
   const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your message').value
@@ -126,6 +146,20 @@ describe('an unsent message', () => {
     handOverDraft('samar')
     open(as('samar'))
     expect(message()).toBe('')
+  })
+
+  it('that is here again was written before: its form is not sent faster than anybody types', async () => {
+    let elapsed: number | undefined
+    const asked = (_: string, init: RequestInit) => {
+      ;({ elapsed } = (JSON.parse(String(init.body)) as { variables: { form: { elapsed: number } } }).variables.form)
+      return new Promise(() => {})
+    }
+    vi.stubGlobal('fetch', asked)
+    keepDraft(undefined, 'again', 'Is Wednesday free?')
+    keepSender(undefined, 'again', { name: 'Huda', phone: '0944123456', email: '' })
+    show(<InquiryForm listing="again" name="Jasmine Hall" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(elapsed).toBeGreaterThan(10_000))
   })
 
   it('that only an account may send now stays in the form, and goes along to the sign-in and back', async () => {

@@ -92,6 +92,9 @@ function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string
   }
 }
 
+/** Longer than the server asks that somebody types, in milliseconds. */
+const typed = 60_000
+
 /**
  * The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or
  * refused.
@@ -100,7 +103,8 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
-  const [opened] = useState(() => earlier?.opened ?? Date.now())
+  // Words that stand here already were written before: they had their time.
+  const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typed : 0))
   const { inquiry: written, refused } = earlier ?? {}
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)

@@ -27,6 +27,9 @@ const reasons: [value: string, words: MessageKey][] = [
   ['other', 'listing.reportOther'],
 ]
 
+/** Longer than the server asks that somebody types, in milliseconds. */
+const typed = 60_000
+
 /** What was typed and not sent, by listing: a dialog is easily closed by mistake. */
 const unsent = new Map<string, { reason: string; comment: string }>()
 
@@ -35,7 +38,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const t = useT()
   const [, report] = useMutation(ReportListing)
   const [sent, setSent] = useState(false)
-  const [opened] = useState(Date.now)
+  const [opened] = useState(() => Date.now() - (unsent.has(listing) ? typed : 0)) // what stands here had its time
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
       const input = { listing, ...written(form) }

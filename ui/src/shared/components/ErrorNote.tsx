@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { refusal } from '../graphql/errors'
 import { useOnline } from '../hooks/useOnline'
 import { type MessageKey, useT } from '../i18n/language'
@@ -26,24 +27,34 @@ export function useErrorText(): (error: Error) => string {
 /**
  * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which
  * the client also does by itself once it is back online. Without, it is that of a form, whose fields keep what was
- * typed.
+ * typed; it stands inside the form, and `useSubmit` gives it the focus. `focused` takes it where a button was refused
+ * that sends no form.
  */
 export function ErrorNote({
   error,
   title,
   retry,
+  focused = false,
 }: {
   error?: Error
   title?: string
+  focused?: boolean
   retry?: (() => void) | undefined
 }) {
   const t = useT()
   const text = useErrorText()
   const online = useOnline()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused, error])
   const offline = error !== undefined && (!online || refusal(error).code === 'offline')
   return (
     <div
+      ref={box}
       role="alert"
+      tabIndex={retry ? undefined : -1}
+      data-refusal={!retry}
       className="my-4 flex flex-wrap items-center gap-3 rounded-panel border border-danger bg-danger-tint p-4"
     >
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="text-danger" />

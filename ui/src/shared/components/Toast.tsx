@@ -34,6 +34,22 @@ export default function Toast({ message }: { message: ToastMessage }) {
     if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
       scrollBy({ top: bottom - toast.top + 12 })
   }, [message])
+  // A phone's keyboard lies over what is fixed to the foot of the page.
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const place = box.current?.parentElement
+    const lift = () =>
+      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
+    lift()
+    seen.addEventListener('resize', lift)
+    seen.addEventListener('scroll', lift)
+    return () => {
+      seen.removeEventListener('resize', lift)
+      seen.removeEventListener('scroll', lift)
+      place?.style.removeProperty('translate')
+    }
+  }, [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key === 'F8') box.current?.focus()

@@ -232,6 +232,19 @@ describe('the toast', () => {
     expect(screen.queryByRole('group')).toBeNull()
   })
 
+  it('stands above a keyboard', async () => {
+    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 })
+    vi.stubGlobal('visualViewport', seen)
+    render(<ToastPlace />)
+    act(() => toast({ title: 'refused' }))
+    const place = (await screen.findByRole('group')).parentElement!
+    expect(place.style.getPropertyValue('translate')).toBe('0 0px')
+    seen.height = innerHeight - 284
+    seen.dispatchEvent(new Event('resize'))
+    expect(place.style.getPropertyValue('translate')).toBe('0 -284px')
+    vi.unstubAllGlobals()
+  })
+
   it('takes the focus by F8, and goes by its button, by Escape or by a swipe of 50 px', async () => {
     render(<ToastPlace />)
     act(() => toast({ title: 'saved' }))

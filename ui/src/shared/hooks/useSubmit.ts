@@ -14,7 +14,7 @@ const nothing: Words = {}
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field
- * at fault. A field that was at fault is looked at again with every change: its mistake goes once it is mended, one
+ * at fault, else on what the form says of its refusal: the button may be far below. A field that was at fault is looked at again with every change: its mistake goes once it is mended, one
  * that the server found with the first change. `check` says what is wrong in the language that is on, and nothing else:
  * a change of language asks it again; the server has sent its sentences in both.
  */
@@ -28,7 +28,9 @@ export function useSubmit(send: (form: FormData) => Promise<void>, check: (form:
   const sent = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const summed = document.activeElement?.getAttribute('role') === 'alert'
-    if (failures > 0 && !summed) sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (failures === 0 || summed) return
+    const at = (what: string) => sent.current?.querySelector<HTMLElement>(what)
+    ;(at('[aria-invalid]') ?? at('[data-refusal=true]'))?.focus()
   }, [failures])
   const failing = failed !== undefined
   const judged = useRef(check)

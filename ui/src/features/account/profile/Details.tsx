@@ -32,8 +32,8 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
   return (
     <Section id="profile-details" title={t('account.details')}>
       <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
-      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <Input
           id="username"
           name="username"

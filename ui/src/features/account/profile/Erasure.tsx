@@ -64,8 +64,8 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
         {list('account.eraseGoes', owner ? [...goes, 'account.eraseGoesListings'] : goes)}
         {list('account.eraseStays', stays)}
         <p className="font-semibold text-danger">{t('account.eraseForGood')}</p>
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         <form noValidate onSubmit={onSubmit} className="grid gap-4">
+          {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
           <PasswordField
             id="erase-password"
             name="password"

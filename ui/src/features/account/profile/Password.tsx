@@ -37,8 +37,8 @@ export function Password({ email }: { email: string }) {
   return (
     <Section id="profile-password" title={t('account.changePassword')} lead={t('account.changePasswordLead')}>
       <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
-      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
       <form key={done} noValidate onSubmit={onSubmit} className="grid gap-4">
+        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
         {/* Password managers need to know whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
