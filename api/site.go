@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
@@ -126,6 +127,9 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			return
 		}
 		a.Actor, a.Token, a.Fresh = signed.Actor, signed.Token, signed.Fresh
+		if signed.Token == "" && s.Sessions.Named(r) {
+			a.Ended = sync.OnceValue(func() commands.Ending { return s.Sessions.WhyEnded(r) })
+		}
 		a.Request.Session = r.Header.Get("X-Session")
 		a.Visitor = a.Address + "\n" + a.Agent
 		a.Key = r.Header.Get("Idempotency-Key")

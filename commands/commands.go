@@ -67,7 +67,7 @@ type App struct {
 	// Farewell tells a person that their account is gone; afterwards nobody knows the address. Nil: nobody is told.
 	Farewell func(ctx context.Context, email, lang string)
 	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
-	EndSessions func(account uuid.UUID) func(context.Context, vault.Tx) error
+	EndSessions func(account uuid.UUID, why Ending) func(context.Context, vault.Tx) error
 	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in
 	// tools without a media store: what is said of a picture is believed within its bounds.
 	Picture func(hash string, by uuid.UUID) (events.Picture, bool)
@@ -322,10 +322,24 @@ func Metadata(by Request) events.Metadata {
 // NewID returns a new aggregate's id: a UUIDv7, so that ids sort by the time they were made.
 func NewID() uuid.UUID { return uuid.Must(uuid.NewV7()) }
 
+// Ending is why a session ended that its holder did not end, as the API names it.
+type Ending string
+
+// The reasons. EndedByErasure is told to nobody: nothing is kept of the sessions of an erased account.
+const (
+	EndedBySuspension   Ending = "suspended"
+	EndedByRole         Ending = "role"
+	EndedByPassword     Ending = "password"
+	EndedBySecondFactor Ending = "second_factor"
+	EndedElsewhere      Ending = "elsewhere" // by the account itself
+	EndedByTime         Ending = "expired"
+	EndedByErasure      Ending = ""
+)
+
 // AndEndSessions adds the end of all sessions of an account to a decision.
-func (app *App) AndEndSessions(d Decision, account uuid.UUID) Decision {
+func (app *App) AndEndSessions(d Decision, account uuid.UUID, why Ending) Decision {
 	if app.EndSessions != nil { // tools without sessions leave it out
-		d.With = append(d.With, app.EndSessions(account))
+		d.With = append(d.With, app.EndSessions(account, why))
 	}
 	return d
 }

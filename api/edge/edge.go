@@ -34,6 +34,8 @@ type Asker struct {
 	Limits   *Limits
 	Security *security.Log // nil: nothing is noted
 	Stale    bool          // what is read may be older than Position
+	// Ended returns why the session ended that the request names; nil where it names none that has ended.
+	Ended func() commands.Ending
 	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is looked up where a limit
 	// asks.
 	Settled bool
@@ -172,6 +174,8 @@ type Told struct {
 	Code fault.Code `json:"code"`
 	// Version is what the thing stands at now, with a conflict.
 	Version int64 `json:"version,omitempty"`
+	// Reason is why the asker's session ended, with the refusal of somebody who is not signed in.
+	Reason commands.Ending `json:"reason,omitempty"`
 	// Words are the same by language, for a reader who changes it while they stand on the screen.
 	Words map[string]Said `json:"words,omitempty"`
 }
@@ -246,5 +250,8 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 	}
 	told := inWords(f.Code, f.Text, f.Fields, lang)
 	told.Version = f.Version
+	if a, known := ctx.Value(key{}).(*Asker); known && a.Ended != nil && errors.Is(f, commands.SignInFirst) {
+		told.Reason = a.Ended()
+	}
 	return told, f
 }

@@ -39,6 +39,9 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 	if told.Version > 0 {
 		shown.Extensions["version"] = told.Version
 	}
+	if told.Reason != "" {
+		shown.Extensions["reason"] = told.Reason
+	}
 	return shown
 }
 

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -230,13 +231,13 @@ func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) 
 
 // EndOthers closes an account's sessions but the one of the token.
 func (s *Sessions) EndOthers(ctx context.Context, account uuid.UUID, token string) error {
-	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE account = $1 AND token <> $2`, account, hash(token))
+	_, err := s.Pool.Exec(ctx, ending(`account = $2 AND token <> $3`), commands.EndedElsewhere, account, hash(token))
 	return err
 }
 
 // EndOne closes one of an account's sessions; one that is not the account's stays.
 func (s *Sessions) EndOne(ctx context.Context, account, id uuid.UUID) error {
-	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE account = $1 AND id = $2`, account, id)
+	_, err := s.Pool.Exec(ctx, ending(`account = $2 AND id = $3`), commands.EndedElsewhere, account, id)
 	return err
 }
 
@@ -275,9 +276,41 @@ func Device(agent string) string {
 }
 
 // EndAll returns the work that ends all of an account's sessions within the transaction of a command.
-func EndAll(account uuid.UUID) func(context.Context, commands.Tx) error {
+func EndAll(account uuid.UUID, why commands.Ending) func(context.Context, commands.Tx) error {
 	return func(ctx context.Context, tx commands.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE account = $1`, account)
+		if why == commands.EndedByErasure {
+			_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE account = $1`, account)
+			return err
+		}
+		_, err := tx.Exec(ctx, ending(`account = $2`), why, account)
 		return err
 	}
+}
+
+// ending is the statement that ends the sessions of a condition and keeps why: $1.
+func ending(condition string) string {
+	return `WITH gone AS (DELETE FROM sessions WHERE ` + condition + ` RETURNING token)
+		INSERT INTO ended_sessions (token, reason) SELECT token, $1 FROM gone ON CONFLICT DO NOTHING`
+}
+
+// lookup bounds how long a refusal waits for its reason.
+const lookup = time.Second
+
+// WhyEnded returns why the session ended that a request's cookie names; "" where that is not known. It is told to
+// whoever holds the cookie, and says nothing of whose the session was.
+func (s *Sessions) WhyEnded(r *http.Request) commands.Ending {
+	token := s.token(r)
+	if token == "" {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), lookup)
+	defer cancel()
+	var why commands.Ending
+	// A session that is there and not valid has expired and is not tidied away yet.
+	err := s.Pool.QueryRow(ctx, `SELECT reason FROM ended_sessions WHERE token = $1
+		UNION ALL SELECT $2 FROM sessions WHERE token = $1 LIMIT 1`, hash(token), commands.EndedByTime).Scan(&why)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		slog.WarnContext(ctx, "why a session ended could not be looked up", "error", err)
+	}
+	return why
 }

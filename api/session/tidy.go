@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"weddings/commands"
 )
 
 // tidyEvery is how often expired sessions are deleted.
@@ -27,11 +29,15 @@ func (s *Sessions) Run(ctx context.Context) {
 
 // tidy goes by the database's clock, which wrote the times.
 func (s *Sessions) tidy(ctx context.Context) error {
-	_, err := s.Pool.Exec(
+	if _, err := s.Pool.Exec(
 		ctx,
-		`DELETE FROM sessions WHERE seen_at < now() - $1::interval OR created_at < now() - $2::interval`,
+		ending(`seen_at < now() - $2::interval OR created_at < now() - $3::interval`),
+		commands.EndedByTime,
 		idle,
 		absolute,
-	)
+	); err != nil {
+		return err
+	}
+	_, err := s.Pool.Exec(ctx, `DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval`, idle)
 	return err
 }

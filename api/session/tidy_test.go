@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -29,4 +30,21 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 	var left []byte
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT token FROM sessions`).Scan(&left))
 	assert.Equal(t, "live", string(left))
+
+	kept := func() []string {
+		rows, err := pool.Query(
+			t.Context(),
+			`SELECT convert_from(token, 'UTF8') || ' ' || reason FROM ended_sessions ORDER BY 1`,
+		)
+		require.NoError(t, err)
+		ended, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+		return ended
+	}
+	assert.Equal(t, []string{"idle expired", "old expired"}, kept(), "why is kept for a while")
+	_, err = pool.Exec(t.Context(), `UPDATE ended_sessions SET ended_at = now() - interval '15 days' WHERE token = $1`,
+		[]byte("old"))
+	require.NoError(t, err)
+	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context()))
+	assert.Equal(t, []string{"idle expired"}, kept())
 }

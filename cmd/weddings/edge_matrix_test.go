@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/graph"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
@@ -638,6 +641,10 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	told := map[string]commands.Ending{
+		"suspended": commands.EndedBySuspension, "granted": commands.EndedByRole, "changed": commands.EndedByPassword,
+		"erased": "", // nothing is kept of them
+	}
 	for name, end := range map[string]func(person) error{
 		"suspended": func(p person) error {
 			_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "test"}.Handle(t.Context(),
@@ -664,8 +671,58 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 		p := s.join(t, name, events.Customer)
 		require.Equal(t, http.StatusOK, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
 		require.NoError(t, end(p), name)
-		assert.Equal(t, http.StatusUnauthorized, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
+		r := s.ask(t, name, http.MethodGet, "/api/auth/me", nil)
+		assert.Equal(t, http.StatusUnauthorized, r.StatusCode, name)
+		assert.Equal(t, told[name], reasonIn(t, r.body), name)
 	}
+}
+
+// reasonIn is why an answer says that the session ended.
+func reasonIn(t *testing.T, body string) commands.Ending {
+	t.Helper()
+	var told struct{ Reason commands.Ending }
+	require.NoError(t, json.Unmarshal([]byte(body), &told), body)
+	return told.Reason
+}
+
+// TestWhoseSessionEndedIsToldWhy: by either door, and nobody else is, with no cookie or another one.
+func TestWhoseSessionEndedIsToldWhy(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	first := cookies(s.signIn(t, "customer@example.com", password))
+	other := cookies(s.signIn(t, "customer@example.com", password))
+	me := func(cookie string) reply { return s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Cookie", cookie) }
+	reason := func(cookie string) commands.Ending { return reasonIn(t, me(cookie).body) }
+	end := s.ask(t, "", http.MethodDelete, "/api/auth/sessions", nil, "Cookie", first)
+	require.Equal(t, http.StatusNoContent, end.StatusCode, end.body)
+	assert.Equal(t, commands.EndedElsewhere, reason(other))
+	query := map[string]string{"query": `{myInquiries {nodes {id}}}`}
+	asked := s.ask(t, "", http.MethodPost, "/graphql", query, "Cookie", other)
+	assert.Contains(t, asked.body, `"reason":"elsewhere"`)
+	assert.Equal(t, http.StatusOK, me(first).StatusCode)
+	strange := "session=" + base64.RawURLEncoding.EncodeToString(bytes.Repeat([]byte{7}, 32))
+	for _, cookie := range []string{"", "session=x", strange} {
+		r := me(cookie)
+		assert.Equal(t, http.StatusUnauthorized, r.StatusCode)
+		assert.NotContains(t, r.body, "reason", cookie)
+	}
+	wrong := s.ask(t, "", http.MethodPost, "/api/auth/login",
+		map[string]string{"email": "customer@example.com", "password": "a-wrong-one"}, "Cookie", other)
+	assert.NotContains(t, wrong.body, "reason", "a wrong password is another refusal")
+
+	leaving := s.ask(t, "", http.MethodPost, "/api/auth/logout", nil, "Cookie", first)
+	require.Equal(t, http.StatusNoContent, leaving.StatusCode)
+	assert.Empty(t, reason(first), "whoever signs out knows why")
+
+	var list []struct{ ID string }
+	one := cookies(s.signIn(t, "owner@example.com", password))
+	ended := cookies(s.signIn(t, "owner@example.com", password))
+	r := s.ask(t, "", http.MethodGet, "/api/auth/sessions", nil, "Cookie", ended)
+	require.NoError(t, json.Unmarshal([]byte(r.body), &list), r.body)
+	for _, session := range list {
+		s.ask(t, "", http.MethodDelete, "/api/auth/sessions/"+session.ID, nil, "Cookie", one)
+	}
+	assert.Equal(t, commands.EndedElsewhere, reason(ended), "the one that was named")
 }
 
 // TestASessionGrowsOld shows both limits.
@@ -683,7 +740,9 @@ func TestASessionGrowsOld(t *testing.T) {
 			p.Actor.Account,
 		)
 		require.NoError(t, err)
-		assert.Equal(t, http.StatusUnauthorized, s.ask(t, name, http.MethodGet, "/api/auth/me", nil).StatusCode, name)
+		r := s.ask(t, name, http.MethodGet, "/api/auth/me", nil)
+		assert.Equal(t, http.StatusUnauthorized, r.StatusCode, name)
+		assert.Equal(t, commands.EndedByTime, reasonIn(t, r.body), name)
 	}
 	p := s.join(t, "used", events.Customer)
 	_, err := s.site.Sessions.Pool.Exec(

@@ -373,7 +373,7 @@ func TestErasing(t *testing.T) {
 	id, email := couple.Actor.Account, state(t, w, couple).Email.Text()
 	var farewells, ended []string
 	w.App.Farewell = func(_ context.Context, email, lang string) { farewells = append(farewells, email+" "+lang) }
-	w.App.EndSessions = func(account uuid.UUID) func(context.Context, vault.Tx) error {
+	w.App.EndSessions = func(account uuid.UUID, _ commands.Ending) func(context.Context, vault.Tx) error {
 		return func(ctx context.Context, tx vault.Tx) error {
 			ended = append(ended, account.String())
 			_, err := tx.Exec(ctx, `SELECT 1`)
@@ -416,7 +416,7 @@ func TestWhatTakesAPersonsPowersEndsTheirSessions(t *testing.T) {
 	w := scenario.New(t)
 	admin, couple := boss(t, w), register(t, w, events.Customer)
 	ended := 0
-	w.App.EndSessions = func(account uuid.UUID) func(context.Context, vault.Tx) error {
+	w.App.EndSessions = func(account uuid.UUID, _ commands.Ending) func(context.Context, vault.Tx) error {
 		return func(context.Context, vault.Tx) error {
 			if account == couple.Actor.Account {
 				ended++
@@ -443,7 +443,7 @@ func TestWhatTakesAPersonsPowersEndsTheirSessions(t *testing.T) {
 		require.Equal(t, i+1, ended, c.c.CommandName())
 	}
 	// Where sessions cannot be ended, nothing happens at all.
-	w.App.EndSessions = func(uuid.UUID) func(context.Context, vault.Tx) error {
+	w.App.EndSessions = func(uuid.UUID, commands.Ending) func(context.Context, vault.Tx) error {
 		return func(ctx context.Context, tx vault.Tx) error {
 			_, err := tx.Exec(ctx, `SELECT no_such_function()`)
 			require.ErrorAs(t, err, new(*pgconn.PgError))

@@ -74,7 +74,7 @@ func (c SuspendAccount) Handle(ctx context.Context, app *commands.App, by comman
 		if s.Role == events.Admin {
 			d.Needs, d.Releases = []commands.Claim{SeatClaim(by.Actor.Account)}, []commands.Claim{SeatClaim(c.Account)}
 		}
-		return app.AndEndSessions(d, c.Account), nil
+		return app.AndEndSessions(d, c.Account, commands.EndedBySuspension), nil
 	})
 }
 
@@ -123,6 +123,6 @@ func (c GrantRole) Handle(ctx context.Context, app *commands.App, by commands.Re
 		case c.Role == events.Admin && !s.Suspended:
 			d.Claims = []commands.Claim{SeatClaim(c.Account)}
 		}
-		return app.AndEndSessions(d, c.Account), nil
+		return app.AndEndSessions(d, c.Account, commands.EndedByRole), nil
 	})
 }

@@ -95,7 +95,7 @@ func (c ChangePassword) Handle(ctx context.Context, app *commands.App, by comman
 		d := commands.Decision{
 			Events: []events.Event{events.PasswordChanged{Account: id, PasswordHash: events.PersonalOf(id, hash)}},
 		}
-		return app.AndEndSessions(d, id), nil
+		return app.AndEndSessions(d, id, commands.EndedByPassword), nil
 	})
 }
 
@@ -176,7 +176,7 @@ func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by command
 		d := commands.Decision{
 			Events: []events.Event{events.PasswordReset{Account: id, PasswordHash: events.PersonalOf(id, hash)}},
 		}
-		return app.AndEndSessions(d, id), nil
+		return app.AndEndSessions(d, id, commands.EndedByPassword), nil
 	})
 	if err != nil || !receipt.Replayed {
 		return receipt, err

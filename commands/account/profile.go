@@ -91,7 +91,7 @@ func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands
 			Releases: []commands.Claim{EmailClaim(s.Email.Text())},
 		}
 		d.With = append(d.With, app.Vault.Shred(id))
-		return app.AndEndSessions(d, id), nil
+		return app.AndEndSessions(d, id, commands.EndedByErasure), nil
 	})
 	if err == nil && known && app.Farewell != nil {
 		app.Farewell(ctx, email, lang)

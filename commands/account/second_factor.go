@@ -261,6 +261,7 @@ func (c ResetSecondFactor) Handle(
 		return app.AndEndSessions(
 			commands.Decision{Events: []events.Event{events.SecondFactorReset{Account: s.ID}}},
 			s.ID,
+			commands.EndedBySecondFactor,
 		), nil
 	})
 }

@@ -34,8 +34,9 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   notePosition(response.headers.get('X-Position'))
   const text = await response.text()
   if (!response.ok) {
-    if (response.status === 401) announceSignedOut()
-    throw new RestError(response.status, text, response.statusText)
+    const error = new RestError(response.status, text, response.statusText)
+    if (error.status === 401) announceSignedOut(error.reason)
+    throw error
   }
   return (text ? JSON.parse(text) : undefined) as T
 }

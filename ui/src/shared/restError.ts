@@ -6,6 +6,8 @@ export class RestError extends Error {
   /** A sentence for a person, in their language; empty where the server sent none. */
   readonly error: string
   readonly code: string
+  /** Why the session ended, with a 401 of one that the server knows. */
+  readonly reason: string | undefined
   readonly fields: Record<string, string>
   /** The same by language. */
   readonly words: Words | undefined
@@ -14,7 +16,7 @@ export class RestError extends Error {
     super(`${status}: ${body || statusText}`)
     this.name = 'RestError'
     this.status = status
-    let parsed: { error?: string; code?: string; fields?: Record<string, string>; words?: Words } = {}
+    let parsed: { error?: string; code?: string; reason?: string; fields?: Record<string, string>; words?: Words } = {}
     try {
       parsed = JSON.parse(body) as typeof parsed
     } catch {
@@ -22,6 +24,7 @@ export class RestError extends Error {
     }
     this.error = parsed.error ?? ''
     this.code = parsed.code ?? ''
+    this.reason = parsed.reason
     this.fields = parsed.fields ?? {}
     this.words = parsed.words
   }

@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
@@ -8,16 +9,40 @@ import { PasswordField } from '../../shared/components/PasswordField'
 import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
-import { useT } from '../../shared/i18n/language'
+import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
 import { handOverDraft } from '../../shared/inquiry/draft'
 import { comingBack } from '../../shared/session/next'
 import { nextAfter, throughSecondFactor } from '../../shared/session/nextAfter'
-import { type User, user } from '../../shared/session/session'
+import { endedBecause, type User, user } from '../../shared/session/session'
+import { useStore } from '../../shared/store'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { emailPattern } from '../../shared/email'
+
+const reasons: Record<string, MessageKey> = {
+  suspended: 'account.endedSuspended',
+  role: 'account.endedRole',
+  password: 'account.endedPassword',
+  second_factor: 'account.endedSecondFactor',
+  elsewhere: 'account.endedElsewhere',
+  expired: 'account.endedExpired',
+}
+
+/** Why the session ended that was open in this tab, where the server has said so. */
+function WhyEnded() {
+  const t = useT()
+  const reason = reasons[useStore(endedBecause) ?? '']
+  return (
+    reason && (
+      <p role="status" className="flex items-start gap-2 rounded-button bg-tint p-3 text-small">
+        <Info size={18} aria-hidden className="mt-0.5 shrink-0 text-brass" />
+        {t(reason)}
+      </p>
+    )
+  )
+}
 
 export function Page() {
   const t = useT()
@@ -54,6 +79,7 @@ export function Page() {
   const mistakes = Object.entries(errors).map(([field, text]) => ({ field, text }))
   return (
     <AccountCard title={t('account.login')}>
+      <WhyEnded />
       <ErrorSummary mistakes={mistakes} attempt={attempt} />
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <Input

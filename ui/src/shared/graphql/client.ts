@@ -53,7 +53,8 @@ export const client = new Client({
     mapExchange({
       onResult({ extensions, error }) {
         notePosition(extensions?.position)
-        if (error?.graphQLErrors.some((each) => each.extensions?.code === 'unauthenticated')) announceSignedOut()
+        const refused = error?.graphQLErrors.find((each) => each.extensions?.code === 'unauthenticated')
+        if (refused) announceSignedOut(refused.extensions.reason as string | undefined)
       },
     }),
     freshExchange,

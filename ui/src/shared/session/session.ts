@@ -54,7 +54,11 @@ export function sessionId(): string {
 /** Whose session was found to have ended while the page was open. */
 export const ended = createStore<User | null>(null)
 
-onSignedOut(() => {
+/** Why it ended, as the server says: `suspended`, `role`, `password`, `second_factor`, `elsewhere` or `expired`. */
+export const endedBecause = createStore<string | null>(null)
+
+onSignedOut((reason) => {
   if (user.get()) ended.set(user.get())
+  if (reason) endedBecause.set(reason)
   user.set(null)
 })

@@ -63,8 +63,9 @@ export function sendPicture(picture: Blob, onProgress: (part: number) => void, s
         resolve({ hash, width, height, colour })
         return
       }
-      if (request.status === 401) announceSignedOut()
-      reject(new RestError(request.status, request.responseText, request.statusText))
+      const error = new RestError(request.status, request.responseText, request.statusText)
+      if (error.status === 401) announceSignedOut(error.reason)
+      reject(error)
     })
     request.addEventListener('error', () => reject(new TypeError('The upload met no network')))
     signal.addEventListener('abort', () => {
