@@ -9,6 +9,7 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { rangeOf } from '../../shared/listing/prices'
+import { useMoney } from '../../shared/money/money'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { eventWords, reportWords } from './auditWords'
@@ -27,7 +28,8 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
   const t = useT()
   const name = useName()
   const { ago } = useDates()
-  const { from, upTo } = rangeOf(listing)
+  const { from, upTo, between } = rangeOf(listing)
+  const format = useMoney()
   const kind = listing.venueType ? kindWords[listing.venueType] : undefined
   const facts = [
     ...new Set(
@@ -74,7 +76,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
               {listing.capacity != null && <span>{t('common.guests', { count: listing.capacity })}</span>}
               {from || upTo ? (
                 <span>
-                  {from && upTo && `${t('card.from')} `}
+                  {from && `${t('card.from')} `}
                   {from && <Money price={from} shown={from.currency} />}
                   {upTo && (
                     <>
@@ -82,6 +84,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
                       <Money price={upTo} shown={upTo.currency} />
                     </>
                   )}
+                  {between && ` ${t('listing.usually', { price: `\u2068${format(between, between.currency)}\u2069` })}`}
                 </span>
               ) : (
                 <span className="text-danger">{t('admin.noPrice')}</span>

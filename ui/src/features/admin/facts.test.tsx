@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { show } from '../../../tests/show'
+import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { WaitingListing } from './queue'
 import { ListingFacts } from './QueueFacts'
@@ -71,11 +71,25 @@ it('shows a moderator what approval makes public, and what is missing', async ()
   expect(screen.getByText('Not on the map')).toBeInTheDocument()
 })
 
-it('tells a moderator a range that has no single price as couples will read it', async () => {
+const pounds = (amount?: string) => (amount ? { amount, currency: 'SYP' } : null)
+
+it.each([
+  ['a range alone', [undefined, '300000', '500000'], 'from 300,000 ل.س up to 500,000 ل.س'],
+  ['where prices begin', [undefined, '300000', undefined], 'from 300,000 ل.س'],
+  ['where prices end', [undefined, undefined, '500000'], 'up to 500,000 ل.س'],
+  ['a single price', ['777000', undefined, undefined], 'from 777,000 ل.س'],
+  [
+    'a price within its range',
+    ['777000', '500000', '900000'],
+    'from 500,000 ل.س up to 900,000 ل.س usually 777,000 ل.س',
+  ],
+  ['a price above its range', ['777000', '300000', '500000'], 'from 300,000 ل.س up to 777,000 ل.س'],
+])('tells a moderator %s as couples will read it', async (_, [price, minPrice, maxPrice], words) => {
   await switchLanguage('en')
-  const [minPrice, maxPrice] = ['300000.00', '500000.00'].map((amount) => ({ amount, currency: 'SYP' }))
-  show(<ListingFacts rejections={[]} listing={listing({ minPrice: minPrice!, maxPrice: maxPrice! })} />)
-  expect(screen.getByText(/^from/)).toHaveTextContent('from 300,000 ل.س up to 500,000 ل.س')
+  const facts = { capacity: null, price: pounds(price), minPrice: pounds(minPrice), maxPrice: pounds(maxPrice) }
+  show(<ListingFacts rejections={[]} listing={listing(facts)} />, '/', answering({}))
+  const told = screen.getByText(/^(from|\s*up to)/).textContent!.replaceAll(/[\u2068\u2069]/g, '')
+  expect(told.trim()).toBe(words)
   expect(screen.queryByText(/Ask for the price/)).not.toBeInTheDocument()
 })
 

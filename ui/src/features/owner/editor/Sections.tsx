@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Chip } from '../../../shared/components/Chip'
 import { Input, Select } from '../../../shared/components/Field'
 import { PhoneField } from '../../../shared/components/PhoneField'
+import { isPriced } from '../../../shared/components/Money'
 import { Section } from '../../../shared/components/Section'
 import { NumberField } from '../../../shared/components/NumberField'
 import { graphql } from '../../../shared/graphql/graphql'
@@ -299,6 +300,7 @@ const levels: [string, MessageKey][] = [
 export function OfferFields({ draft, set, errors, kind }: SectionProps) {
   const t = useT()
   const pounds = draft.price.currency === 'SYP'
+  const ranged = isPriced(draft.minPrice) || isPriced(draft.maxPrice)
   return (
     <>
       <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-button border border-field p-3 has-checked:border-tile has-checked:bg-tile-tint">
@@ -340,7 +342,7 @@ export function OfferFields({ draft, set, errors, kind }: SectionProps) {
               optional
               value={draft[field].amount}
               error={errors[field]}
-              hint={field === 'price' ? t('owner.priceHint') : undefined}
+              hint={field === 'price' ? t(ranged ? 'owner.priceHintRange' : 'owner.priceHint') : undefined}
               tail={<span className="pe-2 text-small text-muted">{draft[field].currency === 'USD' ? '$' : 'ل.س'}</span>}
               onValue={(amount) => set((now) => ({ [field]: { ...now[field], amount } }))}
             />

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { show } from '../../../../tests/show'
+import { answering, show } from '../../../../tests/show'
 import { needMessages, switchLanguage, translate } from '../../../shared/i18n/language'
 import { mistakes } from './check'
 import { emptyDraft } from './draft'
 import { WordsField } from './fields'
+import { OfferFields } from './Sections'
 
 beforeAll(async () => {
   await switchLanguage('ar')
@@ -49,5 +50,29 @@ describe('a text in both languages', () => {
     )
     expect(screen.getByLabelText('الاسم بالعربية')).toHaveAccessibleDescription('لا بد من اسم')
     expect(screen.getByLabelText('الاسم بالإنكليزية')).not.toHaveAccessibleDescription()
+  })
+})
+
+describe('the hint under the price', () => {
+  const pounds = (amount: string) => ({ amount, currency: 'SYP' as const })
+  const hinted = (minPrice: string, maxPrice: string) => {
+    const draft = { ...emptyDraft('service'), minPrice: pounds(minPrice), maxPrice: pounds(maxPrice) }
+    const { unmount } = show(
+      <OfferFields draft={draft} set={() => {}} errors={{}} kind="service" />,
+      '/',
+      answering({}),
+    )
+    const hint = document.getElementById(document.getElementById('price')!.getAttribute('aria-describedby')!)
+    const words = hint!.textContent
+    unmount()
+    return words
+  }
+
+  it('says that couples ask where there is no range, and read it where there is one', () => {
+    expect(hinted('', '')).toBe('إن تركتموه فارغًا سألكم العرسان عنه.')
+    const range = 'إن تركتموه فارغًا ظهر للعرسان ما في «السعر من» و«السعر حتى».'
+    expect(hinted('300000', '500000')).toBe(range)
+    expect(hinted('300000', '')).toBe(range)
+    expect(hinted('', '500000')).toBe(range)
   })
 })
