@@ -170,10 +170,10 @@ describe('the way of one listing', () => {
     await admin.locator('#code[aria-invalid=true]').waitFor()
     await admin.locator('#code').fill(totp(secret))
     await admin.getByRole('button', { name: words['admin.factorEnable'] }).click()
-    await admin.getByRole('heading', { level: 1, name: words['admin.factorCodesTitle'] }).waitFor()
+    await admin.getByRole('heading', { level: 1, name: words['account.codesTitle'] }).waitFor()
     assert.equal(await admin.locator('li code').count(), 10)
     assert.deepEqual(await violations(admin), [])
-    await admin.getByRole('button', { name: words['admin.factorDone'] }).click()
+    await admin.getByRole('button', { name: words['account.codesKept'] }).click()
     await waiting().waitFor()
   })
 
