@@ -61,7 +61,7 @@ export function TwoSteps() {
           {({ left = 0 }) => (
             <>
               <Left count={left} focused={kept} />
-              <div className="grid gap-2">
+              <div className="mt-4 grid gap-2">
                 <p className="text-small text-muted">{t('account.codesRenewLead')}</p>
                 <DoubleCheckButton busy={busy} className="justify-self-start" onConfirm={() => void confirmed(renew)}>
                   {t('account.codesRenew')}
