@@ -140,9 +140,8 @@ func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to 
 	}
 	parked, moved := map[string]bool{}, false
 	var b pgx.Batch
-	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4
-		AND tables = $5`,
-		from.Position, to.Position, to.ID, from.ID, definition(p)).
+	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4`,
+		from.Position, to.Position, to.ID, from.ID).
 		Exec(func(tag pgconn.CommandTag) error {
 			moved = tag.RowsAffected() > 0
 			return nil

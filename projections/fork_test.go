@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
-	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
 )
@@ -18,7 +17,7 @@ func (b *bench) cutBack(dsn string, to int64) {
 	b.t.Helper()
 	_, err := b.Pool.Exec(b.t.Context(), `DELETE FROM events WHERE position > $1`, to)
 	require.NoError(b.t, err)
-	b.Log = storetest.Open(b.t, dsn).Log
+	b.Log = open(b.t, dsn).Log
 }
 
 // The rows are those of a log that went further: they are folded anew from the one that was restored, before the site
@@ -36,7 +35,7 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dsn := servertest.Postgres(t)
-			b := &bench{t, storetest.Open(t, dsn)}
+			b := &bench{t, open(t, dsn)}
 			b.append("a", events.ContactClicked{}, events.ContactClicked{}, events.ContactClicked{})
 			b.append("lost", events.ContactClicked{}, events.ContactClicked{})
 			var r *projections.Runner
@@ -48,7 +47,7 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 				require.NoError(t, r.Rebuild(t.Context(), "counted", func(int64, int64) {}))
 			}
 			b.caughtUp(r, "counted")
-			require.Equal(t, []int64{1, 2, 3, 4, 5}, b.seen("counted"))
+			require.Equal(t, []int64{1, 2, 3, 4, 5}, b.seen(recorder{name: "counted"}))
 
 			b.cutBack(dsn, 3)
 			want := []int64{1, 2, 3}
@@ -58,19 +57,21 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 			if !c.running {
 				r = projections.NewRunner(b.Pool, b.Log, recorder{name: "counted"})
 				require.NoError(t, r.Prepare(t.Context()))
-				assert.Equal(t, []int64{1, 2, 3}, b.seen("counted")[:3])
+				assert.Equal(t, []int64{1, 2, 3}, b.seen(recorder{name: "counted"})[:3])
 				r = b.run(recorder{name: "counted"})
 			}
 			lost := func() (n int) {
 				require.NoError(
 					t,
-					b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM counted.seen WHERE stream = 'lost'`).Scan(&n),
+					b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM `+projections.TableOf(recorder{name: "counted"}, "seen")+
+						` WHERE stream = 'lost'`).
+						Scan(&n),
 				)
 				return n
 			}
 			require.Eventually(t, func() bool { return lost() == 0 }, time.Minute, 10*time.Millisecond)
 			b.caughtUp(r, "counted")
-			assert.Equal(t, want, b.seen("counted"))
+			assert.Equal(t, want, b.seen(recorder{name: "counted"}))
 			forks, err := b.Log.Forks(t.Context(), 10)
 			require.NoError(t, err)
 			require.Len(t, forks, 1)
@@ -87,7 +88,7 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 func TestAReadModelAheadOfTheLogIsStale(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)
-	b := &bench{t, storetest.Open(t, dsn)}
+	b := &bench{t, open(t, dsn)}
 	b.append("a", events.ContactClicked{}, events.ContactClicked{})
 	r := projections.NewRunner(b.Pool, b.Log, recorder{name: "ahead"})
 	require.NoError(t, r.Prepare(t.Context()))

@@ -232,9 +232,9 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 		digest, last := sha256.New(), ""
 		at := store.Mark{}
 		for i, e := range told { // one by one: what a later event overwrites counts, too
-			require.NoError(t, projections.Deliver(r, t.Context(), p, p.Name(), at, told[i:i+1]))
+			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, told[i:i+1]))
 			at = store.MarkOf(e)
-			contents := b.contents(p.Name())
+			contents := b.contents(projections.SchemaOf(p))
 			require.Empty(t, contents["parked"], "%s cannot fold %s", p.Name(), e.Type)
 			delete(contents, "checkpoint")
 			raw, err := json.Marshal(contents)

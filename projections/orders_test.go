@@ -139,7 +139,7 @@ func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 func (b *bench) folded(p projections.Projection, order []events.Recorded) (rows map[string][]string) {
 	b.t.Helper()
 	require.ErrorIs(b.t, pgx.BeginFunc(b.t.Context(), b.Pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(b.t.Context(), `SET LOCAL search_path = `+p.Name()); err != nil {
+		if _, err := tx.Exec(b.t.Context(), `SET LOCAL search_path = `+projections.SchemaOf(p)); err != nil {
 			return err
 		}
 		for _, e := range order {
@@ -147,7 +147,7 @@ func (b *bench) folded(p projections.Projection, order []events.Recorded) (rows 
 				return err
 			}
 		}
-		rows = rowsOf(b.t, tx, p.Name())
+		rows = rowsOf(b.t, tx, projections.SchemaOf(p))
 		return errUndone
 	}), errUndone)
 	return rows
@@ -191,7 +191,7 @@ func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
 	require.NoError(t, r.Prepare(t.Context()))
 	_, err := b.Pool.Exec(
 		t.Context(),
-		`ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`,
+		`ALTER TABLE listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`,
 	)
 	require.NoError(t, err)
 	owner, parked, late := uuid.New(), uuid.New(), uuid.New()
@@ -214,11 +214,11 @@ func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
 	defer stop()
 	go r.Run(ctx)
 	b.caughtUp(r, "catalogue")
-	_, err = b.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings DROP CONSTRAINT poison`)
+	_, err = b.Pool.Exec(t.Context(), `ALTER TABLE listings DROP CONSTRAINT poison`)
 	require.NoError(t, err)
 	require.NoError(t, r.Retry(t.Context(), "catalogue", "listing-"+parked.String()))
 	public := func() (ids []uuid.UUID) {
-		rows, err := b.Pool.Query(t.Context(), `SELECT id FROM catalogue.listings WHERE public ORDER BY created_at`)
+		rows, err := b.Pool.Query(t.Context(), `SELECT id FROM listings WHERE public ORDER BY created_at`)
 		require.NoError(t, err)
 		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 		require.NoError(t, err)

@@ -10,16 +10,17 @@ import (
 	"weddings/events"
 )
 
-// Projection is a read model in PostgreSQL. All its tables live in a schema of its name, beside its checkpoint, so that
-// both move in one transaction and a rebuild is a second schema that takes the first one's name.
+// Projection is a read model in PostgreSQL. All its tables live in one schema, beside its checkpoint, so that both move
+// in one transaction. The schema is named after the read model and its definition: releases that differ feed and read
+// tables of their own, beside each other.
 type Projection interface {
-	// Name is the schema's name; it never changes once released.
+	// Name is the read model's name; it never changes once released.
 	Name() string
-	// Tables is the DDL, unqualified: the runner decides in which schema it lands. Where it changes, the next start
-	// rebuilds the read model.
+	// Tables is the DDL, unqualified: the runner decides in which schema it lands. Names of tables that queries read
+	// are those of one read model alone, because connections find them by their plain names; see Bind.
 	Tables() string
 	// Version is the fold's. It is raised where Project writes something else into the same tables, such as JSON of
-	// another shape; the next start rebuilds the read model then, too.
+	// another shape.
 	Version() int
 	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only
 	// after a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the

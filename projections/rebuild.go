@@ -43,11 +43,11 @@ func (r *Runner) alone(ctx context.Context, p Projection, work func() error) err
 	return work()
 }
 
-func rebuildLease(p Projection) string { return "projection rebuild " + p.Name() }
+func rebuildLease(p Projection) string { return "projection rebuild " + SchemaOf(p) }
 
 // replace builds the schema anew and puts it in the place of the one that is there.
 func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {
-	next := p.Name() + "__next"
+	next := SchemaOf(p) + "__next"
 	if err := r.create(ctx, p, next, false); err != nil {
 		return err
 	}
@@ -64,15 +64,18 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 	return nil
 }
 
-func old(p Projection) string { return p.Name() + "__old" }
+func old(p Projection) string { return SchemaOf(p) + "__old" }
 
-// fill folds the log up to its end.
+// fill folds the log from a schema's checkpoint up to its end.
 func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress func(at, head int64)) error {
 	head, err := r.log.Head(ctx)
 	if err != nil {
 		return err
 	}
-	var at store.Mark
+	at, err := r.start(ctx, schema)
+	if err != nil {
+		return err
+	}
 	for batch, err := range r.log.Batches(ctx, at, batchSize) {
 		if err != nil {
 			return err
@@ -84,7 +87,8 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 		head = max(head, at.Position)
 		progress(at.Position, head)
 	}
-	return nil
+	_, err = r.pool.Exec(ctx, `UPDATE `+table(schema, "checkpoint")+` SET built = true`)
+	return err
 }
 
 // exchange folds the last events and changes the names while nobody folds into either schema, so that the running
@@ -97,7 +101,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 		}
 		var reached int64
 		var built store.Mark
-		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(p.Name(),
+		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(SchemaOf(p),
 			"checkpoint")+` l, `+table(next, "checkpoint")+` n`).
 			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
@@ -123,8 +127,18 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
 		_, err := tx.Exec(
 			ctx,
-			`DROP SCHEMA IF EXISTS `+name(old(p))+` CASCADE; ALTER SCHEMA `+name(p.Name())+` RENAME TO `+name(old(p))+
-				`; ALTER SCHEMA `+name(next)+` RENAME TO `+name(p.Name()),
+			`DROP SCHEMA IF EXISTS `+name(
+				old(p),
+			)+` CASCADE; ALTER SCHEMA `+name(
+				SchemaOf(p),
+			)+` RENAME TO `+name(
+				old(p),
+			)+
+				`; ALTER SCHEMA `+name(
+				next,
+			)+` RENAME TO `+name(
+				SchemaOf(p),
+			),
 		)
 		return err
 	})

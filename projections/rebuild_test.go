@@ -14,6 +14,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/projections"
+	"weddings/projections/catalogue"
 )
 
 func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
@@ -23,7 +24,7 @@ func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
 	b.everything()
 	for _, p := range all() {
 		b.caughtUp(r, p.Name())
-		live := b.contents(p.Name())
+		live := b.contents(projections.SchemaOf(p))
 		for table, rows := range live {
 			if table != "parked" {
 				require.NotEmpty(t, rows, "%s.%s shows nothing", p.Name(), table)
@@ -33,13 +34,18 @@ func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
 			}
 		}
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
-		assert.Equal(t, live, b.contents(p.Name()))
+		assert.Equal(t, live, b.contents(projections.SchemaOf(p)))
 	}
-	_, err := b.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = capacity + 1`)
+	_, err := b.Pool.Exec(t.Context(), `UPDATE listings SET capacity = capacity + 1`)
 	require.NoError(t, err)
-	altered := b.contents("catalogue")
+	altered := b.contents(projections.SchemaOf(catalogue.Projection{}))
 	require.NoError(t, r.Rebuild(t.Context(), "catalogue", func(int64, int64) {}))
-	assert.NotEqual(t, altered, b.contents("catalogue"), "a comparison that cannot fail shows nothing")
+	assert.NotEqual(
+		t,
+		altered,
+		b.contents(projections.SchemaOf(catalogue.Projection{})),
+		"a comparison that cannot fail shows nothing",
+	)
 }
 
 func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
@@ -82,7 +88,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	b.caughtUp(r, "busy")
 	head, err := b.Log.Head(t.Context())
 	require.NoError(t, err)
-	seen := b.seen("busy") // its table refuses an event that comes twice
+	seen := b.seen(recorder{name: "busy"}) // its table refuses an event that comes twice
 	require.Len(t, seen, int(head))
 	statuses, err := r.Statuses(t.Context())
 	require.NoError(t, err)
@@ -122,40 +128,122 @@ func (w wider) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) 
 	return nil
 }
 
-// Another fold fills the tables anew, though they are the same.
-func TestANewVersionOfAFoldIsRebuilt(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	b.append("a", events.ContactClicked{})
-	first := projections.NewRunner(b.Pool, b.Log, recorder{name: "folded"})
-	require.NoError(t, first.Prepare(t.Context()))
-	_, err := b.Pool.Exec(t.Context(), `INSERT INTO folded.seen VALUES (99, 'what an older fold left')`)
-	require.NoError(t, err)
-	require.NoError(t, first.Prepare(t.Context()))
-	assert.Equal(t, []int64{99}, b.seen("folded"), "the same version is left alone")
-	second := projections.NewRunner(b.Pool, b.Log, recorder{name: "folded", version: 2})
-	require.NoError(t, second.Prepare(t.Context()))
-	assert.Equal(t, []int64{1}, b.seen("folded"))
-}
-
-func TestNewTablesAreFilledAndTheOlderProgramLetsThemBe(t *testing.T) {
+// TestReleasesHaveTablesOfTheirOwn: another fold, or other tables, fill tables of their own beside those of a release
+// that goes on, and each shows every event.
+func TestReleasesHaveTablesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	older := b.run(recorder{name: "growing"})
 	b.append("a", events.ContactClicked{}, events.ContactClicked{})
 	b.caughtUp(older, "growing")
 
-	newer := b.run(wider{recorder{name: "growing"}})
+	refolded := b.run(recorder{name: "growing", version: 2})
+	wide := b.run(wider{recorder{name: "growing"}})
 	b.append("a", events.ContactClicked{})
-	require.Eventually(t, func() bool { // once the older one has noticed and given its lease up
-		fresh, err := newer.WaitFor(t.Context(), 3, "growing")
-		return err == nil && fresh
-	}, time.Minute, 10*time.Millisecond)
-	assert.Equal(t, []int64{1, 2, 3}, b.seen("growing"))
+	for release, p := range map[*projections.Runner]projections.Projection{
+		older:    recorder{name: "growing"},
+		refolded: recorder{name: "growing", version: 2},
+		wide:     wider{recorder{name: "growing"}},
+	} {
+		b.caughtUp(release, "growing")
+		assert.Equal(t, []int64{1, 2, 3}, b.seen(p))
+		statuses, err := release.Statuses(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, []projections.Status{{Name: "growing", Position: 3, Parked: []projections.Parked{}}}, statuses)
+	}
 	var versions int
-	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT sum(version) FROM growing.seen`).Scan(&versions))
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT sum(version) FROM `+
+		projections.TableOf(wider{recorder{name: "growing"}}, "seen")).Scan(&versions))
 	assert.Equal(t, 1+2+3, versions)
-	statuses, err := newer.Statuses(t.Context())
+}
+
+// TestABuildGoesOnWhereAKilledOneStopped: what was folded is not folded again.
+func TestABuildGoesOnWhereAKilledOneStopped(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("a", events.ContactClicked{}, events.ContactClicked{}, events.ContactClicked{})
+	p := recorder{name: "interrupted"}
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	require.NoError(t, projections.Begin(r, t.Context(), p))
+	batch, err := b.Log.Read(t.Context(), 0, 2)
 	require.NoError(t, err)
-	assert.Empty(t, statuses[0].Parked)
+	require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), store.Mark{}, batch))
+	_, err = b.Pool.Exec(t.Context(), `UPDATE `+projections.TableOf(p, "seen")+` SET stream = 'folded before'`)
+	require.NoError(t, err)
+
+	require.NoError(t, r.Prepare(t.Context()))
+	rows, err := b.Pool.Query(t.Context(), `SELECT stream FROM `+projections.TableOf(p, "seen")+` ORDER BY position`)
+	require.NoError(t, err)
+	streams, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	assert.Equal(t, []string{"folded before", "folded before", "a"}, streams)
+	require.NoError(t, r.Prepare(t.Context()))
+	assert.Len(t, b.seen(p), 3)
+}
+
+// TestTablesOfReleasesThatHaveGoneAreDropped: not those that a process has used within the hour, nor those that one
+// feeds.
+func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	gone, used, fed, here := recorder{name: "kept", version: 1}, recorder{name: "kept", version: 2},
+		recorder{name: "kept", version: 3}, recorder{name: "kept", version: 4}
+	for _, p := range []projections.Projection{gone, used, fed, here} {
+		require.NoError(t, projections.NewRunner(b.Pool, b.Log, p).Prepare(t.Context()))
+	}
+	// What a rebuild left, a release before this one made, and what is none of the read model's.
+	_, err := b.Pool.Exec(t.Context(), `CREATE SCHEMA `+projections.SchemaOf(gone)+`__next;
+		CREATE SCHEMA kept; CREATE SCHEMA kept_by_somebody; CREATE SCHEMA kept__old`)
+	require.NoError(t, err)
+	lease, taken, err := b.Log.Lease(t.Context(), "projection run "+projections.SchemaOf(fed))
+	require.NoError(t, err)
+	require.True(t, taken)
+	r := projections.NewRunner(b.Pool, b.Log, here)
+	drop := func() []string {
+		require.NoError(t, projections.DropUnused(r, t.Context(), time.Hour))
+		rows, err := b.Pool.Query(t.Context(), `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'kept%'`)
+		require.NoError(t, err)
+		schemas, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+		return schemas
+	}
+	require.Len(t, drop(), 8, "what was just seen is used")
+	_, err = b.Pool.Exec(
+		t.Context(),
+		`UPDATE read_models SET used_at = now() - interval '61 minutes' WHERE schema <> $1`,
+		projections.SchemaOf(used),
+	)
+	require.NoError(t, err)
+	assert.ElementsMatch(t, []string{
+		projections.SchemaOf(used), projections.SchemaOf(fed), projections.SchemaOf(here), "kept_by_somebody",
+	}, drop())
+	lease.End(t.Context())
+	assert.ElementsMatch(
+		t,
+		[]string{projections.SchemaOf(used), projections.SchemaOf(here), "kept_by_somebody"},
+		drop(),
+	)
+	var known []string
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT array_agg(schema) FROM read_models`).Scan(&known))
+	assert.ElementsMatch(t, []string{projections.SchemaOf(used), projections.SchemaOf(here)}, known)
+}
+
+// TestTheTablesOfReadModelsHaveNamesOfTheirOwn: connections find them by their plain names.
+func TestTheTablesOfReadModelsHaveNamesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, all()...).Prepare(t.Context()))
+	rows, err := b.Pool.Query(t.Context(), `SELECT table_name::text, count(*) FROM information_schema.tables
+		WHERE table_schema NOT IN ('pg_catalog', 'information_schema', 'vault')
+			AND table_name NOT IN ('checkpoint', 'parked', 'erased') -- which are asked for with their schema
+		GROUP BY 1`)
+	require.NoError(t, err)
+	name, n, total := "", 0, 0
+	_, err = pgx.ForEachRow(rows, []any{&name, &n}, func() error {
+		total++
+		assert.Equal(t, 1, n, name)
+		return nil
+	})
+	require.NoError(t, err)
+	assert.Greater(t, total, 15)
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
@@ -74,7 +73,7 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 
 // lease follows the log while this process has the projection's lease, until ctx ends or an error.
 func (r *Runner) lease(ctx context.Context, p Projection) error {
-	lease, err := r.log.AwaitLease(ctx, "projection run "+p.Name())
+	lease, err := r.log.AwaitLease(ctx, runLease(SchemaOf(p)))
 	if err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (r *Runner) lease(ctx context.Context, p Projection) error {
 // catchUp folds everything up to the end of the log.
 func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 	for {
-		at, err := r.start(ctx, p, p.Name())
+		at, err := r.start(ctx, SchemaOf(p))
 		if err != nil {
 			return err
 		}
@@ -112,7 +111,7 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 			return err
 		}
 		began := time.Now()
-		if err := r.fold(ctx, p, p.Name(), at, batch); err != nil {
+		if err := r.fold(ctx, p, SchemaOf(p), at, batch); err != nil {
 			return err
 		}
 		for _, e := range batch {
@@ -124,19 +123,14 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 	}
 }
 
-// errForeign means that a schema was made by another version of this program.
-var errForeign = errors.New("projections: the read model has the tables of another version of this program")
-
 // start returns where a schema's fold goes on.
-func (r *Runner) start(ctx context.Context, p Projection, schema string) (at store.Mark, err error) {
-	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")+` WHERE tables = $1`,
-		definition(p)).
-		Scan(&at.Position, &at.ID)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return at, errForeign
-	}
+func (r *Runner) start(ctx context.Context, schema string) (at store.Mark, err error) {
+	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")).Scan(&at.Position, &at.ID)
 	return at, err
 }
+
+// runLease names the lease of whoever feeds a schema.
+func runLease(schema string) string { return "projection run " + schema }
 
 // leave rebuilds a read model that has folded events which the log does not hold any more.
 func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
@@ -147,7 +141,7 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 	}
 	return r.alone(ctx, p, func() error {
 		// Whoever was here first may have done it.
-		at, err := r.start(ctx, p, p.Name())
+		at, err := r.start(ctx, SchemaOf(p))
 		if err != nil || at != fork.Mark {
 			return err
 		}
@@ -157,6 +151,6 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 
 // stop records why a projection folds nothing any more.
 func (r *Runner) stop(ctx context.Context, p Projection, cause error) error {
-	_, err := r.pool.Exec(ctx, `UPDATE `+table(p.Name(), "checkpoint")+` SET stopped = $1`, cause.Error())
+	_, err := r.pool.Exec(ctx, `UPDATE `+TableOf(p, "checkpoint")+` SET stopped = $1`, cause.Error())
 	return err
 }

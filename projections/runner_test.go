@@ -30,7 +30,7 @@ func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
 	b.append("c", click)
 	b.caughtUp(r, "poisoned")
 
-	assert.Equal(t, []int64{1, 2, 3, 6, 8}, b.seen("poisoned"))
+	assert.Equal(t, []int64{1, 2, 3, 6, 8}, b.seen(recorder{name: "poisoned"}))
 	status, err := r.Statuses(t.Context())
 	require.NoError(t, err)
 	require.Len(t, status[0].Parked, 1)
@@ -41,7 +41,7 @@ func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
 	require.NoError(t, r.Skip(t.Context(), "poisoned", "poison"))
 	b.append("poison", click)
 	b.caughtUp(r, "poisoned")
-	assert.True(t, slices.Contains(b.seen("poisoned"), int64(9)))
+	assert.True(t, slices.Contains(b.seen(recorder{name: "poisoned"}), int64(9)))
 }
 
 func TestARetryFoldsWhatWaited(t *testing.T) {
@@ -52,15 +52,16 @@ func TestARetryFoldsWhatWaited(t *testing.T) {
 	b.append("a", click)
 	r := b.run(recorder{name: "mended", fails: "listing.archived"})
 	b.caughtUp(r, "mended")
-	assert.Equal(t, []int64{3}, b.seen("mended"))
+	assert.Equal(t, []int64{3}, b.seen(recorder{name: "mended"}))
 	repaired := projections.NewRunner(b.Pool, b.Log, recorder{name: "mended"})
 	require.NoError(t, repaired.Retry(t.Context(), "mended", "poison"))
-	assert.Equal(t, []int64{1, 2, 3}, b.seen("mended"))
+	assert.Equal(t, []int64{1, 2, 3}, b.seen(recorder{name: "mended"}))
 }
 
 func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, recorder{name: "old"}).Prepare(t.Context()))
 	b.append("a", events.ContactClicked{})
 	_, err := b.Pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
 	require.NoError(t, err)
@@ -69,7 +70,11 @@ func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
 		status, err := r.Statuses(t.Context())
 		return err == nil && status[0].Stopped != ""
 	}, time.Minute, 10*time.Millisecond)
-	assert.Empty(t, b.seen("old"))
+	assert.Empty(t, b.seen(recorder{name: "old"}))
+
+	var unknown *events.UnknownTypeError
+	err = projections.NewRunner(b.Pool, b.Log, recorder{name: "without tables yet"}).Prepare(t.Context())
+	assert.ErrorAs(t, err, &unknown, "one that shows nothing does not begin to serve")
 }
 
 func TestASleepingProjectionDelaysNobody(t *testing.T) {
@@ -80,7 +85,7 @@ func TestASleepingProjectionDelaysNobody(t *testing.T) {
 		b.append("a", events.ContactClicked{})
 	}
 	b.caughtUp(r, "awake")
-	assert.Empty(t, b.seen("sleepy"))
+	assert.Empty(t, b.seen(recorder{name: "sleepy"}))
 }
 
 func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
@@ -93,7 +98,7 @@ func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
 		b.append("a", events.ContactClicked{})
 	}
 	b.caughtUp(r, "leased")
-	assert.Len(t, b.seen("leased"), 100)
+	assert.Len(t, b.seen(recorder{name: "leased"}), 100)
 }
 
 func TestAnErasureIsFoldedAlsoWhereItsStreamIsParked(t *testing.T) {
@@ -108,7 +113,7 @@ func TestAnErasureIsFoldedAlsoWhereItsStreamIsParked(t *testing.T) {
 		events.PersonErased{Person: person},
 	)
 	b.caughtUp(r, "forgetful")
-	assert.Equal(t, []int64{3}, b.seen("forgetful"))
+	assert.Equal(t, []int64{3}, b.seen(recorder{name: "forgetful"}))
 }
 
 func TestALostConnectionParksNothing(t *testing.T) {
@@ -121,7 +126,7 @@ func TestALostConnectionParksNothing(t *testing.T) {
 	}
 	b.caughtUp(r, "cut")
 	assert.Len(t, cut.ended, 10)
-	assert.Len(t, b.seen("cut"), 200)
+	assert.Len(t, b.seen(recorder{name: "cut"}), 200)
 }
 
 // cutOff loses its connection in the midst of a batch, once for every twentieth event.
@@ -148,9 +153,9 @@ func (c *cutOff) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded
 func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	b.everything()
 	r := projections.NewRunner(b.Pool, b.Log, all()...)
 	require.NoError(t, r.Prepare(t.Context()))
+	b.everything()
 	for _, p := range all() {
 		for at := (store.Mark{}); ; {
 			batch, err := b.Log.After(t.Context(), at, 3)
@@ -158,15 +163,19 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 			if len(batch) == 0 {
 				break
 			}
-			require.NoError(t, projections.Deliver(r, t.Context(), p, p.Name(), at, batch))
-			once := b.contents(p.Name())
-			require.ErrorIs(t, projections.Deliver(r, t.Context(), p, p.Name(), at, batch), projections.ErrMoved)
-			require.Equal(t, once, b.contents(p.Name()))
+			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, batch))
+			once := b.contents(projections.SchemaOf(p))
+			require.ErrorIs(
+				t,
+				projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, batch),
+				projections.ErrMoved,
+			)
+			require.Equal(t, once, b.contents(projections.SchemaOf(p)))
 			at = store.MarkOf(batch[len(batch)-1])
 		}
-		delivered := b.contents(p.Name())
+		delivered := b.contents(projections.SchemaOf(p))
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
-		assert.Equal(t, b.contents(p.Name()), delivered)
+		assert.Equal(t, b.contents(projections.SchemaOf(p)), delivered)
 	}
 }
 
@@ -188,7 +197,7 @@ func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	require.NoError(t, err)
 	r := b.run(recorder{name: "careful"})
 	b.caughtUp(r, "careful")
-	assert.Equal(t, []int64{1, 6}, b.seen("careful"))
+	assert.Equal(t, []int64{1, 6}, b.seen(recorder{name: "careful"}))
 	status, err := r.Statuses(t.Context())
 	require.NoError(t, err)
 	parked := map[string]string{}
@@ -203,9 +212,9 @@ func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 
 	require.ErrorContains(t, r.Retry(t.Context(), "careful", "undecodable"), "cannot be decoded")
 	require.NoError(t, r.Rebuild(t.Context(), "careful", func(int64, int64) {}))
-	assert.Equal(t, []int64{1, 6}, b.seen("careful"))
+	assert.Equal(t, []int64{1, 6}, b.seen(recorder{name: "careful"}))
 	_, err = b.Pool.Exec(t.Context(), `UPDATE events SET payload = '{}' WHERE position = 2`)
 	require.NoError(t, err)
 	require.NoError(t, r.Retry(t.Context(), "careful", "undecodable"))
-	assert.Equal(t, []int64{1, 2, 3, 6}, b.seen("careful"))
+	assert.Equal(t, []int64{1, 2, 3, 6}, b.seen(recorder{name: "careful"}))
 }

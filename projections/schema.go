@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
 	"weddings/events/store"
@@ -19,10 +21,10 @@ import (
 // machinery is what the runner keeps in every schema.
 const machinery = `
 CREATE TABLE checkpoint (
-	position bigint NOT NULL, -- of the last event that is folded
-	event    uuid   NOT NULL, -- its id: in a log that was restored from an older backup another one may be there
-	tables   text   NOT NULL, -- the definition that this schema was made by
-	retries  bigint NOT NULL DEFAULT 0, -- of parked streams: each changed rows that no later event tells of
+	position bigint  NOT NULL, -- of the last event that is folded
+	event    uuid    NOT NULL, -- its id: in a log that was restored from an older backup another one may be there
+	built    boolean NOT NULL DEFAULT false, -- it has reached the end of the log once
+	retries  bigint  NOT NULL DEFAULT 0, -- of parked streams: each changed rows that no later event tells of
 	stopped  text             -- why nothing is folded at all, null while all is well
 );
 CREATE TABLE parked (
@@ -38,9 +40,30 @@ func definition(p Projection) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Prepare makes the schemas of projections that have none, and rebuilds those that were made by another definition than
-// this program's. Several processes may do so at once.
+// SchemaOf names the schema of a read model in this release.
+func SchemaOf(p Projection) string { return p.Name() + "_" + definition(p) }
+
+// TableOf names a table of a read model in this release, for SQL on connections that Bind does not know, and for the
+// tables that every read model has.
+func TableOf(p Projection, name string) string { return table(SchemaOf(p), name) }
+
+// Bind lets the connections of a pool find the tables of this release's read models by their plain names. Those of the
+// public schema come first: the role of the site makes none there, so it cannot put a table in the place of the log's.
+func Bind(config *pgxpool.Config, list ...Projection) {
+	path := []string{"public"}
+	for _, p := range list {
+		path = append(path, SchemaOf(p))
+	}
+	config.ConnConfig.RuntimeParams["search_path"] = strings.Join(path, ", ")
+}
+
+// Prepare builds the read models of this release that are not there yet, and those that are of another log. While it
+// builds, other releases go on with theirs. Several processes may call it at once: one of them builds, and goes on where
+// one that was killed has stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
+	if err := r.use(ctx); err != nil {
+		return err
+	}
 	for _, p := range r.projections {
 		if err := r.prepare(ctx, p); err != nil {
 			return fmt.Errorf("projections: %s: %w", p.Name(), err)
@@ -50,10 +73,7 @@ func (r *Runner) Prepare(ctx context.Context) error {
 }
 
 func (r *Runner) prepare(ctx context.Context, p Projection) error {
-	if err := r.create(ctx, p, p.Name(), true); err != nil {
-		return err
-	}
-	if current, err := r.current(ctx, p); err != nil || current {
+	if built, err := r.built(ctx, p); err != nil || built {
 		if err == nil {
 			err = r.follows(ctx, p)
 		}
@@ -61,20 +81,33 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 	}
 	return r.alone(ctx, p, func() error {
 		// Whoever was here first may have done it.
-		if current, err := r.current(ctx, p); err != nil || current {
+		if built, err := r.built(ctx, p); err != nil || built {
 			return err
 		}
-		slog.Info("the read model has a new definition and is rebuilt", "projection", p.Name())
+		slog.Info("the read model is built", "projection", p.Name(), "schema", SchemaOf(p))
+		if err := r.create(ctx, p, SchemaOf(p), true); err != nil {
+			return err
+		}
+		err := r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		if _, forked := errors.AsType[*store.ForkedError](err); !forked {
+			return err
+		}
 		return r.replace(ctx, p, func(int64, int64) {})
 	})
 }
 
+// built reports whether a read model of this release is there and has reached the end of the log once.
+func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error) {
+	err = r.pool.QueryRow(ctx, `SELECT built FROM `+TableOf(p, "checkpoint")).Scan(&built)
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == "42P01" { // no such table
+		return false, nil
+	}
+	return built, err
+}
+
 // follows rebuilds a read model that is of another log than the one that is there.
 func (r *Runner) follows(ctx context.Context, p Projection) error {
-	at, err := r.start(ctx, p, p.Name())
-	if errors.Is(err, errForeign) { // a newer program was here meanwhile
-		return nil
-	}
+	at, err := r.start(ctx, SchemaOf(p))
 	if err != nil {
 		return err
 	}
@@ -86,19 +119,6 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 		return nil
 	}
 	return err
-}
-
-// current reports whether a projection's schema has this program's definition.
-func (r *Runner) current(ctx context.Context, p Projection) (bool, error) {
-	var made string
-	err := r.pool.QueryRow(ctx, `SELECT tables FROM `+table(p.Name(), "checkpoint")).Scan(&made)
-	if pg, ok := errors.AsType[*pgconn.PgError](
-		err,
-	); ok &&
-		pg.Code == "42703" { // made before definitions were written down
-		return false, nil
-	}
-	return made == definition(p), err
 }
 
 // create makes a schema anew, or unlessThere only where there is none.
@@ -125,8 +145,7 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 		}
 		_, err := tx.Exec(
 			ctx,
-			`INSERT INTO checkpoint (position, event, tables) VALUES (0, '00000000-0000-0000-0000-000000000000', $1)`,
-			definition(p),
+			`INSERT INTO checkpoint (position, event) VALUES (0, '00000000-0000-0000-0000-000000000000')`,
 		)
 		return err
 	})
@@ -137,6 +156,6 @@ func table(schema, name string) string { return pgx.Identifier{schema, name}.San
 // lockOf returns the advisory lock of one kind of work on a projection.
 func lockOf(work string, p Projection) int64 {
 	h := fnv.New64a()
-	h.Write([]byte("weddings projection " + work + " " + p.Name()))
+	h.Write([]byte("weddings projection " + work + " " + SchemaOf(p)))
 	return int64(h.Sum64() >> 1)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +32,13 @@ type bench struct {
 
 func setup(t *testing.T) *bench {
 	t.Helper()
-	return &bench{t, storetest.Open(t, servertest.Postgres(t))}
+	return &bench{t, open(t, servertest.Postgres(t))}
+}
+
+// open opens a log through a pool that finds the tables of all read models.
+func open(t *testing.T, dsn string) storetest.World {
+	t.Helper()
+	return storetest.Open(t, dsn, func(c *pgxpool.Config) { projections.Bind(c, all()...) })
 }
 
 // run prepares and runs projections until the test ends.
@@ -222,9 +229,12 @@ func (r recorder) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return err
 }
 
-func (b *bench) seen(name string) []int64 {
+func (b *bench) seen(p projections.Projection) []int64 {
 	b.t.Helper()
-	rows, err := b.Pool.Query(b.t.Context(), `SELECT position FROM `+name+`.seen ORDER BY position`)
+	rows, err := b.Pool.Query(
+		b.t.Context(),
+		`SELECT position FROM `+projections.TableOf(p, "seen")+` ORDER BY position`,
+	)
 	require.NoError(b.t, err)
 	positions, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	require.NoError(b.t, err)

@@ -39,13 +39,13 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	for i, p := range r.projections {
 		s := &all[i]
 		s.Name = p.Name()
-		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + table(s.Name, "checkpoint")).
+		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + TableOf(p, "checkpoint")).
 			QueryRow(func(row pgx.Row) error {
 				err := row.Scan(&s.Position, &s.Stopped)
 				s.Lag = max(0, head-s.Position)
 				return err
 			})
-		b.Queue(`SELECT stream, position, error, at FROM ` + table(s.Name, "parked") + ` ORDER BY position LIMIT 100`).
+		b.Queue(`SELECT stream, position, error, at FROM ` + TableOf(p, "parked") + ` ORDER BY position LIMIT 100`).
 			Query(func(rows pgx.Rows) (err error) {
 				s.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Parked])
 				return err
@@ -65,7 +65,7 @@ func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error
 	}
 	rows, err := r.pool.Query(
 		ctx,
-		`SELECT stream, position, error, at FROM `+table(p.Name(), "parked")+` WHERE stream = $1`,
+		`SELECT stream, position, error, at FROM `+TableOf(p, "parked")+` WHERE stream = $1`,
 		stream,
 	)
 	if err != nil {
@@ -85,7 +85,7 @@ func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	if err != nil {
 		return err
 	}
-	tag, err := r.pool.Exec(ctx, `DELETE FROM `+table(p.Name(), "parked")+` WHERE stream = $1`, stream)
+	tag, err := r.pool.Exec(ctx, `DELETE FROM `+TableOf(p, "parked")+` WHERE stream = $1`, stream)
 	if err == nil && tag.RowsAffected() == 0 {
 		return ErrNotParked
 	}
@@ -100,7 +100,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 		return err
 	}
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if err := enter(ctx, tx, p, p.Name()); err != nil {
+		if err := enter(ctx, tx, p, SchemaOf(p)); err != nil {
 			return err
 		}
 		var at, from int64
@@ -145,9 +145,13 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 	deadline := time.Now().Add(patience)
 	pause := 2 * time.Millisecond
 	for _, name := range names {
+		p, err := r.find(name)
+		if err != nil {
+			return false, err
+		}
 		for {
 			var at int64
-			if err := r.pool.QueryRow(ctx, `SELECT position FROM `+table(name, "checkpoint")).Scan(&at); err != nil {
+			if err := r.pool.QueryRow(ctx, `SELECT position FROM `+TableOf(p, "checkpoint")).Scan(&at); err != nil {
 				return false, err
 			}
 			if at > head { // the log has grown meanwhile, in all but the rarest case

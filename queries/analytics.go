@@ -201,7 +201,7 @@ func (q *Queries) OwnAnalytics(ctx context.Context, by Viewer, from, to string) 
 	ids, err := collect[struct{ ID uuid.UUID }](
 		ctx,
 		q.Pool,
-		`SELECT id FROM catalogue.listings WHERE owner = $1`,
+		`SELECT id FROM listings WHERE owner = $1`,
 		by.Account,
 	)
 	if err != nil {

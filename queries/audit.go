@@ -69,7 +69,7 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 	}
 	args := []any{f.Kind, f.Listing, f.Account, f.From, f.To}
 	p := &AuditPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM audit.entries e`+auditedWhere, args...).
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM entries e`+auditedWhere, args...).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
@@ -77,8 +77,8 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 		ctx,
 		`SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, s.username,
 			nullif(e.reason, ''), e.schema_version, e.payload
-		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor
-			LEFT JOIN accounts.accounts s ON s.id = e.account`+auditedWhere+
+		FROM entries e LEFT JOIN accounts a ON a.id = e.actor
+			LEFT JOIN accounts s ON s.id = e.account`+auditedWhere+
 			` AND e.position < $6 ORDER BY e.position DESC LIMIT $7`,
 		append(args, before, n+1)...)
 	if err != nil {

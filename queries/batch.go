@@ -32,7 +32,7 @@ func (q *Queries) AnswersWithinHours(ctx context.Context, owners []uuid.UUID) (m
 		q.Pool,
 		`SELECT owner, ceil(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY responded_at - created_at)) /
 			3600)::int
-		FROM inquiries.inquiries WHERE owner = ANY($1) AND responded_at IS NOT NULL
+		FROM inquiries WHERE owner = ANY($1) AND responded_at IS NOT NULL
 			AND created_at > now() - interval '90 days' GROUP BY owner HAVING count(*) >= 3`,
 		owners,
 	)
@@ -71,7 +71,7 @@ func (q *Queries) FirstReviews(
 	totals, err := collect[total](
 		ctx,
 		q.Pool,
-		`SELECT listing, review_count FROM reviews.ratings WHERE listing = ANY($1)`,
+		`SELECT listing, review_count FROM ratings WHERE listing = ANY($1)`,
 		listings,
 	)
 	m := make(map[uuid.UUID]*ReviewPage, len(listings))
@@ -95,7 +95,7 @@ func (q *Queries) FirstReviews(
 
 // similar reads, for each listing, down one index after another until there are enough: those of its place and type, of
 // its place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
-var similar = `SELECT o.id, s.id FROM catalogue.listings o CROSS JOIN LATERAL (
+var similar = `SELECT o.id, s.id FROM listings o CROSS JOIN LATERAL (
 	SELECT * FROM (` + strings.Join([]string{
 	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),
 	alike(2, `l.governorate = o.governorate AND l.venue_type <> o.venue_type`),
@@ -105,7 +105,7 @@ var similar = `SELECT o.id, s.id FROM catalogue.listings o CROSS JOIN LATERAL (
 	WHERE o.id = ANY($1) ORDER BY o.id, s.nearness, NOT s.featured, s.sort_order, s.id`
 
 func alike(nearness int, condition string) string {
-	return fmt.Sprintf(`(SELECT %d AS nearness, l.id, l.featured, l.sort_order FROM catalogue.listings l
+	return fmt.Sprintf(`(SELECT %d AS nearness, l.id, l.featured, l.sort_order FROM listings l
 		WHERE l.public AND l.category = o.category AND l.kind = o.kind AND l.id <> o.id AND %s
 		ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2)`, nearness, condition)
 }

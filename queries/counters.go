@@ -138,7 +138,7 @@ func (q *Queries) placesOf(ctx context.Context, c *counters, f AnalyticsFilter) 
 	list, err := collect[place](
 		ctx,
 		q.Pool,
-		`SELECT id, governorate, category FROM catalogue.listings WHERE id = ANY($1)`,
+		`SELECT id, governorate, category FROM listings WHERE id = ANY($1)`,
 		ids,
 	)
 	places := make(map[string]place, len(list))

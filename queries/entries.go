@@ -42,7 +42,7 @@ func (q *Queries) Reference(ctx context.Context) (*Reference, error) {
 		ctx,
 		q.Pool,
 		`SELECT c.key, c.name, c.description, c.image, c.sort_order,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.category = c.key) FROM catalogue.categories c
+		(SELECT count(*) FROM listings l WHERE l.category = c.key) FROM categories c
 			ORDER BY c.sort_order, c.key`,
 	); err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func (q *Queries) Reference(ctx context.Context) (*Reference, error) {
 		ctx,
 		q.Pool,
 		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
-		g.longitude::float8, (SELECT count(*) FROM catalogue.listings l WHERE l.governorate = g.slug)
-			FROM catalogue.governorates g ORDER BY g.priority, g.slug`,
+		g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
+			FROM governorates g ORDER BY g.priority, g.slug`,
 	); err != nil {
 		return nil, err
 	}
@@ -60,13 +60,13 @@ func (q *Queries) Reference(ctx context.Context) (*Reference, error) {
 		ctx,
 		q.Pool,
 		`SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_text, c.latitude::float8, c.longitude::float8,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.city = c.slug) FROM catalogue.cities c
+		(SELECT count(*) FROM listings l WHERE l.city = c.slug) FROM cities c
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	); err != nil {
 		return nil, err
 	}
 	r.Amenities, err = collect[AmenityEntry](ctx, q.Pool, `SELECT a.key, a.name, a.category, a.service_category,
-		(SELECT count(*) FROM catalogue.listings l WHERE l.details -> 'amenities' ? a.key) FROM catalogue.amenities a
+		(SELECT count(*) FROM listings l WHERE l.details -> 'amenities' ? a.key) FROM amenities a
 			ORDER BY a.category, a.key`)
 	return &r, err
 }

@@ -57,7 +57,7 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID, first int, aft
 		return nil, err
 	}
 	p := &HistoryPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM audit.entries WHERE listing = $1`, listing).
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM entries WHERE listing = $1`, listing).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (q *Queries) happened(
 	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username,
 			nullif(e.reason, ''), e.id, e.schema_version, CASE WHEN e.newer < $4 THEN e.payload END
 		FROM (SELECT *, sum(octet_length(payload)) OVER (ORDER BY position DESC) - octet_length(payload) AS newer
-			FROM audit.entries WHERE listing = $1 AND position < $2 ORDER BY position DESC LIMIT $3) e
-		LEFT JOIN accounts.accounts a ON a.id = e.actor ORDER BY e.position DESC`,
+			FROM entries WHERE listing = $1 AND position < $2 ORDER BY position DESC LIMIT $3) e
+		LEFT JOIN accounts a ON a.id = e.actor ORDER BY e.position DESC`,
 		listing, before, n+1, historyBytes)
 	if err != nil {
 		return nil, err
@@ -161,12 +161,12 @@ var (
 func (q *Queries) leadingTo(
 	ctx context.Context, listing uuid.UUID, before int64, types []string,
 ) ([]events.Recorded, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT id, type, schema_version, payload FROM audit.entries WHERE position IN (
-			SELECT (SELECT max(position) FROM audit.entries WHERE listing = $1 AND type = t AND position < $2)
+	rows, err := q.Pool.Query(ctx, `SELECT id, type, schema_version, payload FROM entries WHERE position IN (
+			SELECT (SELECT max(position) FROM entries WHERE listing = $1 AND type = t AND position < $2)
 				FROM unnest($3::text[]) t
 			UNION ALL
-			SELECT max(position) FROM audit.entries WHERE listing = $1 AND type = $4 AND position <
-				(SELECT max(position) FROM audit.entries WHERE listing = $1 AND type = $5 AND position < $2))
+			SELECT max(position) FROM entries WHERE listing = $1 AND type = $4 AND position <
+				(SELECT max(position) FROM entries WHERE listing = $1 AND type = $5 AND position < $2))
 		ORDER BY position`, listing, before, types, opened, approved)
 	if err != nil {
 		return nil, err
@@ -215,9 +215,9 @@ func (q *Queries) AsOf(ctx context.Context, listing uuid.UUID, at time.Time) (*A
 	// Decisions name the versions of the listing's own stream.
 	var before int64
 	var version int
-	err := q.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM audit.entries WHERE listing = $1
+	err := q.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM entries WHERE listing = $1
 			AND position < before AND stream = 'listing-' || $1 ORDER BY position DESC LIMIT 1), 0)
-		FROM (SELECT coalesce(min(position), 9223372036854775807) AS before FROM audit.entries
+		FROM (SELECT coalesce(min(position), 9223372036854775807) AS before FROM entries
 			WHERE listing = $1 AND at > $2) later`, listing, at).Scan(&before, &version)
 	if err != nil || version == 0 {
 		return nil, err

@@ -24,14 +24,14 @@ var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.versio
 	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
 	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0),
 	coalesce(r.distribution, '{}')
-	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id `
+	FROM listings l LEFT JOIN ratings r ON r.listing = l.id `
 
 // slugOrder is who a slug leads to that several listings have: whose it is at present, else was, the earlier one first.
 const slugOrder = `NOT s.current, s.since, s.listing`
 
 // ledElsewhere is the condition that a listing's present slug leads to another listing that has it, too.
 func ledElsewhere(column string) string {
-	return `EXISTS (SELECT FROM catalogue.slugs o JOIN catalogue.slugs mine ON mine.slug = o.slug
+	return `EXISTS (SELECT FROM slugs o JOIN slugs mine ON mine.slug = o.slug
 		AND mine.listing = l.id
 		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current
 	AND (o.since, o.listing) < (mine.since, mine.listing))`
@@ -137,7 +137,7 @@ func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, afte
 			add("l."+column+" = $%d", *value)
 		}
 	}
-	count := `SELECT count(*) FROM catalogue.listings l WHERE ` + strings.Join(where, " AND ")
+	count := `SELECT count(*) FROM listings l WHERE ` + strings.Join(where, " AND ")
 	var total int
 	if err := q.Pool.QueryRow(ctx, count, args...).Scan(&total); err != nil {
 		return nil, err
@@ -187,7 +187,7 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPa
 // know of it.
 func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
 	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
-	rest, arg := `JOIN catalogue.slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
+	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
 		slugOrID,
 	)
 	if id, ok := parseID(slugOrID); ok {
@@ -278,7 +278,7 @@ func (q *Queries) All(
 	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
 		AND ($2::text IS NULL OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
 	var total int
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings l `+where, status, name).
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
 		Scan(&total); err != nil {
 		return nil, err
 	}
@@ -297,7 +297,7 @@ func (q *Queries) All(
 func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bool, error) {
 	var shown bool
 	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
-	err := q.Pool.QueryRow(ctx, `SELECT true FROM catalogue.listings l
+	err := q.Pool.QueryRow(ctx, `SELECT true FROM listings l
 		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
 		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3))
 			LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)

@@ -74,14 +74,14 @@ func (s QueueSkip) check() error {
 const (
 	waitingListings  = `status = 'pending' AND NOT owner_suspended`
 	waitingRevisions = `revision IS NOT NULL AND NOT owner_suspended`
-	waitingReviews   = `status = 'submitted' AND NOT EXISTS (SELECT FROM accounts.accounts s WHERE s.id = author AND s.suspended)`
+	waitingReviews   = `status = 'submitted' AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
 )
 
 // turns are rows that wait, numbered for each of those who sent them.
 func turns(table, whose, since, waiting string) string {
 	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
 			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn
-		FROM ` + table + ` WHERE ` + waiting + `) t LEFT JOIN accounts.accounts a ON a.id = t.sender`
+		FROM ` + table + ` WHERE ` + waiting + `) t LEFT JOIN accounts a ON a.id = t.sender`
 }
 
 const turnOrder = `turn, unconfirmed, since, id`
@@ -93,7 +93,7 @@ func inTurn(waiting, since string) string {
 				FROM ` + turns("catalogue.listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
 				LIMIT $1 OFFSET $2) w
 			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text), 0) AS bytes
-				FROM catalogue.listings WHERE id = w.id) size) fitting WHERE before < $3)
+				FROM listings WHERE id = w.id) size) fitting WHERE before < $3)
 		ORDER BY l.` + since + `, l.id`
 }
 
@@ -104,7 +104,7 @@ var reviewsInTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
 
 // WaitingOf counts the listings of an owner that wait for an admin.
 func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM catalogue.listings WHERE owner = $1 AND status = 'pending'`,
+	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM listings WHERE owner = $1 AND status = 'pending'`,
 		owner).
 		Scan(&n)
 	return n, err
@@ -129,7 +129,7 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip
 		return nil, err
 	}
 	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
-		FROM (SELECT DISTINCT ON (listing) * FROM catalogue.reports WHERE NOT closed ORDER BY listing, at, id) oldest
+		FROM (SELECT DISTINCT ON (listing) * FROM reports WHERE NOT closed ORDER BY listing, at, id) oldest
 		ORDER BY at, id LIMIT $1 OFFSET $2`, queueSize, skip.Reports)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip
 		ctx,
 		q.Pool,
 		`SELECT e.listing, e.type, e.at, nullif(e.reason, ''), a.username
-		FROM audit.entries e LEFT JOIN accounts.accounts a ON a.id = e.actor
+		FROM entries e LEFT JOIN accounts a ON a.id = e.actor
 		WHERE e.listing = ANY($1) AND e.type = ANY($2) ORDER BY e.position DESC`,
 		shown,
 		rejections,
@@ -156,9 +156,9 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 // Waiting counts what waits. For admins.
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
-	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM catalogue.listings WHERE `+waitingListings+`), (SELECT count(*) FROM catalogue.listings WHERE `+waitingRevisions+`),
-		(SELECT count(*) FROM reviews.reviews WHERE `+waitingReviews+`), (SELECT count(DISTINCT listing)
-			FROM catalogue.reports WHERE NOT closed)`).
+	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+waitingListings+`), (SELECT count(*) FROM listings WHERE `+waitingRevisions+`),
+		(SELECT count(*) FROM reviews WHERE `+waitingReviews+`), (SELECT count(DISTINCT listing)
+			FROM reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err
 }

@@ -23,7 +23,7 @@ type Account struct {
 }
 
 const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended,
-	nullif(reason, ''), erased, created_at FROM accounts.accounts `
+	nullif(reason, ''), erased, created_at FROM accounts `
 
 // Account returns one, nil where there is none.
 func (q *Queries) Account(ctx context.Context, id uuid.UUID) (*Account, error) {
@@ -55,7 +55,7 @@ func (q *Queries) Accounts(ctx context.Context, f AccountFilter, first int, afte
 		OR phone LIKE '%' || $1 || '%')
 		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
 	p := &AccountPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts.accounts `+where, f.Query, f.Role, f.Suspended).
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts `+where, f.Query, f.Role, f.Suspended).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ type InquiryPage struct {
 
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
 	responded_at, created_at,
-	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries.inquiries `
+	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries `
 
 // Sent returns the inquiries of a couple, newest first.
 func (q *Queries) Sent(ctx context.Context, by Viewer, first int, after *string) (*InquiryPage, error) {
@@ -127,7 +127,7 @@ func (q *Queries) inquiries(
 	where := `WHERE ` + whose + ` AND ($2::uuid IS NULL OR listing = $2)`
 	p := &InquiryPage{}
 	if err := q.Pool.QueryRow(ctx,
-		`SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries.inquiries `+where, account, listing).
+		`SELECT count(*), count(*) FILTER (WHERE status = 'new') FROM inquiries `+where, account, listing).
 		Scan(&p.Total, &p.Unread); err != nil {
 		return nil, err
 	}
@@ -163,13 +163,13 @@ func (q *Queries) Inquiry(ctx context.Context, by Viewer, id uuid.UUID) (*Inquir
 
 // HasInquiry reports whether there is one, whoever may know of it.
 func (q *Queries) HasInquiry(ctx context.Context, id uuid.UUID) (has bool, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM inquiries.inquiries WHERE id = $1)`, id).Scan(&has)
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM inquiries WHERE id = $1)`, id).Scan(&has)
 	return has, err
 }
 
 // IsAnothers reports whether a listing exists and belongs to somebody else than the reader.
 func (q *Queries) IsAnothers(ctx context.Context, by Viewer, listing uuid.UUID) (anothers bool, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE id = $1
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM listings WHERE id = $1
 		AND owner <> $2)`, listing, by.Account).
 		Scan(&anothers)
 	return anothers, err
@@ -188,7 +188,7 @@ type Review struct {
 }
 
 const reviewColumns = `SELECT id, listing, rating, name, nullif(comment, ''), name IS NULL, status, nullif(reason, ''),
-	created_at FROM reviews.reviews `
+	created_at FROM reviews `
 
 // ReviewPage is a page of reviews.
 type ReviewPage struct {
@@ -206,10 +206,10 @@ func (q *Queries) OwnReviews(
 	first int,
 	after *string,
 ) (*ReviewPage, error) {
-	const where = `WHERE status = 'approved' AND listing IN (SELECT id FROM catalogue.listings WHERE owner = $1
+	const where = `WHERE status = 'approved' AND listing IN (SELECT id FROM listings WHERE owner = $1
 		AND ($2::uuid IS NULL OR id = $2))`
 	p := &ReviewPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM reviews.reviews `+where, by.Account, listing).
+	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM reviews `+where, by.Account, listing).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
@@ -241,7 +241,7 @@ func reviewAt(v Review) (time.Time, uuid.UUID) { return v.CreatedAt, v.ID }
 // Reviews returns the approved ones of a listing, newest first.
 func (q *Queries) Reviews(ctx context.Context, listing uuid.UUID, first int, after *string) (*ReviewPage, error) {
 	p := &ReviewPage{}
-	err := q.Pool.QueryRow(ctx, `SELECT review_count FROM reviews.ratings WHERE listing = $1`, listing).Scan(&p.Total)
+	err := q.Pool.QueryRow(ctx, `SELECT review_count FROM ratings WHERE listing = $1`, listing).Scan(&p.Total)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}

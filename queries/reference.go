@@ -48,8 +48,8 @@ func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
 		q,
 		"categories",
 		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
-		nullif(c.image, ''), coalesce(n.count, 0) FROM catalogue.categories c
-		LEFT JOIN (SELECT category, count(*) FROM catalogue.listings WHERE public
+		nullif(c.image, ''), coalesce(n.count, 0) FROM categories c
+		LEFT JOIN (SELECT category, count(*) FROM listings WHERE public
 			GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`,
 	)
 }
@@ -63,7 +63,7 @@ func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
 		`SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
 		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8,
 			g.featured, coalesce(n.count, 0)
-		FROM catalogue.governorates g LEFT JOIN (SELECT governorate, count(*) FROM catalogue.listings WHERE public
+		FROM governorates g LEFT JOIN (SELECT governorate, count(*) FROM listings WHERE public
 			GROUP BY governorate) n ON n.governorate = g.slug
 		ORDER BY g.priority, g.slug`,
 	)
@@ -89,8 +89,8 @@ func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, erro
 		q,
 		"cities",
 		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
-		c.longitude::float8, coalesce(n.count, 0) FROM catalogue.cities c
-		LEFT JOIN (SELECT city, count(*) FROM catalogue.listings WHERE public GROUP BY city) n ON n.city = c.slug
+		c.longitude::float8, coalesce(n.count, 0) FROM cities c
+		LEFT JOIN (SELECT city, count(*) FROM listings WHERE public GROUP BY city) n ON n.city = c.slug
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	)
 	if governorate == nil {
@@ -111,7 +111,7 @@ func (q *Queries) Amenities(ctx context.Context) ([]Amenity, error) {
 		ctx,
 		q,
 		"amenities",
-		`SELECT key, name ->> 'ar', name ->> 'en', category FROM catalogue.amenities ORDER BY category, key`,
+		`SELECT key, name ->> 'ar', name ->> 'en', category FROM amenities ORDER BY category, key`,
 	)
 }
 
@@ -124,7 +124,7 @@ const defaultRate = 2500
 // Settings returns them.
 func (q *Queries) Settings(ctx context.Context) (Settings, error) {
 	return shelved(ctx, q.Shelf, "settings", func() (s Settings, err error) {
-		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM catalogue.settings
+		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
 			WHERE name = 'poundsPerDollar'), $1)`, defaultRate).
 			Scan(&s.PoundsPerDollar)
 		return s, err
@@ -139,7 +139,7 @@ type Synonym struct {
 
 // Synonyms returns all, by term.
 func (q *Queries) Synonyms(ctx context.Context) ([]Synonym, error) {
-	return collect[Synonym](ctx, q.Pool, `SELECT term, words FROM catalogue.synonyms ORDER BY term`)
+	return collect[Synonym](ctx, q.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
 }
 
 // references are what listings refer to.
@@ -161,13 +161,13 @@ func (q *Queries) references(ctx context.Context) (*references, error) {
 			ctx,
 			q.Pool,
 			`SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				'' FROM catalogue.categories
+				'' FROM categories
 			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				'' FROM catalogue.governorates
+				'' FROM governorates
 			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				governorate FROM catalogue.cities
+				governorate FROM cities
 			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category
-				FROM catalogue.amenities`,
+				FROM amenities`,
 		)
 		all := &references{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
 		for _, r := range rows {

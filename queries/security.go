@@ -89,8 +89,8 @@ func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, 
 		q.Pool,
 		fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
 		e.actor, b.username, nullif(e.source, ''), nullif(e.detail, ''), e.count
-		FROM security_log e LEFT JOIN accounts.accounts a ON a.id = e.account
-			LEFT JOIN accounts.accounts b ON b.id = e.actor%s
+		FROM security_log e LEFT JOIN accounts a ON a.id = e.account
+			LEFT JOIN accounts b ON b.id = e.actor%s
 		AND (e.at, e.id) < ($%d, $%d) ORDER BY e.at DESC, e.id DESC LIMIT $%d`, where, given+1, given+2, given+3),
 		append(args, before, id, n+1)...)
 	if err != nil {

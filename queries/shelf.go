@@ -11,6 +11,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events/store"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
 	"weddings/projections/searchdocs"
 )
 
@@ -75,9 +78,10 @@ func (s *Shelf) look(ctx context.Context) error {
 	var parked bool
 	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
 		ELSE r.event END,
-		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM catalogue.parked) OR EXISTS (SELECT
-			FROM reviews.parked)
-		FROM catalogue.checkpoint c, reviews.checkpoint r`).
+		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM `+projections.TableOf(catalogue.Projection{}, "parked")+`)
+			OR EXISTS (SELECT FROM `+projections.TableOf(reviews.Projection{}, "parked")+`)
+		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
+			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).
 		Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
 		return err
 	}
@@ -184,7 +188,7 @@ func (s *Shelf) keep(l *Listing) {
 func (q *Queries) Stock(ctx context.Context) error {
 	rows, err := q.Pool.Query(
 		ctx,
-		`SELECT id FROM catalogue.listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`,
+		`SELECT id FROM listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`,
 		onShelf/2,
 	)
 	if err != nil {

@@ -51,16 +51,18 @@ type askedKey struct{}
 func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{T: t, owner: uuid.New()}
-	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) { c.ConnConfig.Tracer = w })
-	runner := projections.NewRunner(
-		opened.Pool,
-		opened.Log,
+	readModels := []projections.Projection{
 		catalogue.Projection{},
 		accounts.Projection{},
 		inquiries.Projection{},
 		reviews.Projection{},
 		audit.Projection{},
-	)
+	}
+	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
+		c.ConnConfig.Tracer = w
+		projections.Bind(c, readModels...)
+	})
+	runner := projections.NewRunner(opened.Pool, opened.Log, readModels...)
 	require.NoError(t, runner.Prepare(t.Context()))
 	working, end := context.WithCancel(context.WithoutCancel(t.Context()))
 	var background sync.WaitGroup
@@ -295,7 +297,7 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 	stream := "listing-" + id.String()
 	_, err := w.Pool.Exec(
 		t.Context(),
-		`UPDATE catalogue.listings SET reason = 'wrong', name_ar = 'خطأ', details = '{"name": {"ar": "خطأ"}}'`,
+		`UPDATE listings SET reason = 'wrong', name_ar = 'خطأ', details = '{"name": {"ar": "خطأ"}}'`,
 	)
 	require.NoError(t, err)
 	assert.Equal(t, "خطأ", *w.shown(id)[0].NameAr())
@@ -310,7 +312,10 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Pool.Exec(
 		t.Context(),
-		`INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, $2, 'test')`,
+		`INSERT INTO `+projections.TableOf(
+			catalogue.Projection{},
+			"parked",
+		)+` (stream, position, error) VALUES ($1, $2, 'test')`,
 		stream,
 		head+1,
 	)

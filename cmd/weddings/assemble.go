@@ -181,6 +181,7 @@ func assemble(
 		counters: counters,
 		background: append(
 			append(shared, searching.feeders...),
+			runner.KeepTables,
 			log.Notarize,
 			sweep(log, picturesOf(settings)),
 			stock(asked),

@@ -74,8 +74,8 @@ func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []rel
 	_, err := pool.Exec(
 		ctx,
 		`WITH demo AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS of
-			FROM catalogue.listings WHERE public)
-		INSERT INTO catalogue.listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar,
+			FROM listings WHERE public)
+		INSERT INTO listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar,
 			name_en, category, venue_type, governorate, city,
 			capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at,
 				submitted_at, updated_at)

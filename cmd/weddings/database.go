@@ -18,6 +18,7 @@ import (
 	"weddings/internal/config"
 	"weddings/internal/devservers"
 	"weddings/migrations"
+	"weddings/projections"
 )
 
 // withDatabase runs a tool on the configured database, migrated. Where none is configured that is the private one of
@@ -69,7 +70,7 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
 	}
-	migrations.OnlyPublic(options.ConnConfig)
+	projections.Bind(options, readModels()...)
 	return pgxpool.NewWithConfig(ctx, options)
 }
 

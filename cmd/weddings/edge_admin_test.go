@@ -12,6 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"weddings/projections"
+	"weddings/projections/catalogue"
+
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -154,7 +157,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	s.caughtUp(t)
 	pool := s.site.Graph.Queries.Pool
-	_, err := pool.Exec(t.Context(), `UPDATE audit.entries SET reason = 'altered'`)
+	_, err := pool.Exec(t.Context(), `UPDATE entries SET reason = 'altered'`)
 	require.NoError(t, err)
 	assert.Equal(t, "not_found", s.query(t, "admin", `mutation {rebuildReadModel(name: "nothing") {head}}`, nil).code())
 	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
@@ -204,7 +207,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	var altered int
 	require.NoError(
 		t,
-		pool.QueryRow(t.Context(), `SELECT count(*) FROM audit.entries WHERE reason = 'altered'`).Scan(&altered),
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM entries WHERE reason = 'altered'`).Scan(&altered),
 	)
 	assert.Zero(t, altered)
 
@@ -261,7 +264,10 @@ func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
 	for _, stream := range []string{"listing-1", "listing-2"} {
 		_, err := s.site.Graph.Queries.Pool.Exec(
 			t.Context(),
-			`INSERT INTO catalogue.parked (stream, position, error) VALUES ($1, 1, $2)`,
+			`INSERT INTO `+projections.TableOf(
+				catalogue.Projection{},
+				"parked",
+			)+` (stream, position, error) VALUES ($1, 1, $2)`,
 			stream,
 			"the fold of "+stream+" failed",
 		)

@@ -11,6 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"weddings/projections"
+	"weddings/projections/audit"
+
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
@@ -83,7 +86,10 @@ func onParked(format string) func(*testing.T, *edgeSite, string) string {
 		stream := "account-" + uuid.NewString()
 		_, err := s.site.Graph.Queries.Pool.Exec(
 			t.Context(),
-			`INSERT INTO audit.parked (stream, position, error) VALUES ($1, 1, 'test')`,
+			`INSERT INTO `+projections.TableOf(
+				audit.Projection{},
+				"parked",
+			)+` (stream, position, error) VALUES ($1, 1, 'test')`,
 			stream,
 		)
 		require.NoError(t, err)

@@ -31,6 +31,7 @@ import (
 	"weddings/events"
 	"weddings/internal/config"
 	"weddings/internal/devservers/servertest"
+	"weddings/projections"
 )
 
 // edgeSite is the whole site behind a test server, as serve puts it together.
@@ -71,6 +72,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	require.NoError(t, err)
 	statements := &counter{}
 	settings.ConnConfig.Tracer = statements
+	projections.Bind(settings, readModels()...)
 	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
 	require.NoError(t, err)
 	rdb := redis.NewClient(servertest.Redis(t))

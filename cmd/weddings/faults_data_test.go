@@ -13,6 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"weddings/projections"
+	"weddings/projections/inquiries"
+
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -278,7 +281,11 @@ func TestFaultSealedFieldAltered(t *testing.T) {
 	assert.Contains(t, s.ask(t, "", http.MethodGet, "/api/venues", nil).body, another.String())
 	var events, parked int64
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM events`).Scan(&events))
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM inquiries.parked`).Scan(&parked))
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM `+projections.TableOf(inquiries.Projection{}, "parked")+``).
+			Scan(&parked),
+	)
 	assert.EqualValues(t, 1, parked)
 	tellFault(
 		t,

@@ -430,7 +430,7 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 			place != "" {
 			where = append(
 				where,
-				"payload ->> 'listing' IN (SELECT id::text FROM catalogue.listings WHERE "+place+" = '"+value+"')",
+				"payload ->> 'listing' IN (SELECT id::text FROM listings WHERE "+place+" = '"+value+"')",
 			)
 			continue
 		}

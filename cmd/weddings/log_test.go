@@ -198,7 +198,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	// each at its own time
 	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) }
 	for _, p := range readModels() {
-		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p.Name()), tablesOf(t, pool, p.Name())
+		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p), tablesOf(t, pool, p)
 		for table := range was {
 			if strings.HasSuffix(
 				table,
@@ -212,7 +212,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	var erased int
 	require.NoError(
 		t,
-		pool.QueryRow(t.Context(), `SELECT count(*) FROM accounts.accounts WHERE erased AND username IS NULL`).
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM accounts WHERE erased AND username IS NULL`).
 			Scan(&erased),
 	)
 	assert.Equal(t, 1, erased, "the keys are older than the erasure")

@@ -6,6 +6,7 @@ import (
 
 	"weddings/internal/config"
 	"weddings/migrations"
+	"weddings/projections"
 )
 
 type migrateCommand struct{}
@@ -23,7 +24,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	}
 	var schemas []string
 	for _, p := range readModels() {
-		schemas = append(schemas, p.Name())
+		schemas = append(schemas, p.Name(), projections.SchemaOf(p))
 	}
 	return migrations.Grant(ctx, owner, app, schemas...)
 }

@@ -61,6 +61,7 @@ func (projectCommand) Run(ctx context.Context, settings config.Config) error {
 		}
 		slog.Info("projecting", "revision", obs.Revision)
 		var running sync.WaitGroup
+		running.Go(func() { runner.KeepTables(ctx) })
 		for _, run := range projectors(runner, analytics.New(rdb, log)) {
 			running.Go(func() { run(ctx) })
 		}

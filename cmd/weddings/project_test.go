@@ -96,14 +96,14 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 
 	live := map[string][]string{}
 	for _, p := range readModels() {
-		for table, rows := range tablesOf(t, pool, p.Name()) {
+		for table, rows := range tablesOf(t, pool, p) {
 			live[table] = rows
 		}
 		require.Empty(t, live[p.Name()+".parked"], "a killed projector parks no stream")
 		require.NoError(t, runner.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 	}
 	for _, p := range readModels() {
-		for table, rows := range tablesOf(t, pool, p.Name()) {
+		for table, rows := range tablesOf(t, pool, p) {
 			// Thousands of rows are not to be printed: those that differ tell enough.
 			assert.Empty(t, missing(live[table], rows), "%s: rows that a rebuild does not make", table)
 			assert.Empty(t, missing(rows, live[table]), "%s: rows that a rebuild alone makes", table)
@@ -233,13 +233,13 @@ func missing(rows, from []string) (first []string) {
 	return first
 }
 
-// tablesOf returns every row of every table of a schema, enumerated from the database's own catalogue.
-func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]string {
+// tablesOf returns every row of every table of a read model, enumerated from the database's own catalogue.
+func tablesOf(t *testing.T, pool *pgxpool.Pool, p projections.Projection) map[string][]string {
 	t.Helper()
 	rows, err := pool.Query(
 		t.Context(),
 		`SELECT table_name::text FROM information_schema.tables WHERE table_schema = $1`,
-		schema,
+		projections.SchemaOf(p),
 	)
 	require.NoError(t, err)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
@@ -249,12 +249,12 @@ func tablesOf(t *testing.T, pool *pgxpool.Pool, schema string) map[string][]stri
 	for _, table := range tables {
 		rows, err := pool.Query(
 			t.Context(),
-			`SELECT row_to_json(t)::text FROM `+pgx.Identifier{schema, table}.Sanitize()+` t`,
+			`SELECT row_to_json(t)::text FROM `+projections.TableOf(p, table)+` t`,
 		)
 		require.NoError(t, err)
-		all[schema+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
+		all[p.Name()+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(t, err)
-		slices.Sort(all[schema+"."+table]) // the database sorts by its own rules
+		slices.Sort(all[p.Name()+"."+table]) // the database sorts by its own rules
 	}
 	return all
 }

@@ -38,7 +38,7 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	s.inquiryTo(t, venue)
 	s.caughtUp(t)
-	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET capacity = 1`)
+	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `UPDATE listings SET capacity = 1`)
 	require.NoError(t, err)
 	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
@@ -51,7 +51,7 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	var capacity int
 	require.NoError(
 		t,
-		s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT capacity FROM catalogue.listings`).Scan(&capacity),
+		s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT capacity FROM listings`).Scan(&capacity),
 	)
 	assert.Equal(t, 300, capacity)
 	after, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
@@ -81,7 +81,7 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	stream := "listing-" + venue.String()
 	_, err := s.site.Graph.Queries.Pool.Exec(
 		t.Context(),
-		`INSERT INTO catalogue.parked VALUES ($1, 1, 'it was wrong')`,
+		`INSERT INTO `+projections.TableOf(catalogue.Projection{}, "parked")+` VALUES ($1, 1, 'it was wrong')`,
 		stream,
 	)
 	require.NoError(t, err)
@@ -101,7 +101,7 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	)
 	_, err = s.site.Graph.Queries.Pool.Exec(
 		t.Context(),
-		`INSERT INTO catalogue.parked VALUES ($1, 1, 'it is wrong still')`,
+		`INSERT INTO `+projections.TableOf(catalogue.Projection{}, "parked")+` VALUES ($1, 1, 'it is wrong still')`,
 		stream,
 	)
 	require.NoError(t, err)

@@ -19,6 +19,9 @@ import (
 	"testing"
 	"time"
 
+	"weddings/projections"
+	"weddings/projections/accounts"
+
 	"github.com/go-chi/chi/v5"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -265,7 +268,10 @@ func TestAParkedStreamIsToldWhereverSomebodyLooks(t *testing.T) {
 		h, err := s.ready()
 		return err == nil && h.Status == "ok"
 	}, patience, 20*time.Millisecond)
-	_, err = pool.Exec(t.Context(), `INSERT INTO accounts.parked VALUES ('account-x', 1, 'it was wrong')`)
+	_, err = pool.Exec(
+		t.Context(),
+		`INSERT INTO `+projections.TableOf(accounts.Projection{}, "parked")+` VALUES ('account-x', 1, 'it was wrong')`,
+	)
 	require.NoError(t, err)
 	require.Eventually(t, func() bool { // what was seen a moment ago is still told
 		h, err := s.ready()

@@ -184,7 +184,7 @@ func fetch(ctx context.Context, client *http.Client, address, encoding string) e
 func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, err error) {
 	rows, err := w.pool.Query(
 		ctx,
-		`SELECT id, slug_ar FROM catalogue.listings WHERE public AND kind = 'venue' AND slug_ar <> ''`,
+		`SELECT id, slug_ar FROM `+listings+` WHERE public AND kind = 'venue' AND slug_ar <> ''`,
 	)
 	if err != nil {
 		return nil, nil, err
@@ -205,6 +205,6 @@ func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, 
 func (w *world) selectOne(ctx context.Context, id uuid.UUID) error {
 	var details []byte
 	var name string
-	return w.pool.QueryRow(ctx, `SELECT name_ar, details FROM catalogue.listings WHERE id = $1`, id).
+	return w.pool.QueryRow(ctx, `SELECT name_ar, details FROM `+listings+` WHERE id = $1`, id).
 		Scan(&name, &details)
 }

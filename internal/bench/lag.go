@@ -43,6 +43,8 @@ type LagResult struct {
 	Bars      []Bar   `json:"bars"`
 }
 
+var listings = projections.TableOf(catalogue.Projection{}, "listings")
+
 // sleeper is a projection that is far too slow.
 type sleeper struct{}
 
@@ -168,7 +170,7 @@ func (w *world) lag(
 		return Rate{}, Rate{}, err
 	}
 	var ids []uuid.UUID
-	rows, err := w.pool.Query(ctx, `SELECT id FROM catalogue.listings LIMIT 200`)
+	rows, err := w.pool.Query(ctx, `SELECT id FROM `+listings+` LIMIT 200`)
 	if err != nil {
 		return Rate{}, Rate{}, err
 	}
@@ -239,7 +241,8 @@ func (w *world) reached(ctx context.Context, from, to int64) map[int64]time.Time
 	deadline := time.Now().Add(2 * time.Minute)
 	for at := from; at < to && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		var now int64
-		if err := w.pool.QueryRow(ctx, `SELECT position FROM catalogue.checkpoint`).Scan(&now); err != nil {
+		if err := w.pool.QueryRow(ctx, `SELECT position FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")).
+			Scan(&now); err != nil {
 			return seen
 		}
 		for arrived := time.Now(); at < now; {

@@ -71,7 +71,7 @@ func (f *Follower) inspect(ctx context.Context) error {
 		return nil
 	}
 	var some bool
-	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM catalogue.listings WHERE public AND NOT erased)`).
+	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM listings WHERE public AND NOT erased)`).
 		Scan(&some); err != nil ||
 		!some {
 		return err

@@ -15,6 +15,9 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
 	"weddings/search"
 )
 
@@ -45,9 +48,9 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate,
 		l.city,
-	ARRAY(SELECT n FROM catalogue.governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n)
+	ARRAY(SELECT n FROM governorates g, LATERAL (VALUES (g.name ->> 'ar'), (g.name ->> 'en')) v(n)
 		WHERE g.slug = l.governorate AND n <> ''),
-	ARRAY(SELECT n FROM catalogue.cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
+	ARRAY(SELECT n FROM cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
 		WHERE c.slug = l.city AND n <> ''),
 	coalesce(l.details #>> '{place,address}', ''),
 	ARRAY(SELECT n FROM (VALUES (l.details #>> '{place,quarter,ar}'), (l.details #>> '{place,quarter,en}'),
@@ -58,10 +61,10 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	ARRAY(SELECT jsonb_array_elements_text(coalesce(l.details -> 'amenities', '[]'))),
 	l.capacity,
 	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric
-		FROM catalogue.settings WHERE name = 'poundsPerDollar'), 2500)
+		FROM settings WHERE name = 'poundsPerDollar'), 2500)
 		ELSE l.price * 100 END), 0)::bigint,
 	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order
-	FROM catalogue.listings l LEFT JOIN reviews.ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
+	FROM listings l LEFT JOIN ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
 
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
@@ -119,13 +122,14 @@ func reached(ctx context.Context, from interface {
 	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
 		ELSE r.event END,
 		concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
-		FROM catalogue.checkpoint c, reviews.checkpoint r`).
+		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
+			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).
 		Scan(&at.Position, &at.ID, &source)
 	return at, source, err
 }
 
 func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) {
-	rows, err := from.Query(ctx, `SELECT term, words FROM catalogue.synonyms`)
+	rows, err := from.Query(ctx, `SELECT term, words FROM synonyms`)
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +211,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	}
 	rows, err := f.pool.Query(
 		ctx,
-		`SELECT id FROM catalogue.listings WHERE id = ANY($1) OR owner = ANY($2)`,
+		`SELECT id FROM listings WHERE id = ANY($1) OR owner = ANY($2)`,
 		touched,
 		owners,
 	)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,9 @@ type world struct {
 
 func setup(t *testing.T) *world {
 	t.Helper()
-	w := &world{t, storetest.Open(t, servertest.Postgres(t)), uuid.New()}
+	w := &world{t, storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
+		projections.Bind(c, catalogue.Projection{}, reviews.Projection{})
+	}), uuid.New()}
 	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{}, reviews.Projection{})
 	require.NoError(t, runner.Prepare(t.Context()))
 	w.background(runner.Run)
@@ -161,7 +164,7 @@ func (w *world) folded() {
 // public are the listings that everybody sees, according to the catalogue.
 func (w *world) public() []uuid.UUID {
 	w.Helper()
-	rows, err := w.Pool.Query(w.Context(), `SELECT id FROM catalogue.listings WHERE public`)
+	rows, err := w.Pool.Query(w.Context(), `SELECT id FROM listings WHERE public`)
 	require.NoError(w, err)
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	require.NoError(w, err)
@@ -395,7 +398,7 @@ func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {
 	id := w.venue("قاعة الياسمين")
 	engine := w.follow()
 	w.soon(engine, search.Query{Text: "ياسمين"}, id)
-	_, err := w.Pool.Exec(t.Context(), `UPDATE catalogue.listings SET name_ar = 'قاعة الورد'`)
+	_, err := w.Pool.Exec(t.Context(), `UPDATE listings SET name_ar = 'قاعة الورد'`)
 	require.NoError(t, err)
 	wrong := w.follow()
 	w.soon(wrong, search.Query{Text: "ورد"}, id)
@@ -410,14 +413,14 @@ func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 	w := setup(t)
 	_, err := w.Pool.Exec(
 		t.Context(),
-		`ALTER TABLE catalogue.listings ADD CONSTRAINT poison CHECK (name_ar <> 'قاعة الياسمين')`,
+		`ALTER TABLE listings ADD CONSTRAINT poison CHECK (name_ar <> 'قاعة الياسمين')`,
 	)
 	require.NoError(t, err)
 	engine := w.follow()
 	parked := w.venue("قاعة الياسمين")
 	other := w.venue("قاعة النرجس") // the index has gone on
 	w.soon(engine, search.Query{}, other)
-	_, err = w.Pool.Exec(t.Context(), `ALTER TABLE catalogue.listings DROP CONSTRAINT poison`)
+	_, err = w.Pool.Exec(t.Context(), `ALTER TABLE listings DROP CONSTRAINT poison`)
 	require.NoError(t, err)
 	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{})
 	require.NoError(t, runner.Retry(t.Context(), catalogue.Name, "listing-"+parked.String()))
