@@ -248,7 +248,8 @@ type ListingReported struct {
 
 var _ = register[ListingReported]("listing.reported")
 
-// ReportClosed says that an admin has dealt with a report. It stands in the stream of its report.
+// ReportClosed says that an admin has dealt with a report. It stands in the stream that the report stands in, which
+// older logs have in the listing's.
 type ReportClosed struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -274,7 +275,7 @@ func (e ListingFeatured) StreamName() string             { return ListingStream(
 func (e SortOrderSet) StreamName() string                { return ListingStream(e.Listing) }
 func (e SlugsChanged) StreamName() string                { return ListingStream(e.Listing) }
 func (e ListingReported) StreamName() string             { return ReportStream(e.Report) }
-func (e ReportClosed) StreamName() string                { return ReportStream(e.Report) }
+func (ReportClosed) StreamName() string                  { return "" }
 
 // Subject tells the audit log what the event is about.
 func (e ListingCreated) Subject() Subject              { return Subject{Listing: e.Listing} }

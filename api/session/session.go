@@ -54,8 +54,13 @@ func hash(token string) []byte {
 	return h[:]
 }
 
+// lockAccount lets a session begin either before a command that ends the account's sessions, which then ends this one,
+// too, or after it was carried out. Between the two it would be overlooked by the command and begin all the same.
+const lockAccount = `SELECT pg_advisory_xact_lock(hashtext('weddings sessions'), hashtext($1::uuid::text))`
+
 // Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself. A pending one
-// waits for the second factor.
+// waits for the second factor. What led to the session must be looked at again afterwards: a command that ends the
+// account's sessions may have been carried out meanwhile.
 func (s *Sessions) Start(
 	ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string, pending bool,
 ) (string, error) {
@@ -64,15 +69,17 @@ func (s *Sessions) Start(
 		return "", err
 	}
 	token := tokens.EncodeToString(raw)
-	if _, err := s.Pool.Exec(
-		ctx,
+	var b pgx.Batch // in one transaction
+	b.Queue(lockAccount, account)
+	b.Queue(
 		`INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
 		hash(token),
 		account,
 		string(role),
 		Device(agent),
 		pending,
-	); err != nil {
+	)
+	if err := s.Pool.SendBatch(ctx, &b).Close(); err != nil {
 		return "", err
 	}
 	age := absolute
@@ -278,6 +285,9 @@ func Device(agent string) string {
 // EndAll returns the work that ends all of an account's sessions within the transaction of a command.
 func EndAll(account uuid.UUID, why commands.Ending) func(context.Context, commands.Tx) error {
 	return func(ctx context.Context, tx commands.Tx) error {
+		if _, err := tx.Exec(ctx, lockAccount, account); err != nil {
+			return err
+		}
 		if why == commands.EndedByErasure {
 			_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE account = $1`, account)
 			return err

@@ -15,10 +15,14 @@ var Any = uuid.Max
 // AnyText see Any.
 const AnyText = "(any text)"
 
-// streamOf is where an event goes that happened before a scenario. Of the persons who were erased they know accounts.
+// streamOf is where an event goes that happened before a scenario. Of the persons who were erased they know accounts,
+// and of the reports those that have streams of their own.
 func streamOf(e events.Event) string {
-	if erased, ok := e.(events.PersonErased); ok {
-		return events.AccountStream(erased.Person)
+	switch e := e.(type) {
+	case events.PersonErased:
+		return events.AccountStream(e.Person)
+	case events.ReportClosed:
+		return events.ReportStream(e.Report)
 	}
 	return e.StreamName()
 }

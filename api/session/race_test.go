@@ -1,0 +1,60 @@
+package session
+
+import (
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/devservers/servertest"
+)
+
+// TestNoSessionBeginsUnseenByACommandThatEndsThem: one that is about to begin waits for the command's commit, so that
+// what is looked at afterwards is what the command has left. Sessions of others do not wait.
+func TestNoSessionBeginsUnseenByACommandThatEndsThem(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	s := &Sessions{Pool: pool}
+	start := func(account uuid.UUID) error {
+		_, err := s.Start(t.Context(), httptest.NewRecorder(), account, events.Customer, "", false)
+		return err
+	}
+	account := uuid.New()
+	require.NoError(t, start(account))
+
+	command, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer command.Rollback(t.Context())
+	require.NoError(t, EndAll(account, commands.EndedBySuspension)(t.Context(), command.Conn()))
+	began := make(chan error, 1)
+	go func() { began <- start(account) }()
+	require.Eventually(t, func() bool {
+		var waiting bool
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d
+			ON d.oid = l.database WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted)`).
+			Scan(&waiting))
+		return waiting
+	}, time.Minute, time.Millisecond)
+	require.NoError(t, start(uuid.New()), "another account's")
+	select {
+	case err := <-began:
+		t.Fatal("a session began in the midst of the command", err)
+	default:
+	}
+	require.NoError(t, command.Commit(t.Context()))
+	require.NoError(t, <-began)
+	var left int
+	require.NoError(
+		t,
+		pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE account = $1`, account).Scan(&left),
+	)
+	assert.Equal(t, 1, left, "the one that began afterwards")
+}
