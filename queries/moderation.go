@@ -90,7 +90,7 @@ const turnOrder = `turn, unconfirmed, since, id`
 func inTurn(waiting, since string) string {
 	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
 			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
-				FROM ` + turns("catalogue.listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
+				FROM ` + turns("listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
 				LIMIT $1 OFFSET $2) w
 			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text), 0) AS bytes
 				FROM listings WHERE id = w.id) size) fitting WHERE before < $3)
@@ -99,7 +99,7 @@ func inTurn(waiting, since string) string {
 
 // reviewsInTurn are reviews that wait, likewise.
 var reviewsInTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
-	turns("reviews.reviews", "author", "created_at", waitingReviews) + `
+	turns("reviews", "author", "created_at", waitingReviews) + `
 	ORDER BY t.turn, NOT coalesce(a.verified, false), t.since, t.id LIMIT $1 OFFSET $2) ORDER BY created_at, id`
 
 // WaitingOf counts the listings of an owner that wait for an admin.

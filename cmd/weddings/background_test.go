@@ -32,6 +32,7 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 	}
 	assert.ElementsMatch(t, []string{
 		"projections.(*Runner).Run",
+		"projections.(*Runner).KeepTables",
 		"analytics.(*Projection).Run",
 		"searchdocs.(*Follower).Run",
 		"store.(*Log).Notarize",
