@@ -65,6 +65,39 @@ it('shows a review to its writer while it waits, and to everybody and its owner 
   for (const each of [context, moderator, owner.context()]) await each.close()
 })
 
+it('shows what is refused where one is, also above a keyboard', async () => {
+  const { path } = await venue()
+  const page = await visit(browser)
+  await page.goto(path)
+  const form = page.locator('#inquiry form')
+  await form.locator('[name=name]').fill('سمر')
+  await form.locator('[name=phone]').fill('0944 100 200')
+  await form.locator('[name=message]').fill('هل القاعة متاحة؟')
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SendInquiry') ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+  )
+  const send = form.getByRole('button', { name: words['listing.send'], exact: true })
+  const refusal = form.getByRole('alert')
+  for (const [at, height] of [
+    [420, 844],
+    [500, 560],
+  ]) {
+    await page.setViewportSize({ width: 390, height })
+    await send.evaluate((each, y) => scrollBy(0, each.getBoundingClientRect().top - y), at)
+    const refused = page.waitForResponse((answer) => answer.status() === 503)
+    await send.click()
+    await refused
+    await page.waitForFunction(() => document.activeElement?.matches('#inquiry [role=alert]'))
+    const header = await page
+      .locator('header')
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().bottom)
+    const box = await refusal.boundingBox()
+    assert.ok(box.y >= header && box.y + box.height <= height, `the button at ${at} of ${height}: told at ${box.y}`)
+  }
+  await page.context().close()
+})
+
 it('gives an inquiry that was sent signed out to the account that says it is its own', async () => {
   const { nameAr, path, owner } = await venue()
   const page = await visit(browser)
