@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"encoding/json"
@@ -50,6 +51,7 @@ type victim struct {
 	dir     string
 	port    int
 	process *exec.Cmd
+	program string   // the test itself unless another release is meant
 	env     []string // besides what every server is started with
 
 	acknowledged atomic.Int64
@@ -71,7 +73,7 @@ func (v *victim) url() string { return fmt.Sprintf("http://127.0.0.1:%d", v.port
 func (v *victim) start() {
 	v.t.Helper()
 	key := vault.MasterKey{1}
-	v.process = exec.Command(os.Args[0], "serve")
+	v.process = exec.Command(cmp.Or(v.program, os.Args[0]), "serve")
 	v.process.Env = append([]string{
 		asWeddings + "=1",
 		fmt.Sprintf("PORT=%d", v.port),
