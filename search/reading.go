@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"weddings/search/text"
@@ -88,6 +89,22 @@ func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
 	return PriceAsc, rest, []Understood{
 		{Kind: "sort", Value: string(PriceAsc), Text: q.Text[words[from].Start:words[to-1].End]},
 	}
+}
+
+// Once returns what was understood with each meaning once, for all parts of the query that say it.
+func Once(all []Understood) (once []Understood) {
+	for _, u := range all {
+		at := slices.IndexFunc(once, func(o Understood) bool { return o.Kind == u.Kind && o.Value == u.Value })
+		switch {
+		case at < 0:
+			once = append(once, u)
+		case strings.Contains(u.Text, once[at].Text):
+			once[at].Text = u.Text
+		case !strings.Contains(once[at].Text, u.Text):
+			once[at].Text += " " + u.Text
+		}
+	}
+	return once
 }
 
 // Suggestions are made of a result: what the letters mean first, then listings.

@@ -21,6 +21,7 @@ type Document struct {
 	DescriptionAr, DescriptionEn string
 	Governorate, City            string   // slugs
 	GovernorateNames, CityNames  []string // in every language they have
+	CategoryNames                []string // likewise
 	Address                      string   // where in the city, as its owner says it
 	Nearby                       []string // its quarter and a landmark, in any language; weighs as much as the address
 	Tags                         []string // in any language
@@ -135,7 +136,7 @@ type FacetValue struct {
 type Understood struct {
 	Kind  string // governorate, city, quarter, kind, category, capacityMin, priceMin, priceMax or sort
 	Value string // slug, key, number (prices in whole US dollars) or Sort
-	Text  string // the part as it was written
+	Text  string // the part as it was written; where several say the same, each of them, with a space between
 }
 
 // Result is the answer to a query.
@@ -143,9 +144,9 @@ type Result struct {
 	Hits       []Hit
 	Total      int
 	Facets     map[string][]FacetValue // see Facets
-	Understood []Understood
-	Dropped    []string  // words left out because nothing has them all, as they were written; none that was understood
-	Nearest    []Nearest // in what the hits differ from what was asked for; none where they do not
+	Understood []Understood            // each meaning once
+	Dropped    []string                // words left out because nothing has them all, as they were written; none that was understood
+	Nearest    []Nearest               // in what the hits differ from what was asked for; none where they do not
 	// the query as it would be written for the first hit, where words of it were corrected; else ""
 	DidYouMean string
 	Position   int64 // of the log, up to which this answer is current

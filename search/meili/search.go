@@ -43,7 +43,11 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	}
 	position := e.position.Load()
 	if len(words) == 0 && f.total > 0 {
-		r := search.Result{Total: f.total, Understood: slices.Concat(understood, ordered), Position: position}
+		r := search.Result{
+			Total:      f.total,
+			Understood: search.Once(slices.Concat(understood, ordered)),
+			Position:   position,
+		}
 		r.Hits = part(hitsOf(f.hits), offset, limit)
 		if !q.Bare {
 			r.Facets = counted(f.facets)

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -19,6 +20,7 @@ func build(docs []search.Document) *segment {
 			byID:      make(map[uuid.UUID]uint32, len(docs)),
 			meanings:  newMeanings(),
 			nameWords: make([][2]uint8, len(docs)),
+			namedBy:   map[string][]string{},
 		},
 		named:     map[string]int{},
 		described: map[string]int{},
@@ -103,6 +105,9 @@ func (b *builder) add(i uint32, d *search.Document) {
 		}
 	}
 	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
+	if _, read := b.namedBy[d.Category]; !read {
+		b.namedBy[d.Category] = kindsIn(strings.Join(d.CategoryNames, " "))
+	}
 	for _, kind := range kindsOf(d) {
 		b.meanings.add(i, text.Meaning{Sense: text.Kind, Key: kind})
 	}

@@ -83,6 +83,9 @@ func kindsIn(s string) (kinds []string) {
 	row := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		row[i] = book.Words.Exact(t.Text)
+		if rest := text.Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
+			row[i] = book.Words.Exact(rest)
+		}
 	}
 	book.Find(row, func(f text.Found) {
 		if f.Sense == text.Kind {

@@ -28,6 +28,8 @@ const (
 	inLongerName  = 60        // and a place's
 	notFiller     = 25        // a word that says nothing is not in the name
 	together      = 150       // though it says something with the words beside it
+	otherNeed     = 300       // another of the kinds that were asked for, less than a tag that says this one
+	unsaid        = 100       // a listing of its category does not say that it offers a kind, though others may
 	joined        = 10        // two words are written for one
 	guess         = 30        // a particle was taken off
 	noArticle     = text.Edit // an article was taken off that is written with a hamza, as no article is
@@ -56,6 +58,7 @@ type plan struct {
 	known       []bool       // the lexicon knows the word as it is written
 	strange     []bool       // the word is like a kind or a place that is not meant: see plausible
 	founds      []text.Found // in rows: see inRows
+	needs       []need       // the kinds of which any will do; none where all must be
 	what, where bool         // see saysOnly
 }
 

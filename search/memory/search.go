@@ -28,6 +28,7 @@ type finding struct {
 // widening is a part of the query, from one byte to another, in place of which something wider was looked for.
 type widening struct {
 	from, to int
+	key      string // of what was asked for
 	search.Nearest
 }
 
@@ -93,7 +94,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		result.Nearest = append(nearest, result.Nearest...)
 	}
 	result.Dropped = append(result.Dropped, dropped...)
-	result.Understood = slices.Concat(understood, ordered, f.understood(q.Text, best))
+	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
 	}
@@ -156,14 +157,14 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 	var f finding
 	quarters := p.widenings(quarterToCity)
 	if len(quarters) > 0 && !a.byCity {
-		f = r.pass(p, filters, narrow) // before anything is misspelt, its city is meant
+		f = r.asSaid(p, filters) // before anything is misspelt, its city is meant
 	} else {
 		f = r.look(p, filters)
 	}
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return r.everything(a, filters)
 	}
-	absent := f.total == 0 || p.plain() && f.best >= atTag // nothing, or nothing that is there
+	absent := f.absent()
 	if absent && len(quarters) > 0 && !a.byCity {
 		a.byCity = true
 		return r.inCity(r.findAll(tokens, a, filters), p.founds, quarters)
@@ -224,7 +225,7 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 		worst, f = r.worst(p, documents, strange, filters)
 		drop(worst)
 	}
-	f.dropped = dropped
+	f.dropped = slices.Concat(dropped, f.dropped)
 	return f
 }
 
@@ -275,7 +276,8 @@ func (r *row) inCity(f finding, founds []text.Found, quarters []widening) findin
 	return f
 }
 
-// widenings are the words of the query, as written, whose meaning has a wider one: a quarter has its city.
+// widenings are the words of the query, as written, whose meaning has a wider one: a quarter has its city. Each meaning
+// is there once.
 func (p *plan) widenings(by wider) (all []widening) {
 	for at := 0; at < len(p.tokens); {
 		to, key := at, ""
@@ -284,11 +286,17 @@ func (p *plan) widenings(by wider) (all []widening) {
 				to, key = f.To, f.Key
 			}
 		}
-		if to > at {
+		said := func(w widening) bool { return w.key == key }
+		if to > at && !slices.ContainsFunc(all, said) {
 			words := p.tokens[at:to]
 			all = append(
 				all,
-				widening{words[0].Start, words[len(words)-1].End, search.Nearest{Kind: by.nearest, Value: by.of(key)}},
+				widening{
+					words[0].Start,
+					words[len(words)-1].End,
+					key,
+					search.Nearest{Kind: by.nearest, Value: by.of(key)},
+				},
 			)
 		}
 		at = max(at+1, to)
@@ -309,8 +317,11 @@ func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
 			f.Meaning = text.Meaning{Sense: by.to, Key: by.of(f.Key)}
 		}
 	}
-	f = r.pass(&wide, filters, narrow)
+	f = r.asSaid(&wide, filters)
 	f.widened = all
+	if by.sense == text.Kind {
+		f.widened = slices.DeleteFunc(all, func(w widening) bool { return f.leftOut(w) || f.offers(w.key) })
+	}
 	return f
 }
 
@@ -351,7 +362,7 @@ func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Fil
 
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (r *row) look(p *plan, filters search.Filters) finding {
-	f := r.pass(p, filters, narrow)
+	f := r.asSaid(p, filters)
 	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
@@ -360,6 +371,11 @@ func (r *row) look(p *plan, filters search.Filters) finding {
 		wider.half = p.half
 		if w := r.pass(wider, filters, wide); w.total > f.total {
 			return w
+		}
+	}
+	if f.total == 0 && p.what {
+		if any := r.anyNeed(p, filters); any.total > 0 {
+			return any
 		}
 	}
 	return f
@@ -429,6 +445,14 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 		return all
 	}
 	said := make([]bool, len(f.plan.tokens))
+	for _, n := range f.plan.needs {
+		if len(n.means) > 0 {
+			say(n.means[0])
+		}
+		for i := n.from; i < n.to; i++ {
+			said[i] = true
+		}
+	}
 	p, doc := &f.parts[top[0].part], top[0].doc
 	for _, longer := range []bool{true, false} { // "دير الزور" before anything that one of its words means
 		for _, sl := range p.slots {

@@ -40,7 +40,8 @@ type segment struct {
 	twins       map[int32][]text.Reading // words of names by what they are called in the other script
 	description map[string][]uint32
 	meanings    meanings
-	places      *text.Phrasebook // names of places that the lexicon does not know
+	namedBy     map[string][]string // kinds that the names of a category say, by its key
+	places      *text.Phrasebook    // names of places that the lexicon does not know
 	names       names
 	nameWords   [][2]uint8 // how many words each name has that say something: Arabic, Latin
 	columns

@@ -56,6 +56,17 @@ func Unprefixed(word string) string {
 	return ""
 }
 
+// InSentence returns a word as it may stand in a sentence: by itself and behind each of those particles.
+func InSentence(word string) []string {
+	all := []string{word}
+	if Arabic(word) {
+		for _, p := range particles {
+			all = append(all, p+word)
+		}
+	}
+	return all
+}
+
 // Budget is how many edits a word may be away from one that is known. Arabic words are short (46 % of name words have
 // fewer than five letters), so they get theirs early; numbers get none.
 func Budget(word string) int {

@@ -1,0 +1,205 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// need is a kind that a query asks for, with what its words mean as they are written; several meanings where they say
+// several kinds.
+type need struct {
+	from, to int
+	means    []text.Found
+}
+
+// kinds returns the kinds that a query asks for, in their order and phrases whole: "تصوير فيديو" is no photographer.
+func (p *plan) kinds() (all []need) {
+	for at := 0; at < len(p.tokens); {
+		n := need{from: at, to: at}
+		for _, f := range p.founds {
+			if f.From != at || f.To < n.to || f.How != text.AsWritten || !saysWhat(f.Sense) {
+				continue
+			}
+			if f.To > n.to {
+				n.to, n.means = f.To, nil
+			}
+			n.means = append(n.means, f)
+		}
+		if n.to > at {
+			all = append(all, n)
+		}
+		at = max(at+1, n.to)
+	}
+	return all
+}
+
+// says reports whether a need has one of some meanings.
+func (n *need) says(means []text.Found) bool {
+	return slices.ContainsFunc(n.means, func(f text.Found) bool {
+		return slices.ContainsFunc(means, func(o text.Found) bool { return o.Meaning == f.Meaning })
+	})
+}
+
+// either returns the plan with any of the kinds that it asks for in place of all; nil where that is one.
+func (p *plan) either() *plan {
+	e := *p
+	e.needs, e.founds = p.kinds(), slices.Clone(p.founds)
+	for i := range e.needs {
+		n := &e.needs[i]
+		for j := range e.needs {
+			if n.says(e.needs[j].means) {
+				continue
+			}
+			for _, f := range e.needs[j].means {
+				f.From, f.To = n.from, n.to
+				f.Cost += otherNeed
+				e.founds = append(e.founds, f)
+			}
+		}
+	}
+	if len(e.founds) == len(p.founds) {
+		return nil
+	}
+	inRows(e.founds)
+	return &e
+}
+
+// absent reports whether nothing is what a query asks for, or nothing where it asks for it.
+func (f *finding) absent() bool {
+	return f.total == 0 || f.plan.plain() && f.best >= atTag && f.plan.needs == nil
+}
+
+// asSaid returns what is all that the words say, as they are written. Where several kinds are asked for in a place and
+// nothing there is all of them, as nobody who says "flowers and a stage" expects, it returns what is any.
+func (r *row) asSaid(p *plan, filters search.Filters) finding {
+	f := r.pass(p, filters, narrow)
+	if p.plain() && f.absent() {
+		if any := r.anyNeed(p, filters); any.total > 0 {
+			return any
+		}
+	}
+	return f
+}
+
+// anyNeed returns what is any of the kinds that a plan asks for; nothing where that is one. A kind that none of it is
+// was left out, unless it is offered.
+func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
+	e := p.either()
+	if e == nil {
+		return f
+	}
+	f = r.pass(e, filters, narrow)
+	if f.total == 0 {
+		return f
+	}
+	for i := range e.needs {
+		n := &e.needs[i]
+		if at := slices.IndexFunc(n.means, func(m text.Found) bool { return f.has(m.Meaning) }); at >= 0 {
+			n.means = n.means[at : at+1]
+		} else if instead, ok := f.offered(n); ok {
+			n.means = []text.Found{instead}
+		} else {
+			n.means = nil
+			f.dropped = append(f.dropped, p.tokens[n.from:n.to]...)
+		}
+	}
+	return f
+}
+
+// has reports whether a hit has a meaning.
+func (f *finding) has(m text.Meaning) bool {
+	for i := range f.parts {
+		p := &f.parts[i]
+		if slices.ContainsFunc(p.hits, func(h hit) bool { return p.meanings.has(h.doc, m) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// offered returns what a need that no hit is stands for all the same: a category of the hits that is named by it, or
+// the kind where a hit says that it offers it.
+func (f *finding) offered(n *need) (text.Found, bool) {
+	for _, m := range n.means {
+		if m.Sense != text.Kind || !f.offers(m.Key) {
+			continue
+		}
+		if category := categoryOf(m.Key); f.has(category) {
+			m.Meaning = category
+		}
+		return m, true
+	}
+	return text.Found{}, false
+}
+
+func categoryOf(kind string) text.Meaning {
+	return text.Meaning{Sense: text.Category, Key: text.CategoryOf(kind)}
+}
+
+// offers reports whether a kind that no hit is may be had all the same: their category is named by it, as "beauty and
+// henna" is, or one of them says so. Those of the category that say so come before those that do not.
+func (f *finding) offers(kind string) (offered bool) {
+	category := categoryOf(kind)
+	for i := range f.parts {
+		p := &f.parts[i]
+		if len(p.hits) == 0 {
+			continue
+		}
+		saying, named := p.saying(kind), slices.Contains(p.namedBy[category.Key], kind)
+		for j := range p.hits {
+			h := &p.hits[j]
+			if saying.has(h.doc) {
+				offered = true
+			} else if p.meanings.has(h.doc, category) {
+				offered = offered || named
+				h.cost += unsaid
+			}
+		}
+	}
+	return offered
+}
+
+// leftOut reports whether the words of a widening were left out.
+func (f *finding) leftOut(w widening) bool {
+	return slices.ContainsFunc(f.dropped, func(t text.Token) bool { return w.from <= t.Start && t.End <= w.to })
+}
+
+// saying returns the documents that say a kind in their name, tags, amenities or description, in one of the ways that
+// the lexicon knows. What stands in an address is its neighbour.
+func (s *segment) saying(kind string) set {
+	all := newSet(len(s.docs))
+	for _, said := range text.Said(text.Meaning{Sense: text.Kind, Key: kind}) {
+		var phrase set
+		for _, t := range text.Tokens(said) {
+			word := s.having(t.Text)
+			for i := range phrase {
+				word[i] &= phrase[i]
+			}
+			phrase = word
+		}
+		for i := range phrase {
+			all[i] |= phrase[i]
+		}
+	}
+	return all
+}
+
+// having returns the documents that have a word anywhere but in their address.
+func (s *segment) having(word string) set {
+	all := newSet(len(s.docs))
+	for _, form := range text.InSentence(word) {
+		for _, doc := range s.description[form] {
+			all.add(doc)
+		}
+		for _, r := range s.words.Exact(form) {
+			for _, p := range s.postings[r.Word] {
+				if p&inAddress == 0 {
+					all.add(p.doc())
+				}
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,202 @@
+package memory_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/memory"
+)
+
+// offering is a listing of Aleppo unless it says otherwise.
+func offering(n byte, category, name string, change ...func(*search.Document)) search.Document {
+	d := search.Document{
+		ID:        uuid.UUID{15: n},
+		Category:  category,
+		NameAr:    name,
+		City:      "aleppo",
+		SortOrder: int(n),
+	}
+	for _, c := range change {
+		c(&d)
+	}
+	return d
+}
+
+func described(text string) func(*search.Document) {
+	return func(d *search.Document) { d.DescriptionAr = text }
+}
+
+func named(names ...string) func(*search.Document) {
+	return func(d *search.Document) { d.CategoryNames = names }
+}
+
+func in(city string) func(*search.Document) {
+	return func(d *search.Document) { d.City = city }
+}
+
+func tagged(tags ...string) func(*search.Document) {
+	return func(d *search.Document) { d.Tags = tags }
+}
+
+func ids(hits []search.Hit) []int {
+	all := make([]int, len(hits))
+	for i, h := range hits {
+		all[i] = int(h.ID[15])
+	}
+	return all
+}
+
+func TestWhatIsOfferedIsNotMissing(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		listings []search.Document
+		hits     []int
+		nearest  []search.Nearest
+	}{
+		"nobody says so": {
+			[]search.Document{offering(1, "beauty", "صالون بردى"), offering(2, "beauty", "صالون الدراق")},
+			[]int{1, 2},
+			[]search.Nearest{{Kind: search.NearestKind, Value: "beauty", Text: "حنه"}},
+		},
+		"the category is named by it": {
+			[]search.Document{offering(1, "beauty", "صالون بردى", named("تجميل وحناء", "Beauty"))},
+			[]int{1},
+			nil,
+		},
+		"the category is named by something else": {
+			[]search.Document{offering(1, "beauty", "صالون بردى", named("تجميل وعناية", "Beauty"))},
+			[]int{1},
+			[]search.Nearest{{Kind: search.NearestKind, Value: "beauty", Text: "حنه"}},
+		},
+		"a description says so": {
+			[]search.Document{
+				offering(1, "beauty", "صالون بردى"),
+				offering(2, "beauty", "صالون الدراق", described("حمّام عروس وحناء")),
+			},
+			[]int{2, 1},
+			nil,
+		},
+		"a tag says so": {
+			[]search.Document{offering(1, "beauty", "صالون بردى"), offering(2, "beauty", "صالون الدراق", tagged("Henna"))},
+			[]int{2, 1},
+			nil,
+		},
+		"a neighbour is called so": {
+			[]search.Document{offering(1, "beauty", "صالون بردى", func(d *search.Document) { d.Address = "جنب الحناء" })},
+			[]int{1},
+			[]search.Nearest{{Kind: search.NearestKind, Value: "beauty", Text: "حنه"}},
+		},
+		"a name says so behind another kind": {
+			[]search.Document{offering(1, "beauty", "صالون بردى"), offering(2, "beauty", "صالون وحناء الدراق")},
+			[]int{2},
+			nil,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := memory.New()
+			require.NoError(t, e.Apply(t.Context(), 1, tt.listings, nil))
+			r, err := e.Search(t.Context(), search.Query{Text: "حنه حلب", Limit: 5})
+			require.NoError(t, err)
+			assert.Equal(t, tt.hits, ids(r.Hits))
+			assert.Equal(t, tt.nearest, r.Nearest)
+			assert.Empty(t, r.Dropped)
+		})
+	}
+}
+
+func TestSeveralKindsKeepTheirPlace(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hotel := func(d *search.Document) { d.Venue, d.Kind = true, "hotel" }
+	music := named("موسيقا ودي جي", "Music and DJs")
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "flowers", "ورود الشام", in("damascus"), described("كوشة وورد")),
+		offering(2, "decoration", "كوشة الفرح", in("damascus"), tagged("ورد")),
+		offering(3, "flowers", "ورود الشهباء"),
+		offering(4, "decoration", "ديكور سما"),
+		offering(5, "flowers", "ورود جوري", in("hama")),
+		offering(6, "music", "فرقة بردى الموسيقية", in("damascus"), music),
+		offering(7, "venues", "فندق النخيل", hotel),
+		offering(8, "venues", "فندق الفرات", hotel, tagged("مطعم")),
+		offering(9, "beauty", "صالون الدراق", described("نقش حناء")),
+		offering(10, "beauty", "صالون بردى"),
+	}, nil))
+	type said = []search.Understood
+	for query, want := range map[string]struct {
+		hits       []int
+		understood said
+		dropped    []string
+	}{
+		"كوشة وورد حلب": {[]int{4, 3}, said{
+			{Kind: "kind", Value: "decor", Text: "كوشة"},
+			{Kind: "kind", Value: "florist", Text: "وورد"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}, nil},
+		"flowers and kosha aleppo": {[]int{3, 4}, said{
+			{Kind: "kind", Value: "florist", Text: "flowers"},
+			{Kind: "kind", Value: "decor", Text: "kosha"},
+			{Kind: "city", Value: "aleppo", Text: "aleppo"},
+		}, nil},
+		"ورد كوشة حماة": {[]int{5}, said{
+			{Kind: "kind", Value: "florist", Text: "ورد"}, {Kind: "city", Value: "hama", Text: "حماة"},
+		}, []string{"كوشة"}},
+		"كوشة وورد بالشام": {[]int{2, 1}, said{ // who has both comes first
+			{Kind: "kind", Value: "decor", Text: "كوشة"},
+			{Kind: "kind", Value: "florist", Text: "وورد"},
+			{Kind: "city", Value: "damascus", Text: "بالشام"},
+		}, nil},
+		"dj وفرقة موسيقية دمشق": {[]int{6}, said{
+			{Kind: "category", Value: "music", Text: "dj"},
+			{Kind: "kind", Value: "band", Text: "وفرقة موسيقية"},
+			{Kind: "city", Value: "damascus", Text: "دمشق"},
+		}, nil},
+		"كوافير وحناء حلب": {[]int{9, 10}, said{
+			{Kind: "kind", Value: "salon", Text: "كوافير"},
+			{Kind: "category", Value: "beauty", Text: "وحناء"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}, nil},
+		"فندق ومطعم حلب": {[]int{8, 7}, said{
+			{Kind: "kind", Value: "hotel", Text: "فندق"},
+			{Kind: "category", Value: "venues", Text: "ومطعم"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}, nil},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want.hits, ids(r.Hits), query)
+		assert.Equal(t, want.understood, r.Understood, query)
+		assert.Equal(t, want.dropped, r.Dropped, query)
+		assert.Empty(t, r.Nearest, query)
+	}
+}
+
+func TestEachMeaningIsUnderstoodOnce(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "photography", "عدسة الفرات"), offering(2, "venues", "قاعة النخيل", hall),
+	}, nil))
+	photographer := search.Understood{Kind: "kind", Value: "photographer"}
+	for query, text := range map[string]string{
+		"استوديو تصوير حلب": "استوديو تصوير", "تصوير حلب مصور": "تصوير مصور", "تصوير بحلب": "تصوير",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		photographer.Text = text
+		assert.Contains(t, r.Understood, photographer, query)
+		assert.Len(t, r.Understood, 2, query)
+	}
+	r, err := e.Search(t.Context(), search.Query{Text: "قصر قصور حلب", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(
+		t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "قصر"}}, r.Nearest,
+		"what is missing is said once",
+	)
+	assert.Equal(t, search.Understood{Kind: "category", Value: "venues", Text: "قصر قصور"}, r.Understood[0])
+}
