@@ -27,8 +27,8 @@ type SearchResult struct {
 	DidYouMean *string
 }
 
-// Understood is what a part of the query was taken for. Cities and quarters have names here; what else there is goes by
-// reference data.
+// Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services those
+// of their category; what else there is goes by reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
@@ -260,7 +260,7 @@ func nameIn(b events.Bilingual, lang string) string {
 	return b.Ar
 }
 
-// understood gives cities and quarters their names. A city that reference data does not know has none.
+// understood gives cities, quarters and kinds of services their names. What reference data does not know has none.
 func (q *Queries) understood(ctx context.Context, parts []search.Understood) ([]Understood, error) {
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
@@ -276,6 +276,15 @@ func (q *Queries) understood(ctx context.Context, parts []search.Understood) ([]
 			}
 			if at := slices.IndexFunc(cities, func(c City) bool { return c.ID == part.Value }); at >= 0 {
 				named[i].NameAr, named[i].NameEn = &cities[at].NameAr, &cities[at].NameEn
+			}
+		case lexicon.Kind.String():
+			known, err := q.references(ctx)
+			if err != nil {
+				return nil, err
+			}
+			category := lexicon.CategoryOf(part.Value)
+			if name := known.named["category"+category]; name != nil && category != "venues" {
+				named[i].NameAr, named[i].NameEn = &name.NameAr, &name.NameEn
 			}
 		}
 	}

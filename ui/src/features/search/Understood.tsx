@@ -8,7 +8,9 @@ import { paths } from '../../shared/paths'
 import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
-const kinds: Record<string, [label: MessageKey, key: FilterKey]> = {
+/** What kinds of meanings are called, and the filter that has the names of their values. */
+const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
+  quarter: ['search.quarter'],
   governorate: ['search.place', 'governorateId'],
   city: ['search.place', 'cityId'],
   category: ['search.type', 'serviceType'],
@@ -43,39 +45,38 @@ export function Understood({
   // Where the filters leave nothing, it is meant without them.
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
   const without = (text: string) => () => onWords(withoutWords(query, text))
-  const said = sortSaid(found)
+  const order = sortSaid(found)
   const quarter = found.understood.find(({ kind }) => kind === 'quarter')
   const city = found.hits[0]?.listing.city
-  const tokens = found.understood.flatMap(({ kind, value, text, ...named }) => {
-    if (kind === 'quarter')
-      return [<Token key={value} kind={t('search.quarter')} value={name(named)} onRemove={without(text)} />]
+  /** What each part of the query is called, with its words: several kinds may be of one category. */
+  const said = new Map<string, { label: string; shown: string; text: string }>()
+  for (const { kind, value, text, ...named } of found.understood) {
     const [label, key] = kinds[kind] ?? []
-    if (!label || !key) return []
-    // A city has its name here, for its governorate may not be chosen; the first hit of a trade is in its category.
-    const known =
-      kind === 'city'
-        ? name(named)
-        : kind === 'kind' && !kindWords[value]
-          ? name(found.hits[0]?.listing.category ?? {})
-          : words(key, value)
-    const shown = known || text
-    return [<Token key={kind + value} kind={t(label)} value={shown} onRemove={without(text)} />]
-  })
+    if (!label) continue
+    // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
+    const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
+    const same = t(label) + (known || text)
+    const before = said.get(same)
+    said.set(same, { label: t(label), shown: known || text, text: before ? `${before.text} ${text}` : text })
+  }
+  const tokens = [...said].map(([key, { label, shown, text }]) => (
+    <Token key={key} kind={label} value={shown} onRemove={without(text)} />
+  ))
   return (
     <>
       <UnderstoodRow>
-        {(tokens.length > 0 || said) && (
+        {(tokens.length > 0 || order) && (
           <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>
         )}
         {tokens}
-        {said && <Token kind={t('search.sort')} value={t(sortWords[said.sort])} onRemove={without(said.text)} />}
+        {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={without(order.text)} />}
       </UnderstoodRow>
       {quarter && city && (
         <p className="mt-2 text-small">
           {t('search.onlyQuarter')}{' '}
           <Link
             className="link"
-            to={`${paths.search()}?${changed(params, { q: query.replace(quarter.text, name(city)) })}`}
+            to={`${paths.search()}?${changed(params, { q: `${withoutWords(query, quarter.text)} ${name(city)}` })}`}
           >
             {t('search.allOfCity', { city: name(city) })}
           </Link>

@@ -85,6 +85,8 @@ describe('the address of a search', () => {
     expect(sortSaid(found({ kind: 'sort', value: 'sideways', text: 'ارخص' }))).toBeNull()
     expect(sortSaid(undefined)).toBeNull()
     expect(withoutWords('بدي ارخص قاعة', 'ارخص')).toBe('بدي قاعة')
+    expect(withoutWords('استوديو تصوير حمص', 'استوديو تصوير')).toBe('حمص')
+    expect(withoutWords('تصوير حمص مصور', 'تصوير مصور')).toBe('حمص')
   })
 
   it('counts its filters, and what stands at a step or above', () => {

@@ -91,8 +91,14 @@ export function sortSaid(found: Found | undefined): { sort: Sort; text: string }
   return said && sort ? { sort, text: said.text } : null
 }
 
-/** A query without some of its words. */
-export const withoutWords = (query: string, words: string) => query.replace(words, ' ').replace(/\s+/g, ' ').trim()
+/** A query without some of its words, which need not stand beside each other. */
+export function withoutWords(query: string, words: string): string {
+  const parts = query.includes(words) ? [words] : words.split(/\s+/)
+  return parts
+    .reduce((rest, part) => rest.replace(part, ' '), query)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 /**
  * The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them.
