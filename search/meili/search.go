@@ -60,7 +60,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if err != nil {
 		return r, err
 	}
-	if !asMeant(&r) {
+	if !asMeant(&r) || len(eachKind(words)) > 0 { // of several kinds any is meant
 		wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
 		if err != nil {
 			return r, err
@@ -177,7 +177,7 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 }
 
 // wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more
-// mistakes; what is of the category or in the governorate instead; what misses the numbers least; and what would be
+// mistakes; what is one of several kinds; what is of the category or in the governorate instead; what misses the numbers least; and what would be
 // written on the other keyboard. It returns candidates, those it is given among them.
 func (e *Engine) wider(
 	ctx context.Context,
@@ -209,6 +209,9 @@ func (e *Engine) wider(
 			spelt(words, less.Filters, search.NearestFirst([]search.Nearest{n}))
 		}
 		spelt(words, less.Filters, "")
+	}
+	for _, one := range eachKind(words) {
+		spelt(one, filters, "")
 	}
 	for _, w := range widened(words) {
 		spelt(w.words, filters, "", w.filter)
@@ -257,15 +260,7 @@ type widening struct {
 // widened returns the query once for each kind, quarter and city that its words name, with the category, city or
 // governorate in its place.
 func widened(words []text.Token) (all []widening) {
-	book := text.Lexicon()
-	row := make([][]text.Reading, len(words))
-	for i, t := range words {
-		row[i] = book.Words.Exact(t.Text)
-		if rest := text.Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
-			row[i] = book.Words.Exact(rest)
-		}
-	}
-	book.Find(row, func(f text.Found) {
+	find(words, func(f text.Found) {
 		wider := text.Meaning{}
 		switch f.Sense {
 		case text.Kind:
@@ -282,6 +277,46 @@ func widened(words []text.Token) (all []widening) {
 			slices.Concat(words[:f.From], words[f.To:]), `means = "` + wider.Sense.String() + ` ` + wider.Key + `"`,
 		})
 	})
+	return all
+}
+
+// find calls yield with what the lexicon knows words as.
+func find(words []text.Token, yield func(text.Found)) {
+	book := text.Lexicon()
+	row := make([][]text.Reading, len(words))
+	for i, t := range words {
+		row[i] = book.Words.Exact(t.Text)
+		if rest := text.Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
+			row[i] = book.Words.Exact(rest)
+		}
+	}
+	book.Find(row, yield)
+}
+
+// eachKind returns a query that names several kinds once for each, without the others; none where it names one.
+func eachKind(words []text.Token) (all [][]text.Token) {
+	ends := make([]int, len(words)) // by word: where the longest kind that begins with it ends
+	find(words, func(f text.Found) {
+		if f.Sense == text.Kind || f.Sense == text.Category {
+			ends[f.From] = max(ends[f.From], f.To)
+		}
+	})
+	var others []text.Token
+	var kinds [][]text.Token
+	for at := 0; at < len(words); {
+		if to := ends[at]; to > at {
+			kinds = append(kinds, words[at:to])
+			at = to
+		} else {
+			others = append(others, words[at])
+			at++
+		}
+	}
+	for _, kind := range kinds {
+		if len(kinds) > 1 && len(all) < mostWidenings {
+			all = append(all, slices.Concat(kind, others))
+		}
+	}
 	return all
 }
 

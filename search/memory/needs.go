@@ -83,8 +83,8 @@ func (r *row) asSaid(p *plan, filters search.Filters) finding {
 	return f
 }
 
-// anyNeed returns what is any of the kinds that a plan asks for; nothing where that is one. A kind that none of it is
-// was left out, unless it is offered.
+// anyNeed returns what is any of the kinds that a plan asks for; nothing where that is one. What says that it offers
+// another of them comes first. A kind that none of it is was left out, unless it is offered.
 func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
 	e := p.either()
 	if e == nil {
@@ -96,6 +96,7 @@ func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
 	}
 	for i := range e.needs {
 		n := &e.needs[i]
+		f.preferSaying(n)
 		if at := slices.IndexFunc(n.means, func(m text.Found) bool { return f.has(m.Meaning) }); at >= 0 {
 			n.means = n.means[at : at+1]
 		} else if instead, ok := f.offered(n); ok {
@@ -159,6 +160,26 @@ func (f *finding) offers(kind string) (offered bool) {
 		}
 	}
 	return offered
+}
+
+// preferSaying puts those hits that are another kind, but say that they offer one that is needed, before others of their
+// kind.
+func (f *finding) preferSaying(n *need) {
+	if n.means[0].Sense != text.Kind {
+		return
+	}
+	for i := range f.parts {
+		p := &f.parts[i]
+		if len(p.hits) == 0 {
+			continue
+		}
+		saying := p.saying(n.means[0].Key)
+		for j := range p.hits {
+			if h := &p.hits[j]; saying.has(h.doc) && !p.meanings.has(h.doc, n.means[0].Meaning) {
+				h.cost = max(0, h.cost-bothSaid)
+			}
+		}
+	}
 }
 
 // leftOut reports whether the words of a widening were left out.

@@ -28,7 +28,8 @@ const (
 	inLongerName  = 60        // and a place's
 	notFiller     = 25        // a word that says nothing is not in the name
 	together      = 150       // though it says something with the words beside it
-	otherNeed     = 300       // another of the kinds that were asked for, less than a tag that says this one
+	otherNeed     = 300       // another of the kinds that were asked for
+	bothSaid      = 150       // less where it says that it offers this one, too
 	unsaid        = 100       // a listing of its category does not say that it offers a kind, though others may
 	joined        = 10        // two words are written for one
 	guess         = 30        // a particle was taken off

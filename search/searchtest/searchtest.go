@@ -45,6 +45,8 @@ var (
 		"what was understood":                    saysWhatWasUnderstood,
 		"what was left out":                      saysWhatWasLeftOut,
 		"what is nearest":                        saysWhatIsNearest,
+		"several kinds":                          keepsThePlaceOfSeveralKinds,
+		"what is offered":                        missesNothingThatIsOffered,
 		"highlights":                             highlightsTheOriginal,
 		"suggestions":                            suggests,
 		"every keystroke":                        findsBeforeTheLastLetter,

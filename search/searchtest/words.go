@@ -216,6 +216,66 @@ func saysWhatIsNearest(t *testing.T, e search.Engine) {
 	}
 }
 
+func keepsThePlaceOfSeveralKinds(t *testing.T, e search.Engine) {
+	fill(t, e, append(town(),
+		service(20, "decoration", "كوشة سما", "", homs),
+		service(21, "decoration", "ديكور قاسيون", "Qasioun Decor", aleppo),
+		service(22, "flowers", "ورود الشهباء", "Shahba Flowers", aleppo),
+		with(service(23, "flowers", "زهور نارة", "", aleppo), func(d *search.Document) { d.Tags = []string{"kosha"} }),
+	)...)
+	for query, want := range map[string]struct {
+		hits       []int
+		understood []search.Understood
+	}{
+		"كوشة وورد حلب": {[]int{21, 22, 23}, []search.Understood{
+			{Kind: "kind", Value: "decor", Text: "كوشة"},
+			{Kind: "kind", Value: "florist", Text: "وورد"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}},
+		"flowers and kosha homs": {[]int{6, 20}, []search.Understood{
+			{Kind: "kind", Value: "florist", Text: "flowers"},
+			{Kind: "kind", Value: "decor", Text: "kosha"},
+			{Kind: "city", Value: "homs", Text: "homs"},
+		}},
+		"استوديو تصوير حلب": {[]int{8}, []search.Understood{ // one kind, said twice
+			{Kind: "kind", Value: "photographer", Text: "استوديو تصوير"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}},
+		"تصوير حلب مصور": {[]int{8}, []search.Understood{
+			{Kind: "kind", Value: "photographer", Text: "تصوير مصور"},
+			{Kind: "city", Value: "aleppo", Text: "حلب"},
+		}},
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.ElementsMatch(t, want.hits, numbers(r), query)
+		assert.Equal(t, want.understood, r.Understood, query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Empty(t, r.Nearest, query)
+	}
+	r := ask(t, e, search.Query{Text: "kosha and flowers aleppo"})
+	assert.Equal(t, 23, numberOf(r.Hits[0].ID), "who has both comes first")
+}
+
+func missesNothingThatIsOffered(t *testing.T, e search.Engine) {
+	salon := service(20, "beauty", "صالون الليلك", "Laylak Salon", aleppo)
+	henna := with(service(21, "beauty", "صالون النارنج", "", aleppo), func(d *search.Document) {
+		d.DescriptionAr = "حمّام عروس وحناء"
+	})
+	fill(t, e, append(town(), salon)...)
+	missing := []search.Nearest{{Kind: search.NearestKind, Value: "beauty", Text: "حنه"}}
+	assert.Equal(t, missing, ask(t, e, search.Query{Text: "حنه حلب"}).Nearest)
+	fill(t, e, henna)
+	for _, query := range []string{"حنه حلب", "henna aleppo"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{21, 20}, numbers(r), "%s: who says so comes first", query)
+		assert.Empty(t, r.Nearest, query)
+		assert.Empty(t, r.Dropped, query)
+	}
+	salon.CategoryNames, salon.Revision = []string{"تجميل وحناء", "Beauty and henna"}, 2
+	require.NoError(t, e.Rebuild(t.Context(), 2, []search.Document{salon}))
+	assert.Empty(t, ask(t, e, search.Query{Text: "حنه حلب"}).Nearest, "its category is named by it")
+}
+
 func highlightsTheOriginal(t *testing.T, e search.Engine) {
 	docs := []search.Document{
 		venue(1, "hall", "قـاعةُ الياسمين\u200f (الكبرى)", "The “Yasmin” Hall", damascus),
