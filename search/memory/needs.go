@@ -109,6 +109,24 @@ func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
+// onlyDescribed reports whether the first hit has a word in its description alone.
+func (f *finding) onlyDescribed() bool {
+	for _, top := range f.first() {
+		p := &f.parts[top.part]
+		for i := range p.slots {
+			sl := &p.slots[i]
+			if sl.to > sl.from+1 || sl.filler {
+				continue
+			}
+			_, isWord := p.reading(sl, top.doc)
+			if _, isMeaning := p.meaning(sl, top.doc); !isWord && !isMeaning {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // has reports whether a hit has a meaning.
 func (f *finding) has(m text.Meaning) bool {
 	for i := range f.parts {

@@ -200,3 +200,18 @@ func TestEachMeaningIsUnderstoodOnce(t *testing.T) {
 	)
 	assert.Equal(t, search.Understood{Kind: "category", Value: "venues", Text: "قصر قصور"}, r.Understood[0])
 }
+
+func TestSeveralKindsWithoutAPlaceAreAnyOfThem(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "decoration", "ديكور سما"),
+		offering(2, "flowers", "ورود الشهباء"),
+		offering(3, "flowers", "أزهار جوري", described("ورد وكوشة")),
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "كوشة وورد", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, []int{3, 1, 2}, ids(r.Hits), "not only who describes both, but first")
+	assert.Len(t, r.Understood, 2)
+	assert.Empty(t, r.Dropped)
+}

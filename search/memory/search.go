@@ -370,10 +370,10 @@ func (r *row) look(p *plan, filters search.Filters) finding {
 		wider := newPlan(p.tokens, p.asking, wide)
 		wider.half = p.half
 		if w := r.pass(wider, filters, wide); w.total > f.total {
-			return w
+			f = w
 		}
 	}
-	if f.total == 0 && p.what {
+	if p.what && (f.total == 0 || f.onlyDescribed()) {
 		if any := r.anyNeed(p, filters); any.total > 0 {
 			return any
 		}
