@@ -52,7 +52,7 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 		WHERE g.slug = l.governorate AND n <> ''),
 	ARRAY(SELECT n FROM cities c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
 		WHERE c.slug = l.city AND n <> ''),
-	ARRAY(SELECT n FROM catalogue.categories c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
+	ARRAY(SELECT n FROM categories c, LATERAL (VALUES (c.name ->> 'ar'), (c.name ->> 'en')) v(n)
 		WHERE c.key = l.category AND n <> ''),
 	coalesce(l.details #>> '{place,address}', ''),
 	ARRAY(SELECT n FROM (VALUES (l.details #>> '{place,quarter,ar}'), (l.details #>> '{place,quarter,en}'),
