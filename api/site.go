@@ -96,7 +96,7 @@ func (s *Site) Headers(next http.Handler) http.Handler {
 // ask finds out who sends a request, and in which language.
 func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &edge.Asker{
+		a := &edge.RequestContext{
 			Lang:     language(r),
 			Address:  s.address(r),
 			Agent:    r.UserAgent(),
@@ -213,7 +213,7 @@ func text(s string, most int) bool {
 func spend(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !page.IsAsset(r.URL.Path) {
-			if err := edge.From(r.Context()).Spend(edge.Call, ""); err != nil {
+			if err := edge.From(r.Context()).Take(edge.Call, ""); err != nil {
 				rest.Refuse(w, r, err)
 				return
 			}

@@ -116,7 +116,8 @@ type Target struct {
 }
 
 // Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
-// somebody else was faster, in this stream or in one that the decision rests on. A command that names the version a person saw is refused as a conflict instead.
+// somebody else was faster, in this stream or in one that the decision rests on. A command that names the version a
+// person saw is refused as a conflict instead.
 func Execute[S any](
 	ctx context.Context,
 	app *App,

@@ -94,9 +94,9 @@ type Offer struct {
 	WhatsApp         Personal `json:"whatsapp"`                   // likewise
 }
 
-// Lowest is the sum from which a listing is priced: the lower of its price and its range's beginning, or the range's end
-// where nothing else is stated. It is nil without any. Sums in another currency than the first cannot be compared and
-// are passed over, as older listings may hold them.
+// Lowest is the sum from which a listing is priced: the lower of its price and its range's beginning, or the range's
+// end where nothing else is stated. It is nil without any. Sums in another currency than the first cannot be compared
+// and are passed over, as older listings may hold them.
 func (o Offer) Lowest() *Money {
 	lowest := o.Price
 	for _, m := range []*Money{o.MinPrice, o.MaxPrice} {

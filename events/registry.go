@@ -36,8 +36,8 @@ func register[E Event](name string, upcasters ...Upcaster) struct{} {
 	return struct{}{}
 }
 
-// TypeOf returns the stable name of an event in the log. It is given by hand and never derived from the Go type, so that
-// renaming a type breaks nothing. It is empty for a type that is not registered.
+// TypeOf returns the stable name of an event in the log. It is given by hand and never derived from the Go type, so
+// that renaming a type breaks nothing. It is empty for a type that is not registered.
 func TypeOf(e Event) string { return byType[reflect.TypeOf(e)].name }
 
 // UnknownTypeError means that this binary is older than the log it reads.

@@ -63,7 +63,8 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 			lost := func() (n int) {
 				require.NoError(
 					t,
-					b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM `+projections.TableOf(recorder{name: "counted"}, "seen")+
+					b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM `+projections.TableOf(recorder{name: "counted"},
+						"seen")+
 						` WHERE stream = 'lost'`).
 						Scan(&n),
 				)

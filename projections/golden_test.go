@@ -49,8 +49,8 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of what
-// is told before it.
+// laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of
+// what is told before it.
 var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
 
 // filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about

@@ -58,8 +58,8 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 }
 
 // Prepare builds the read models of this release that are not there yet, and those that are of another log. While it
-// builds, other releases go on with theirs. Several processes may call it at once: one of them builds, and goes on where
-// one that was killed has stopped.
+// builds, other releases go on with theirs. Several processes may call it at once: one of them builds, and goes on
+// where one that was killed has stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
 	if err := r.use(ctx); err != nil {
 		return err

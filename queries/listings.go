@@ -206,10 +206,10 @@ func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error)
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	if err := q.Shelf.look(ctx); err != nil {
+	if err := q.Cache.look(ctx); err != nil {
 		return nil, err
 	}
-	found, mark := q.Shelf.take(ids)
+	found, mark := q.Cache.take(ids)
 	var missing []uuid.UUID
 	for i, l := range found {
 		if l == nil {
@@ -221,7 +221,7 @@ func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error)
 		if err != nil {
 			return nil, err
 		}
-		q.Shelf.put(read, mark)
+		q.Cache.put(read, mark)
 		byID := make(map[uuid.UUID]*Listing, len(read))
 		for _, l := range read {
 			byID[l.ID] = l

@@ -92,7 +92,8 @@ func inTurn(waiting, since string) string {
 			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
 				FROM ` + turns("listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
 				LIMIT $1 OFFSET $2) w
-			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text), 0) AS bytes
+			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text),
+				0) AS bytes
 				FROM listings WHERE id = w.id) size) fitting WHERE before < $3)
 		ORDER BY l.` + since + `, l.id`
 }

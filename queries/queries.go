@@ -37,7 +37,7 @@ type Queries struct {
 	Runner *projections.Runner
 	Log    *store.Log
 	Vault  *vault.Vault
-	Shelf  *Shelf
+	Cache  *ListingCache
 
 	Mending   projections.Mending // what may have parked something
 	Rebuilder *projections.Rebuilder
@@ -48,7 +48,7 @@ type Queries struct {
 // WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time:
 // then what is read is stale.
 func (q *Queries) WaitFor(ctx context.Context, position int64) (bool, error) {
-	defer q.Shelf.doubt(position)
+	defer q.Cache.doubt(position)
 	return q.Runner.WaitFor(ctx, position, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
 }
 

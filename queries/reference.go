@@ -36,14 +36,14 @@ type City struct {
 // Amenity is something a place has.
 type Amenity struct{ Key, NameAr, NameEn, Group string }
 
-// collectShelved is collect for what the shelf keeps under a name.
-func collectShelved[T any](ctx context.Context, q *Queries, name, sql string) ([]T, error) {
-	return shelved(ctx, q.Shelf, name, func() ([]T, error) { return collect[T](ctx, q.Pool, sql) })
+// collectCached is collect for what the cache keeps under a name.
+func collectCached[T any](ctx context.Context, q *Queries, name, sql string) ([]T, error) {
+	return cached(ctx, q.Cache, name, func() ([]T, error) { return collect[T](ctx, q.Pool, sql) })
 }
 
 // Categories returns all, in their order.
 func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
-	return collectShelved[Category](
+	return collectCached[Category](
 		ctx,
 		q,
 		"categories",
@@ -56,7 +56,7 @@ func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
 
 // Governorates returns all, by priority.
 func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
-	return collectShelved[Governorate](
+	return collectCached[Governorate](
 		ctx,
 		q,
 		"governorates",
@@ -84,7 +84,7 @@ func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, e
 
 // Cities returns those of a governorate, or all.
 func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, error) {
-	list, err := collectShelved[City](
+	list, err := collectCached[City](
 		ctx,
 		q,
 		"cities",
@@ -107,7 +107,7 @@ func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, erro
 
 // Amenities returns all.
 func (q *Queries) Amenities(ctx context.Context) ([]Amenity, error) {
-	return collectShelved[Amenity](
+	return collectCached[Amenity](
 		ctx,
 		q,
 		"amenities",
@@ -123,7 +123,7 @@ const defaultRate = 2500
 
 // Settings returns them.
 func (q *Queries) Settings(ctx context.Context) (Settings, error) {
-	return shelved(ctx, q.Shelf, "settings", func() (s Settings, err error) {
+	return cached(ctx, q.Cache, "settings", func() (s Settings, err error) {
 		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
 			WHERE name = 'poundsPerDollar'), $1)`, defaultRate).
 			Scan(&s.PoundsPerDollar)
@@ -151,7 +151,7 @@ type references struct {
 
 // references returns them all.
 func (q *Queries) references(ctx context.Context) (*references, error) {
-	return shelved(ctx, q.Shelf, "references", func() (*references, error) {
+	return cached(ctx, q.Cache, "references", func() (*references, error) {
 		type row struct {
 			Kind string
 			Named

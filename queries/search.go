@@ -27,8 +27,8 @@ type SearchResult struct {
 	DidYouMean *string
 }
 
-// Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services those
-// of their category; what else there is goes by reference data.
+// Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services
+// those of their category; what else there is goes by reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
@@ -55,7 +55,7 @@ var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسم�
 // fewNearest is how many listings are offered where nothing was found.
 const fewNearest = 6
 
-// Search asks the engine and reads those of the hits' listings that are not on the shelf in one round trip.
+// Search asks the engine and reads those of the hits' listings that are not in the cache in one round trip.
 func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, error) {
 	n, err := page(s.Limit)
 	if err != nil {

@@ -145,8 +145,9 @@ type Result struct {
 	Total      int
 	Facets     map[string][]FacetValue // see Facets
 	Understood []Understood            // each meaning once
-	Dropped    []string                // words left out because nothing has them all, as they were written; none that was understood
-	Nearest    []Nearest               // in what the hits differ from what was asked for; none where they do not
+	// words left out because nothing has them all, as they were written; none that was understood
+	Dropped []string
+	Nearest []Nearest // in what the hits differ from what was asked for; none where they do not
 	// the query as it would be written for the first hit, where words of it were corrected; else ""
 	DidYouMean string
 	Position   int64 // of the log, up to which this answer is current

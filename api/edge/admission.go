@@ -40,7 +40,8 @@ func Admit(ctx context.Context) error {
 const buffered = 2048
 
 const (
-	// A client reads each piece of an answer within pieceTime, which is 1.6 kB a second, and the whole within answerTime.
+	// A client reads each piece of an answer within pieceTime, which is 1.6 kB a second, and the whole within
+	// answerTime.
 	answerPiece           = 32 << 10
 	pieceTime, answerTime = 20 * time.Second, 3 * time.Minute
 	// smallAnswer is what counts for nothing while it is written.
@@ -85,15 +86,15 @@ type leaving struct {
 var errCutOff = errors.New("edge: the client does not read")
 
 // Hold counts an answer of so many bytes that stands in memory while a client reads it, until the next Hold of the same
-// request or its end. Where too many do, the slowest of whoever has the most is cut off. It returns admission.Busy where
-// everybody else has as few.
+// request or its end. Where too many do, the slowest of whoever has the most is cut off. It returns admission.Busy
+// where everybody else has as few.
 func Hold(ctx context.Context, size int) error {
 	l, ok := ctx.Value(leavingKey{}).(*leaving)
 	if !ok || l.answers == nil || size < smallAnswer {
 		return nil
 	}
 	account := ""
-	if by, known := ctx.Value(key{}).(*Asker); known && by.Actor.SignedIn() {
+	if by, known := ctx.Value(key{}).(*RequestContext); known && by.Actor.SignedIn() {
 		account = by.Actor.Account.String()
 	}
 	place, err := l.answers.Take(ctx, account, size, l.cutOff)

@@ -22,8 +22,8 @@ import (
 	"weddings/internal/obs"
 )
 
-// Asker is who sent a request.
-type Asker struct {
+// RequestContext is who sent a request.
+type RequestContext struct {
 	commands.Request
 	Lang     string // ar or en
 	Position int64  // the log position the client has seen; reads wait for it
@@ -44,7 +44,7 @@ type Asker struct {
 }
 
 // Note puts what the asker did into the security log: about an account, the zero UUID where it is not known.
-func (a *Asker) Note(event security.Event, account uuid.UUID, detail string) {
+func (a *RequestContext) Note(event security.Event, account uuid.UUID, detail string) {
 	a.noted.Store(true)
 	if a.Security != nil {
 		a.Security.Note(security.Entry{
@@ -61,7 +61,7 @@ func (a *Asker) Note(event security.Event, account uuid.UUID, detail string) {
 // NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and
 // where nothing was noted of the request that says more. What is another's and answered as if it did not exist is one
 // of permission.
-func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
+func (a *RequestContext) NoteRefusal(err *fault.Error, asked string) {
 	if err == nil || a.noted.Load() {
 		return
 	}
@@ -79,7 +79,7 @@ func (a *Asker) NoteRefusal(err *fault.Error, asked string) {
 }
 
 // NoteWrong puts a password or a code that was not right into the security log: a refusal that blames the field.
-func (a *Asker) NoteWrong(event security.Event, err error, field string) {
+func (a *RequestContext) NoteWrong(event security.Event, err error, field string) {
 	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Code == fault.Invalid {
 		if _, wrong := refused.Fields[field]; wrong {
 			a.Note(event, a.Actor.Account, "")
@@ -87,11 +87,11 @@ func (a *Asker) NoteWrong(event security.Event, err error, field string) {
 	}
 }
 
-// Spend counts something against the asker's limits: see Limits.Take.
-func (a *Asker) Spend(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
+// Take counts something against the asker's limits: see Limits.Take.
+func (a *RequestContext) Take(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
 
-// Unspend takes back what Spend counted, where it was no failure.
-func (a *Asker) Unspend(kind, subject string) { a.Limits.Return(kind, a, subject) }
+// Return takes back what Take counted, where it was no failure.
+func (a *RequestContext) Return(kind, subject string) { a.Limits.Return(kind, a, subject) }
 
 // bots name themselves; people's browsers do not use these words.
 var bots = []string{
@@ -109,17 +109,17 @@ var bots = []string{
 }
 
 // Bot reports whether the agent says that it is a machine.
-func (a *Asker) Bot() bool { return a.says(bots...) }
+func (a *RequestContext) Bot() bool { return a.says(bots...) }
 
 // says reports whether the agent names itself with any of the words, which are in lower case.
-func (a *Asker) says(words ...string) bool {
+func (a *RequestContext) says(words ...string) bool {
 	agent := strings.ToLower(a.Agent)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(agent, word) })
 }
 
 // Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones
 // alone.
-func (a *Asker) Device() string {
+func (a *RequestContext) Device() string {
 	mobile := a.says("mobi", "iphone")
 	switch {
 	case a.says("ipad", "tablet"), a.says("android") && !mobile:
@@ -131,7 +131,7 @@ func (a *Asker) Device() string {
 }
 
 // RequireFresh returns nil for somebody who gave their password or a code within the last minutes.
-func (a *Asker) RequireFresh() error {
+func (a *RequestContext) RequireFresh() error {
 	if !a.Actor.SignedIn() {
 		return commands.SignInFirst
 	}
@@ -144,11 +144,13 @@ func (a *Asker) RequireFresh() error {
 type key struct{}
 
 // With returns a context that knows who asks.
-func With(ctx context.Context, a *Asker) context.Context { return context.WithValue(ctx, key{}, a) }
+func With(ctx context.Context, a *RequestContext) context.Context {
+	return context.WithValue(ctx, key{}, a)
+}
 
 // From returns who asks.
-func From(ctx context.Context) *Asker {
-	a, ok := ctx.Value(key{}).(*Asker)
+func From(ctx context.Context) *RequestContext {
+	a, ok := ctx.Value(key{}).(*RequestContext)
 	if !ok {
 		panic("edge: the request passed no door") // a route outside the middleware is a bug, not a visitor
 	}
@@ -156,7 +158,7 @@ func From(ctx context.Context) *Asker {
 }
 
 // Reach notes the position a command reached, for the answer's header.
-func (a *Asker) Reach(position int64) {
+func (a *RequestContext) Reach(position int64) {
 	for {
 		at := a.reached.Load()
 		if position <= at || a.reached.CompareAndSwap(at, position) {
@@ -166,28 +168,28 @@ func (a *Asker) Reach(position int64) {
 }
 
 // Reached is the highest position noted.
-func (a *Asker) Reached() int64 { return a.reached.Load() }
+func (a *RequestContext) Reached() int64 { return a.reached.Load() }
 
-// Told is a refusal in the reader's language.
-type Told struct {
-	Said
+// ErrorBody is a refusal in the reader's language.
+type ErrorBody struct {
+	ErrorText
 	Code fault.Code `json:"code"`
 	// Version is what the thing stands at now, with a conflict.
 	Version int64 `json:"version,omitempty"`
 	// Reason is why the asker's session ended, with the refusal of somebody who is not signed in.
 	Reason commands.Ending `json:"reason,omitempty"`
 	// Words are the same by language, for a reader who changes it while they stand on the screen.
-	Words map[string]Said `json:"words,omitempty"`
+	Words map[string]ErrorText `json:"words,omitempty"`
 }
 
-// Said is what a refusal says in one language: a sentence, and one for each field at fault.
-type Said struct {
+// ErrorText is what a refusal says in one language: a sentence, and one for each field at fault.
+type ErrorText struct {
 	Error  string            `json:"error"`
 	Fields map[string]string `json:"fields,omitempty"`
 }
 
-func say(text fault.Text, fields map[string]fault.Text, lang string) Said {
-	said := Said{Error: text.In(lang)}
+func say(text fault.Text, fields map[string]fault.Text, lang string) ErrorText {
+	said := ErrorText{Error: text.In(lang)}
 	for field, t := range fields {
 		if said.Fields == nil {
 			said.Fields = map[string]string{}
@@ -198,9 +200,9 @@ func say(text fault.Text, fields map[string]fault.Text, lang string) Said {
 }
 
 // inWords tells a sentence in both languages, and first in the reader's.
-func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) Told {
-	words := map[string]Said{"ar": say(text, fields, "ar"), "en": say(text, fields, "en")}
-	return Told{Said: say(text, fields, lang), Code: code, Words: words}
+func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) ErrorBody {
+	words := map[string]ErrorText{"ar": say(text, fields, "ar"), "en": say(text, fields, "en")}
+	return ErrorBody{ErrorText: say(text, fields, lang), Code: code, Words: words}
 }
 
 // Internal is what people are told of our own mistakes. What was saved before one is not known.
@@ -225,9 +227,9 @@ func away(err error) bool {
 	return refused || broken || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
-// Tell turns an error into words. What is no fault is logged, without the words that could hold personal data, and told
-// as an internal error.
-func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
+// BodyOf turns an error into words. What is no fault is logged, without the words that could hold personal data, and
+// told as an internal error.
+func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Error) {
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
 	case ok:
@@ -250,7 +252,7 @@ func Tell(ctx context.Context, err error, lang string) (Told, *fault.Error) {
 	}
 	told := inWords(f.Code, f.Text, f.Fields, lang)
 	told.Version = f.Version
-	if a, known := ctx.Value(key{}).(*Asker); known && a.Ended != nil && errors.Is(f, commands.SignInFirst) {
+	if a, known := ctx.Value(key{}).(*RequestContext); known && a.Ended != nil && errors.Is(f, commands.SignInFirst) {
 		told.Reason = a.Ended()
 	}
 	return told, f

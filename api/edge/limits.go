@@ -156,7 +156,7 @@ var (
 // Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the
 // limits is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is
 // counted.
-func (l *Limits) Take(kind string, by *Asker, subject string) error {
+func (l *Limits) Take(kind string, by *RequestContext, subject string) error {
 	_, err := l.take(kind, append(l.limits[kind].own(by), l.limits[kind].shared(by, subject)...))
 	return err
 }
@@ -204,7 +204,7 @@ func (l *Limits) room(kind string, counted []count, now time.Time) error {
 }
 
 // Return takes back what Take has counted since the window began, where it was no failure after all.
-func (l *Limits) Return(kind string, by *Asker, subject string) {
+func (l *Limits) Return(kind string, by *RequestContext, subject string) {
 	limit, limited := l.limits[kind]
 	if !limited {
 		return
@@ -235,11 +235,11 @@ type count struct {
 }
 
 // own are the counters that nobody but whoever asks adds to.
-func (limit Limit) own(by *Asker) []count { return []count{{by.who(), limit.Each, tooMany}} }
+func (limit Limit) own(by *RequestContext) []count { return []count{{by.who(), limit.Each, tooMany}} }
 
 // shared are the counters that others add to, too. Accounts of an address are counted apart from its visitors: carriers
 // and cafés share one address among many, and a visitor must not use up what those who are signed in may do.
-func (limit Limit) shared(by *Asker, subject string) []count {
+func (limit Limit) shared(by *RequestContext, subject string) []count {
 	var all []count
 	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
 	network := Network(by.Address)
@@ -275,7 +275,7 @@ func Grown(account uuid.UUID, now time.Time) bool {
 // who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
 // only claimed, which is why the address is counted as well. Sessions that wait for the second factor are counted
 // together and apart from the account's others: a password alone must not use up what the account may do.
-func (a *Asker) who() string {
+func (a *RequestContext) who() string {
 	switch {
 	case a.Actor.Role == events.AdminUnverified:
 		return "waiting " + a.Actor.Account.String()

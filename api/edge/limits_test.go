@@ -27,28 +27,28 @@ func TestAnAccountIsGrownAfterADay(t *testing.T) {
 func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
 	t.Parallel()
 	limits := NewLimits(map[string]Limit{Message: {Each: 2, Address: 3, Apart: true, Window: 1000 * time.Hour}})
-	account := func(settled bool) *Asker {
-		a := &Asker{Address: "192.0.2.1", Limits: limits, Settled: settled}
+	account := func(settled bool) *RequestContext {
+		a := &RequestContext{Address: "192.0.2.1", Limits: limits, Settled: settled}
 		a.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 		return a
 	}
-	visitor := func() *Asker {
-		a := &Asker{Address: "192.0.2.1", Limits: limits}
+	visitor := func() *RequestContext {
+		a := &RequestContext{Address: "192.0.2.1", Limits: limits}
 		a.Actor.Role = events.Anonymous
 		return a
 	}
 	for range 3 {
-		require.NoError(t, account(false).Spend(Message, ""))
-		require.NoError(t, visitor().Spend(Message, ""))
+		require.NoError(t, account(false).Take(Message, ""))
+		require.NoError(t, visitor().Take(Message, ""))
 	}
-	assert.Equal(t, fault.TooMany, fault.CodeOf(account(false).Spend(Message, "")))
-	assert.Equal(t, fault.SignIn, fault.CodeOf(visitor().Spend(Message, "")), "an account would not be held up")
+	assert.Equal(t, fault.TooMany, fault.CodeOf(account(false).Take(Message, "")))
+	assert.Equal(t, fault.SignIn, fault.CodeOf(visitor().Take(Message, "")), "an account would not be held up")
 	settled := account(true)
-	require.NoError(t, settled.Spend(Message, ""))
-	require.NoError(t, settled.Spend(Message, ""))
-	assert.Equal(t, fault.TooMany, fault.CodeOf(settled.Spend(Message, "")), "who is settled has a limit of their own")
-	settled.Unspend(Message, "")
-	require.NoError(t, settled.Spend(Message, ""))
+	require.NoError(t, settled.Take(Message, ""))
+	require.NoError(t, settled.Take(Message, ""))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(settled.Take(Message, "")), "who is settled has a limit of their own")
+	settled.Return(Message, "")
+	require.NoError(t, settled.Take(Message, ""))
 }
 
 // What is counted of visitors has an end for each session and for the day of an address. Sessions are claimed, so the
@@ -57,8 +57,8 @@ func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {
 	t.Parallel()
 	const window = 1000 * time.Hour
 	limits := NewLimits(map[string]Limit{Beacon: {Subject: 2, Window: window}, Traffic: {Address: 3, Window: window}})
-	at := func(address string) *Asker {
-		a := &Asker{Address: address, Limits: limits}
+	at := func(address string) *RequestContext {
+		a := &RequestContext{Address: address, Limits: limits}
 		a.Actor.Role = events.Anonymous
 		return a
 	}

@@ -10,7 +10,7 @@ import (
 // Tally is what one act counts against limits. Where nothing came of the act it is taken back, so that what is refused
 // uses up nothing that others share.
 type Tally struct {
-	by    *Asker
+	by    *RequestContext
 	taken []taken
 }
 
@@ -21,10 +21,10 @@ type taken struct {
 }
 
 // Tally begins one.
-func (a *Asker) Tally() *Tally { return &Tally{by: a} }
+func (a *RequestContext) Tally() *Tally { return &Tally{by: a} }
 
-// Spend counts as Limits.Take does.
-func (t *Tally) Spend(kind, subject string) error {
+// Take counts as Limits.Take does.
+func (t *Tally) Take(kind, subject string) error {
 	limit := t.by.Limits.limits[kind]
 	return t.take(kind, append(limit.own(t.by), limit.shared(t.by, subject)...))
 }
@@ -50,10 +50,10 @@ func (t *Tally) Counted(session string) error {
 	if session != "" {
 		session += " " + Network(t.by.Address)
 	}
-	if err := t.Spend(Beacon, session); err != nil {
+	if err := t.Take(Beacon, session); err != nil {
 		return err
 	}
-	err := t.Spend(Traffic, "")
+	err := t.Take(Traffic, "")
 	if err != nil {
 		t.Return()
 	}
@@ -78,7 +78,7 @@ func (t *Tally) Settle(receipt commands.Receipt, err error) {
 }
 
 // Room returns the refusal where what others share is used up, and counts nothing.
-func (a *Asker) Room(kind string) error {
+func (a *RequestContext) Room(kind string) error {
 	l := a.Limits
 	l.mu.Lock()
 	defer l.mu.Unlock()

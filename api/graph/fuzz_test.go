@@ -52,7 +52,7 @@ func FuzzRequest(f *testing.F) {
 			strings.NewReader(`{"query":`+string(quoted)+`,"variables":`+variables+`}`),
 		)
 		r.Header.Set("Content-Type", "application/json")
-		asker := &edge.Asker{Lang: "ar", Limits: edge.NewLimits(nil)}
+		asker := &edge.RequestContext{Lang: "ar", Limits: edge.NewLimits(nil)}
 		asker.Actor.Role = events.Admin
 		w := httptest.NewRecorder()
 		door.ServeHTTP(w, r.WithContext(edge.With(r.Context(), asker)))

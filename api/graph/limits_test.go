@@ -23,17 +23,17 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 		edge.Repeated: {Subject: 1, Window: window}, edge.Nearby: {Subject: 1, Window: window},
 		edge.Crowd: {Subject: 1, Window: window}, edge.Listing: {Subject: 100, Window: window},
 	})
-	visitor := func(address string) *edge.Asker {
-		by := &edge.Asker{Address: address, Limits: limits}
+	visitor := func(address string) *edge.RequestContext {
+		by := &edge.RequestContext{Address: address, Limits: limits}
 		by.Actor.Role = events.Anonymous
 		return by
 	}
-	account := func(address string) *edge.Asker {
-		by := &edge.Asker{Address: address, Limits: limits}
+	account := func(address string) *edge.RequestContext {
+		by := &edge.RequestContext{Address: address, Limits: limits}
 		by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 		return by
 	}
-	spend := func(l limit, by *edge.Asker) error { return l(by, by.Tally()) }
+	spend := func(l limit, by *edge.RequestContext) error { return l(by, by.Tally()) }
 	one, another := commands.NewID(), commands.NewID()
 	for name, limited := range map[string]func(uuid.UUID) limit{
 		"reports of one person": repeatedly,
@@ -65,12 +65,12 @@ func TestAnAccountOfTheDayBeforeIsSettled(t *testing.T) {
 	t.Parallel()
 	now := time.Now().Add(25 * time.Hour)
 	r := &mutationResolver{&Resolver{App: &commands.App{Now: func() time.Time { return now }}}}
-	by := &edge.Asker{}
+	by := &edge.RequestContext{}
 	by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 	require.NoError(t, r.settle(t.Context(), by))
 	assert.True(t, by.Settled)
 
-	visitor := &edge.Asker{}
+	visitor := &edge.RequestContext{}
 	visitor.Actor.Role = events.Anonymous
 	require.NoError(t, r.settle(t.Context(), visitor))
 	assert.False(t, visitor.Settled)

@@ -113,7 +113,7 @@ func mistaken(err error) bool {
 }
 
 // settle looks up whether an account counts for itself alone: one that is confirmed, or was there the day before.
-func (r *mutationResolver) settle(ctx context.Context, by *edge.Asker) error {
+func (r *mutationResolver) settle(ctx context.Context, by *edge.RequestContext) error {
 	if !by.Actor.SignedIn() || by.Settled {
 		return nil
 	}
@@ -135,7 +135,7 @@ func refusalOf(kind string, err error) error {
 }
 
 // fewWaiting refuses listings of an owner of whom enough wait for an admin already.
-func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.Asker) error {
+func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.RequestContext) error {
 	most := by.Limits.Most(edge.Waiting)
 	if most == 0 {
 		return nil
@@ -148,13 +148,13 @@ func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.Asker) error
 }
 
 // limit counts a command in a tally and refuses it where there were too many.
-type limit func(*edge.Asker, *edge.Tally) error
+type limit func(*edge.RequestContext, *edge.Tally) error
 
 // ofOneListing limits what is written about one listing, each command for itself: reports must not use up the
 // inquiries. Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts
 // cost nothing, so those of one address are counted together, and those that are settled apart from the others.
 func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
-	return func(by *edge.Asker, tally *edge.Tally) error {
+	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		subject := c.CommandName() + " " + about.String()
 		nearby := subject + " " + edge.Network(by.Address)
 		switch {
@@ -176,7 +176,7 @@ func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
 
 // repeatedly limits the reports that one person writes about one listing. Visitors of an address are taken for one.
 func repeatedly(about uuid.UUID) limit {
-	return func(by *edge.Asker, tally *edge.Tally) error {
+	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		if by.Actor.SignedIn() {
 			return tally.Shared(edge.Repeated, about.String()+" "+by.Actor.Account.String())
 		}
@@ -191,7 +191,7 @@ func repeatedly(about uuid.UUID) limit {
 // toStrangers limits the answers of one owner to one mailbox that nobody has confirmed, so that the letters about them
 // all go out within the day.
 func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit {
-	return func(by *edge.Asker, tally *edge.Tally) error {
+	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		s, _, err := inquiry.Inquiries.Load(ctx, r.App, events.InquiryStream(id))
 		if err != nil {
 			return err
@@ -267,7 +267,7 @@ func (r *mutationResolver) VerifyEmail(ctx context.Context, input account.Verify
 }
 
 func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {
-	return r.do(ctx, account.RequestVerification{}, func(by *edge.Asker, tally *edge.Tally) error {
+	return r.do(ctx, account.RequestVerification{}, func(by *edge.RequestContext, tally *edge.Tally) error {
 		s, err := account.Load(ctx, r.App, by.Actor.Account)
 		if err != nil {
 			return err
@@ -449,7 +449,7 @@ func (f *Form) check(ctx context.Context, fields func() error) error {
 	if f == nil {
 		return edge.Missing
 	}
-	if err := (edge.Trap{Website: f.Website, Elapsed: f.Elapsed}).Check(fields); err != nil {
+	if err := (edge.Honeypot{Website: f.Website, Elapsed: f.Elapsed}).Check(fields); err != nil {
 		return err
 	}
 	return fields()
@@ -527,5 +527,9 @@ func (r *mutationResolver) RecordSearchClick(
 	ctx context.Context,
 	input traffic.RecordSearchClick,
 ) (*commands.Receipt, error) {
-	return r.do(ctx, input, func(_ *edge.Asker, tally *edge.Tally) error { return tally.Counted(input.Session) })
+	return r.do(
+		ctx,
+		input,
+		func(_ *edge.RequestContext, tally *edge.Tally) error { return tally.Counted(input.Session) },
+	)
 }

@@ -25,7 +25,7 @@ func present(ctx context.Context, err error) *gqlerror.Error {
 		err = badInput.With(field, "قيمة غير صالحة", "Invalid input")
 	}
 	by := edge.From(ctx)
-	told, refused := edge.Tell(ctx, err, by.Lang)
+	told, refused := edge.BodyOf(ctx, err, by.Lang)
 	by.NoteRefusal(refused, fieldOf(ctx))
 	shown = &gqlerror.Error{
 		Message:    told.Error,

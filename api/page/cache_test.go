@@ -23,7 +23,7 @@ func TestNoCachedPageDependsOnItsQuery(t *testing.T) {
 	}
 	for at := range fixed {
 		r := httptest.NewRequest(http.MethodGet, at+"?"+asked.Encode(), nil)
-		r = r.WithContext(edge.With(r.Context(), &edge.Asker{}))
+		r = r.WithContext(edge.With(r.Context(), &edge.RequestContext{}))
 		if cacheKey(r, "en") == "" {
 			continue
 		}
@@ -33,7 +33,8 @@ func TestNoCachedPageDependsOnItsQuery(t *testing.T) {
 	assert.Empty(
 		t,
 		cacheKey(
-			httptest.NewRequest(http.MethodGet, "/search/?q=x", nil).WithContext(edge.With(t.Context(), &edge.Asker{})),
+			httptest.NewRequest(http.MethodGet, "/search/?q=x", nil).
+				WithContext(edge.With(t.Context(), &edge.RequestContext{})),
 			"en",
 		),
 	)

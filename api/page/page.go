@@ -32,7 +32,7 @@ type Pages struct {
 	graph   Answerer
 	baseURL string
 	build   *build
-	drawn   drawn
+	cache   pageCache
 
 	editions *editions
 	searches *expirable.LRU[string, searchedPage]
@@ -52,7 +52,7 @@ func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages
 		graph:    graph,
 		baseURL:  baseURL,
 		build:    readBuild(files),
-		drawn:    newDrawn(),
+		cache:    newPageCache(),
 		editions: &editions{ask: q.Edition},
 		searches: newSearched(),
 	}
@@ -136,7 +136,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	at, edition := cacheKey(r, lang), ""
 	busy := edge.Admit(r.Context()) != nil
 	if at != "" {
-		kept, old := p.drawn.pages.Get(at)
+		kept, old := p.cache.pages.Get(at)
 		var err error
 		if !busy {
 			edition, err = p.editions.now(r.Context())
@@ -157,14 +157,14 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	var h head
 	var body []byte
 	if at != "" {
-		shown, ok := p.drawn.once(at, edition, func() (drawing, bool) {
+		shown, ok := p.cache.once(at, edition, func() (cachedPage, bool) {
 			// Others wait for it, who stay when this visitor goes.
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawWithin)
 			defer cancel()
 			if h, body = p.draw(r.WithContext(ctx), lang); !h.forAll() {
-				return drawing{}, false
+				return cachedPage{}, false
 			}
-			return p.drawn.put(at, edition, body), true
+			return p.cache.put(at, edition, body), true
 		})
 		if ok {
 			shown.send(w, r)

@@ -84,13 +84,13 @@ func userOf(s account.State) map[string]user {
 func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		account.RegisterAccount
-		edge.Trap
+		edge.Honeypot
 	}
 	by := edge.From(r.Context())
 	if err := read(r, &body); err != nil {
 		return err
 	}
-	if err := body.Trap.Check(body.RegisterAccount.Check); err != nil {
+	if err := body.Honeypot.Check(body.RegisterAccount.Check); err != nil {
 		return err
 	}
 	if err := body.RegisterAccount.Check(); err != nil { // a mistake in a field is no registration
@@ -99,7 +99,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	// Counted before the email is looked up, so that whoever tries many hears nothing once the registrations of the
 	// network are used up.
 	tally := by.Tally()
-	if err := tally.Spend(edge.Register, ""); err != nil {
+	if err := tally.Take(edge.Register, ""); err != nil {
 		return err
 	}
 	body.Lang = by.Lang
@@ -169,18 +169,18 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	if device != "" {
 		kind, subject = edge.Guess, device
 	}
-	if err := by.Spend(kind, subject); err != nil {
+	if err := by.Take(kind, subject); err != nil {
 		return account.State{}, err
 	}
 	s, err := account.SignIn(r.Context(), a.App, email, password)
 	if err != nil {
 		if code := fault.CodeOf(err); code == fault.Invalid || code == fault.Unavailable { // no password was tried
-			by.Unspend(kind, subject)
+			by.Return(kind, subject)
 		}
 		noteFailure(by, s.ID, err)
 		return account.State{}, err
 	}
-	by.Unspend(kind, subject)
+	by.Return(kind, subject)
 	if err := a.open(w, r, s, false); err != nil {
 		return account.State{}, err
 	}
@@ -211,7 +211,7 @@ func (a *API) knownDevice(r *http.Request, email string) (string, error) {
 }
 
 // noteFailure puts a sign-in that failed into the security log. What is wrong with the form is no attempt.
-func noteFailure(by *edge.Asker, tried uuid.UUID, err error) {
+func noteFailure(by *edge.RequestContext, tried uuid.UUID, err error) {
 	for refusal, detail := range map[*fault.Error]string{
 		account.WrongCredentials: security.WrongPassword, account.Suspended: security.Suspended,
 		account.TooShort: security.ShortPassword,
@@ -229,7 +229,7 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 		return
 	}
 	by := edge.From(r.Context())
-	if by.Spend(edge.Device, s.ID.String()) != nil { // whoever forgets their cookies is written to now and then
+	if by.Take(edge.Device, s.ID.String()) != nil { // whoever forgets their cookies is written to now and then
 		return
 	}
 	request := commands.Request{
@@ -319,7 +319,7 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := by.Tally().Own(edge.Mail); err != nil {
 		return err
 	}
-	if err := by.Spend(edge.Reset, c.Email); err != nil {
+	if err := by.Take(edge.Reset, c.Email); err != nil {
 		return err
 	}
 	request := by.Request
@@ -340,7 +340,7 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := by.Spend(edge.Token, ""); err != nil {
+	if err := by.Take(edge.Token, ""); err != nil {
 		return err
 	}
 	if body.NewPassword == "" {
@@ -376,7 +376,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by := edge.From(r.Context())
-	if err := by.Spend(edge.Password, ""); err != nil {
+	if err := by.Take(edge.Password, ""); err != nil {
 		return err
 	}
 	receipt, err := c.Handle(r.Context(), a.App, by.Request)
@@ -451,7 +451,7 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	if err := by.RequireFresh(); err != nil {
 		return err
 	}
-	if err := by.Spend(edge.Password, ""); err != nil {
+	if err := by.Take(edge.Password, ""); err != nil {
 		return err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)

@@ -24,7 +24,7 @@ func FuzzBody(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		var register struct {
 			account.RegisterAccount
-			edge.Trap
+			edge.Honeypot
 		}
 		var view struct {
 			SessionID, Path           string

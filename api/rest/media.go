@@ -38,7 +38,7 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	if err := commands.RequireRole(by.Actor, events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
 		return err
 	}
-	if err := by.Spend(edge.Upload, ""); err != nil {
+	if err := by.Take(edge.Upload, ""); err != nil {
 		return err
 	}
 	body, err := a.sending(w, r, by.Actor.Account)

@@ -75,7 +75,10 @@ func (a *API) Mount(r chi.Router) {
 			answer(
 				w,
 				http.StatusMethodNotAllowed,
-				edge.Told{Said: edge.Said{Error: noSuchMethod.In(edge.From(r.Context()).Lang)}, Code: fault.Invalid},
+				edge.ErrorBody{
+					ErrorText: edge.ErrorText{Error: noSuchMethod.In(edge.From(r.Context()).Lang)},
+					Code:      fault.Invalid,
+				},
 			)
 		})
 	})
@@ -117,7 +120,7 @@ var statuses = map[fault.Code]int{
 // Refuse answers with a refusal in the reader's language and the status of its code.
 func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	by := edge.From(r.Context())
-	told, f := edge.Tell(r.Context(), err, by.Lang)
+	told, f := edge.BodyOf(r.Context(), err, by.Lang)
 	by.NoteRefusal(f, routeOf(r))
 	status := http.StatusInternalServerError
 	if f != nil {
@@ -130,7 +133,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	if r.URL.Path == "/graphql" { // its clients look for errors where GraphQL has them
 		answer(w, status, struct {
-			edge.Told
+			edge.ErrorBody
 			Errors []any `json:"errors"`
 		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{
 			"code":    told.Code,

@@ -24,7 +24,7 @@ import (
 const issuer = "Syrian Weddings" // as authenticator apps show it
 
 // whose returns the account of an admin who is signed in, with or without the second factor.
-func (a *API) whose(r *http.Request) (*edge.Asker, account.State, error) {
+func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
 	if err := commands.RequireRole(by.Actor, events.Admin, events.AdminUnverified); err != nil {
 		return nil, account.State{}, err
@@ -100,7 +100,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	if err := by.RequireFresh(); err != nil {
 		return err
 	}
-	if err := by.Spend(edge.Password, ""); err != nil {
+	if err := by.Take(edge.Password, ""); err != nil {
 		return err
 	}
 	if !hmac.Equal([]byte(body.Proof), []byte(a.proofOf(by.Actor.Account, body.Secret))) {
@@ -115,7 +115,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	by.Unspend(edge.Password, "")
+	by.Return(edge.Password, "")
 	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in
 	// again.
 	told := map[string]any{"recoveryCodes": codes}
@@ -137,7 +137,7 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	if err := by.RequireFresh(); err != nil {
 		return err
 	}
-	if err := by.Spend(edge.Password, ""); err != nil { // each is an event for good and a letter
+	if err := by.Take(edge.Password, ""); err != nil { // each is an event for good and a letter
 		return err
 	}
 	codes := account.NewRecoveryCodes()
@@ -167,24 +167,24 @@ func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code st
 }
 
 // check accepts a code of the app, each once, or a recovery code. Wrong ones count.
-func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code string) error {
+func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, code string) error {
 	kind, subject := a.countedAs(r, by, s, code)
-	if err := by.Spend(kind, subject); err != nil {
+	if err := by.Take(kind, subject); err != nil {
 		return err
 	}
 	// However many devices an admin has made known, their guesses are of one code: they share a count.
 	fromKnown := kind == edge.Guess
 	if fromKnown {
-		if err := by.Spend(edge.Codes, s.ID.String()); err != nil {
-			by.Unspend(kind, subject)
+		if err := by.Take(edge.Codes, s.ID.String()); err != nil {
+			by.Return(kind, subject)
 			return err
 		}
 	}
 	err := a.checkCode(r, by, s, code)
 	if err == nil {
-		by.Unspend(kind, subject)
+		by.Return(kind, subject)
 		if fromKnown {
-			by.Unspend(edge.Codes, s.ID.String())
+			by.Return(edge.Codes, s.ID.String())
 		}
 	}
 	by.NoteWrong(security.SecondFactorRefused, err, "code")
@@ -196,7 +196,7 @@ func (a *API) check(r *http.Request, by *edge.Asker, s account.State, code strin
 // on, and a session's recovery codes, have counts of their own, so that the admin gets in. A device that was known
 // before there was the second factor is none: its pass says only that somebody knew the password. Known devices share a
 // larger count besides.
-func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code string) (kind, subject string) {
+func (a *API) countedAs(r *http.Request, by *edge.RequestContext, s account.State, code string) (kind, subject string) {
 	if account.IsRecoveryCode(code) {
 		return edge.Recovery, by.Token
 	}
@@ -207,7 +207,7 @@ func (a *API) countedAs(r *http.Request, by *edge.Asker, s account.State, code s
 	return edge.Password, ""
 }
 
-func (a *API) checkCode(r *http.Request, by *edge.Asker, s account.State, code string) error {
+func (a *API) checkCode(r *http.Request, by *edge.RequestContext, s account.State, code string) error {
 	if !s.HasSecondFactor() {
 		return account.WrongCode
 	}
@@ -272,7 +272,7 @@ func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (a *API) confirmed(r *http.Request, by *edge.Asker, password, code string) error {
+func (a *API) confirmed(r *http.Request, by *edge.RequestContext, password, code string) error {
 	if code != "" {
 		_, s, err := a.whose(r)
 		if err != nil {
@@ -280,7 +280,7 @@ func (a *API) confirmed(r *http.Request, by *edge.Asker, password, code string) 
 		}
 		return a.check(r, by, s, code)
 	}
-	if err := by.Spend(edge.Password, ""); err != nil {
+	if err := by.Take(edge.Password, ""); err != nil {
 		return err
 	}
 	err := account.Confirm(r.Context(), a.App, by.Request, password)

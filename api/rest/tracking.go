@@ -70,11 +70,11 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	// count them.
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
 	tally := by.Tally()
-	if tally.Spend(edge.Tap, tap) != nil {
+	if tally.Take(edge.Tap, tap) != nil {
 		answer(w, http.StatusAccepted, struct{}{})
 		return nil //nolint:nilerr // the tap was counted a moment ago
 	}
-	if err := tally.Spend(edge.Click, id.String()+" "+edge.Network(by.Address)); err != nil {
+	if err := tally.Take(edge.Click, id.String()+" "+edge.Network(by.Address)); err != nil {
 		tally.Return()
 		return err
 	}

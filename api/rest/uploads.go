@@ -35,8 +35,8 @@ var (
 // taken and somebody comes who sends fewer, the slowest of whoever sends the most gives way.
 func NewUploads() *admission.Places { return admission.NewPlaces(uploadsInAll, uploadsEach) }
 
-// sending takes a place for a picture that an account sends, until its place is left. It returns too_many or unavailable
-// at once where there is none.
+// sending takes a place for a picture that an account sends, until its place is left. It returns too_many or
+// unavailable at once where there is none.
 func (a *API) sending(w http.ResponseWriter, r *http.Request, account uuid.UUID) (*arriving, error) {
 	body := arrivingFor(w, r)
 	place, err := a.Uploads.Take(r.Context(), account.String(), 1, body.giveWay)

@@ -136,7 +136,7 @@ func assemble(
 	mending := mendingOf(runner, counters, log)
 	asked := &queries.Queries{
 		Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys,
-		Shelf: queries.NewShelf(pool, log), Mending: mending, Rebuilder: rebuilder,
+		Cache: queries.NewListingCache(pool, log), Mending: mending, Rebuilder: rebuilder,
 	}
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
@@ -184,7 +184,7 @@ func assemble(
 			runner.KeepTables,
 			log.Notarize,
 			sweep(log, picturesOf(settings)),
-			stock(asked),
+			fillCache(asked),
 			rebuilder.Run,
 			reactors.Run,
 			resolver.Finish,
@@ -209,12 +209,12 @@ func demoAccounts(settings config.Config) func(email string) bool {
 	}
 }
 
-// stock fills the shelf of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL
+// fillCache fills the cache of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL
 // instead.
-func stock(q *queries.Queries) func(context.Context) {
+func fillCache(q *queries.Queries) func(context.Context) {
 	return func(ctx context.Context) {
-		if err := q.Stock(ctx); err != nil && ctx.Err() == nil {
-			slog.Warn("the shelf is not stocked", "error", err)
+		if err := q.FillCache(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("the cache of listings could not be filled", "error", err)
 		}
 	}
 }

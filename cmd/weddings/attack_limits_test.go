@@ -524,7 +524,8 @@ func TestReviewsTakeTurns(t *testing.T) {
 	assert.Equal(t, 1, waiting)
 }
 
-// TestLongListingsAreShownAFewAtATime: an answer of the queue is never too long for an admin, however long what waits is.
+// TestLongListingsAreShownAFewAtATime: an answer of the queue is never too long for an admin, however long what waits
+// is.
 func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -142,29 +142,42 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	s.caughtUp(t)
 	form := `form: {elapsed: 9000}`
 	for name, wrong := range map[string]struct{ who, field string }{
-		"a letter's token":     {"", `verifyEmail(input: {token: "x"}) {id}`},
-		"a token of somebody":  {"", fmt.Sprintf(`verifyEmail(input: {token: %q}) {id}`, strings.Repeat("QUJD", 20))},
-		"an empty inquiry":     {"customer", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}) {id}`, venue)},
-		"an inquiry of nobody": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}, %s) {id}`, venue, form)},
+		"a letter's token":    {"", `verifyEmail(input: {token: "x"}) {id}`},
+		"a token of somebody": {"", fmt.Sprintf(`verifyEmail(input: {token: %q}) {id}`, strings.Repeat("QUJD", 20))},
+		"an empty inquiry": {"customer", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""})
+			{id}`, venue)},
+		"an inquiry of nobody": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}, %s)
+			{id}`, venue, form)},
 		"an inquiry to no listing": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "ليلى",
 			phone: "+963944111111", message: "مرحبا"}, %s) {id}`, nowhere, form)},
 		"an inquiry to oneself": {"owner", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "ليلى",
 			phone: "+963944111111", message: "مرحبا"}) {id}`, venue)},
-		"a report for no reason":           {"customer", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "x"}) {id}`, venue)},
-		"a report of no listing":           {"", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "fake"}, %s) {id}`, nowhere, form)},
-		"a review of nine stars":           {"customer", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 9}) {id}`, venue)},
-		"a review of one's own":            {"owner", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 5}) {id}`, venue)},
-		"an empty answer":                  {"owner", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: " "}) {id}`, inquiry)},
-		"an answer to another's":           {"other", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: "x"}) {id}`, inquiry)},
-		"a listing in no place":            {"owner", strings.Replace(create, `"damascus"`, `"nowhere"`, 1)},
-		"an edit to no place":              {"owner", fmt.Sprintf(`editListing(input: {listing: %q, %s}) {id}`, venue, strings.Replace(detailsInput, `"damascus"`, `"nowhere"`, 1))},
-		"an edit of another's":             {"other", fmt.Sprintf(`editListing(input: {listing: %q, %s}) {id}`, venue, detailsInput)},
-		"a price with no telephone":        {"owner", fmt.Sprintf(`changeAvailabilityAndPrice(input: {listing: %q, offer: {phone: "1"}}) {id}`, venue)},
+		"a report for no reason": {"customer", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "x"})
+			{id}`, venue)},
+		"a report of no listing": {"", fmt.Sprintf(`reportListing(input: {listing: %q, reason: "fake"}, %s)
+			{id}`, nowhere, form)},
+		"a review of nine stars": {"customer", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 9})
+			{id}`, venue)},
+		"a review of one's own": {"owner", fmt.Sprintf(`submitReview(input: {listing: %q, rating: 5})
+			{id}`, venue)},
+		"an empty answer": {"owner", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: " "})
+			{id}`, inquiry)},
+		"an answer to another's": {"other", fmt.Sprintf(`respondToInquiry(input: {inquiry: %q, response: "x"})
+			{id}`, inquiry)},
+		"a listing in no place": {"owner", strings.Replace(create, `"damascus"`, `"nowhere"`, 1)},
+		"an edit to no place": {"owner", fmt.Sprintf(`editListing(input: {listing: %q, %s})
+			{id}`, venue, strings.Replace(detailsInput, `"damascus"`, `"nowhere"`, 1))},
+		"an edit of another's": {"other", fmt.Sprintf(`editListing(input: {listing: %q, %s})
+			{id}`, venue, detailsInput)},
+		"a price with no telephone": {"owner", fmt.Sprintf(`changeAvailabilityAndPrice(input: {listing: %q, offer:
+			{phone: "1"}}) {id}`, venue)},
 		"a listing that was not sent back": {"owner", fmt.Sprintf(`resubmitListing(input: {listing: %q}) {id}`, venue)},
 		"a name of one letter":             {"customer", `editProfile(input: {username: "س"}) {id}`},
 		"an erasure by guess":              {"customer", `eraseAccount(input: {password: "wrong"}) {id}`},
-		"another's inquiry":                {"customer", fmt.Sprintf(`attachInquiry(input: {inquiry: %q, token: "x"}) {id}`, inquiry)},
-		"a result that is not there":       {"", fmt.Sprintf(`recordSearchClick(input: {search: %q, listing: %q, rank: 1}) {position}`, nowhere, nowhere)},
+		"another's inquiry": {"customer", fmt.Sprintf(`attachInquiry(input: {inquiry: %q, token: "x"})
+			{id}`, inquiry)},
+		"a result that is not there": {"", fmt.Sprintf(`recordSearchClick(input: {search: %q, listing: %q, rank:
+			1}) {position}`, nowhere, nowhere)},
 	} {
 		before := shared.now()
 		r := s.query(t, wrong.who, aliased(wrong.field, 3), nil)
@@ -190,15 +203,45 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	}{
 		"a registration with a taken email": {"", "/api/auth/register", person, ""},
 		"a registration that is mistyped":   {"", "/api/auth/register", mistyped, ""},
-		"a forgotten password of nobody":    {"", "/api/auth/forgot-password", map[string]any{"email": "nobody@example.com"}, edge.Reset},
-		"a forgotten password of no email":  {"", "/api/auth/forgot-password", map[string]any{"email": "x"}, ""},
-		"a reset with a wrong link":         {"", "/api/auth/reset-password", map[string]any{"token": "x", "newPassword": "jasmine-and-oranges"}, ""},
-		"a sign-in without a password":      {"", "/api/auth/login", map[string]any{"email": "customer@example.com"}, ""},
-		"a wrong password":                  {"", "/api/auth/login", map[string]any{"email": "customer@example.com", "password": "guess"}, edge.SignIn},
-		"a change with a wrong password":    {"customer", "/api/auth/change-password", map[string]any{"oldPassword": "x", "newPassword": "jasmine-and-oranges"}, ""},
-		"a page without a path":             {"", "/api/analytics/track/pageview", map[string]any{"sessionId": "1700000000000-a", "path": "x"}, ""},
-		"a click on no channel":             {"", "/api/analytics/track/vendor-click", map[string]any{"sessionId": "1700000000000-a", "vendorId": venue, "clickType": "pigeon"}, ""},
-		"a click on no listing":             {"", "/api/analytics/track/vendor-click", map[string]any{"sessionId": "1700000000000-a", "vendorId": nowhere, "clickType": "phone"}, ""},
+		"a forgotten password of nobody": {
+			"", "/api/auth/forgot-password",
+			map[string]any{"email": "nobody@example.com"},
+			edge.Reset,
+		},
+		"a forgotten password of no email": {"", "/api/auth/forgot-password", map[string]any{"email": "x"}, ""},
+		"a reset with a wrong link": {"", "/api/auth/reset-password", map[string]any{
+			"token":       "x",
+			"newPassword": "jasmine-and-oranges",
+		}, ""},
+		"a sign-in without a password": {
+			"", "/api/auth/login",
+			map[string]any{"email": "customer@example.com"},
+			"",
+		},
+		"a wrong password": {"", "/api/auth/login", map[string]any{
+			"email":    "customer@example.com",
+			"password": "guess",
+		}, edge.SignIn},
+		"a change with a wrong password": {
+			"customer", "/api/auth/change-password",
+			map[string]any{"oldPassword": "x", "newPassword": "jasmine-and-oranges"},
+			"",
+		},
+		"a page without a path": {
+			"", "/api/analytics/track/pageview",
+			map[string]any{"sessionId": "1700000000000-a", "path": "x"},
+			"",
+		},
+		"a click on no channel": {
+			"", "/api/analytics/track/vendor-click",
+			map[string]any{"sessionId": "1700000000000-a", "vendorId": venue, "clickType": "pigeon"},
+			"",
+		},
+		"a click on no listing": {
+			"", "/api/analytics/track/vendor-click",
+			map[string]any{"sessionId": "1700000000000-a", "vendorId": nowhere, "clickType": "phone"},
+			"",
+		},
 	} {
 		before := shared.now()
 		s.ask(t, wrong.who, http.MethodPost, wrong.path, wrong.body)

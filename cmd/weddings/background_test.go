@@ -37,7 +37,7 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 		"searchdocs.(*Follower).Run",
 		"store.(*Log).Notarize",
 		"sweep",
-		"stock",
+		"fillCache",
 		"projections.(*Rebuilder).Run",
 		"policies.(*Policies).Run",
 		"graph.(*Resolver).Finish",

@@ -99,5 +99,5 @@ func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []rel
 	}
 	asked := parts.site.Graph.Queries
 	asked.Engine = engine
-	return asked.Stock(ctx)
+	return asked.FillCache(ctx)
 }

@@ -34,7 +34,8 @@ func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 
 	venue := s.publicVenue(t, nil)
 	report := func(who, reason string, elapsed int) string {
-		return s.query(t, who, fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form: {elapsed:
+		return s.query(t, who, fmt.Sprintf(`mutation {reportListing(input: {listing: "%s", reason: "%s"}, form:
+			{elapsed:
 			%d}) {id}}`, venue, reason, elapsed), nil).
 			code()
 	}

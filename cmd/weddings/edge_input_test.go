@@ -27,7 +27,7 @@ func refusedClearly(t *testing.T, r reply, what string) {
 	if !assert.Less(t, r.StatusCode, 500, "%s: %s", what, r.body) || r.StatusCode < 400 {
 		return
 	}
-	var told edge.Told
+	var told edge.ErrorBody
 	if assert.NoError(t, json.Unmarshal([]byte(r.body), &told), "%s: %s", what, r.body) {
 		assert.NotEmpty(t, told.Error, what)
 		assert.NotEmpty(t, told.Code, what)

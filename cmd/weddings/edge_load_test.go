@@ -145,7 +145,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			},
 		)
 		require.NoError(t, err)
-		door := s.unstocked(t)
+		door := s.uncached(t)
 		return s.statements.sent(t.Context(), func(ctx context.Context) {
 			r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/graphql", strings.NewReader(string(body)))
 			r.Header.Set("Content-Type", "application/json")
@@ -173,9 +173,9 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 	assert.Positive(t, counts, "the counter counts")
 }
 
-// unstocked is another door to the site, with nothing on its shelf and no key in its vault yet: what is there costs no
+// uncached is another door to the site, with nothing in its cache and no key in its vault yet: what is there costs no
 // statements, and a key is there for a minute.
-func (s *edgeSite) unstocked(t *testing.T) http.Handler {
+func (s *edgeSite) uncached(t *testing.T) http.Handler {
 	t.Helper()
 	asked := s.site.Graph.Queries
 	master, err := s.settings().ReadMasterKey()
@@ -191,7 +191,7 @@ func (s *edgeSite) unstocked(t *testing.T) http.Handler {
 		Log:       asked.Log,
 		Vault:     keys,
 		Rebuilder: asked.Rebuilder,
-		Shelf:     queries.NewShelf(asked.Pool, asked.Log),
+		Cache:     queries.NewListingCache(asked.Pool, asked.Log),
 	}}
 	router := chi.NewRouter()
 	site.Mount(router)

@@ -168,7 +168,7 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 			Engine: asked.Engine,
 			Log:    asked.Log,
 			Vault:  asked.Vault,
-			Shelf:  queries.NewShelf(closed, asked.Log),
+			Cache:  queries.NewListingCache(closed, asked.Log),
 		},
 	}
 	door := s.pages()

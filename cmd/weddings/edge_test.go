@@ -377,7 +377,7 @@ type counter struct {
 
 type markKey struct{}
 
-// byClock are looks of the shelf: the end of the log, the place of the read models, what they have folded since.
+// byClock are looks of the cache: the end of the log, the place of the read models, what they have folded since.
 var byClock = regexp.MustCompile(
 	`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
 )

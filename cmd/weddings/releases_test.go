@@ -110,7 +110,10 @@ func TestTwoReleasesBesideEachOther(t *testing.T) {
 		ended.Go(func() {
 			defer traffic.Done()
 			for visiting.Err() == nil {
-				for _, path := range []string{"/", "/venues", "/search?q=%D9%82%D8%A7%D8%B9%D8%A9", "/api/venues", "/readyz"} {
+				for _, path := range []string{
+					"/", "/venues", "/search?q=%D9%82%D8%A7%D8%B9%D8%A9", "/api/venues",
+					"/readyz",
+				} {
 					asked.Add(1)
 					if status, body := v.get(path); status != http.StatusOK {
 						failed.Add(1)

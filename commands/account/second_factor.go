@@ -132,7 +132,8 @@ type UseRecoveryCode struct {
 	Code string `json:"code"`
 }
 
-// RenewRecoveryCodes replaces all recovery codes by new ones. Admins only, for themselves, with the second factor given.
+// RenewRecoveryCodes replaces all recovery codes by new ones. Admins only, for themselves, with the second factor
+// given.
 type RenewRecoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }

@@ -93,8 +93,8 @@ func (c ReadInquiry) Handle(ctx context.Context, app *commands.App, by commands.
 }
 
 // Handle returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
-// since, or one that was answered after the version that the owner read; only its owner may. The same answer again is no
-// event.
+// since, or one that was answered after the version that the owner read; only its owner may. The same answer again is
+// no event.
 func (c RespondToInquiry) Handle(
 	ctx context.Context,
 	app *commands.App,

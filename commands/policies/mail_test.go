@@ -141,12 +141,14 @@ func TestWhoIsWrittenWhat(t *testing.T) {
 		},
 		"changed": {
 			events.PasswordChanged{Account: confirmed},
-			"confirmed@example.com", "ar", "تغيّرت كلمة مرور حسابكم", "https://weddings.example/forgot-password?lang=ar",
+			"confirmed@example.com", "ar", "تغيّرت كلمة مرور حسابكم",
+			"https://weddings.example/forgot-password?lang=ar",
 			"وإن لم تكونوا أنتم",
 		},
 		"new device": {
 			events.NewDeviceSeen{Account: confirmed, Device: events.PersonalOf(confirmed, "Chrome, Android")},
-			"confirmed@example.com", "ar", "تسجيل دخول من جهاز جديد", "https://weddings.example/forgot-password?lang=ar",
+			"confirmed@example.com", "ar", "تسجيل دخول من جهاز جديد",
+			"https://weddings.example/forgot-password?lang=ar",
 			"(Chrome, Android)",
 		},
 		"unnamed device": {

@@ -269,7 +269,10 @@ func TestEveryKindOfLetterToAStrangerIsBounded(t *testing.T) {
 	}
 	assert.Zero(t, all[never])
 	assert.LessOrEqual(t, h.most(func(outgoing) bool { return true }), mostToStranger)
-	for kind, bound := range map[class]int{confirm: 2 * ofSpelling, reset: 2 * ofSpelling, news: ofNews, answers: ofMailbox} {
+	for kind, bound := range map[class]int{
+		confirm: 2 * ofSpelling, reset: 2 * ofSpelling, news: ofNews,
+		answers: ofMailbox,
+	} {
 		assert.Positive(t, all[kind], kind)
 		assert.LessOrEqual(t, h.most(func(o outgoing) bool { return classes[o.name] == kind }), bound, kind)
 	}

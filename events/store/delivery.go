@@ -213,7 +213,8 @@ type Backlog struct {
 func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	var b Backlog
 	if err := d.log.pool.QueryRow(ctx, `SELECT count(*), min(since) FROM deliveries
-		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL AND since <= now()`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
+		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL
+			AND since <= now()`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
 		return b, err
 	}
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries

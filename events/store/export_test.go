@@ -7,13 +7,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TakeoverWithin is how long after its holder's death a group's place is taken by another at the latest.
+// TakeoverWithin is how long after its holder's death a group's offset is taken by another at the latest.
 const TakeoverWithin = holdFor + standbyPoll
 
-// TakePlace tries to take a group's place as a subscriber of another process does, and keeps it as if that died then.
-func TakePlace(ctx context.Context, l *Log, s Subscription, topic string) (bool, error) {
-	p := &place{log: l, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
-	return p.take(ctx)
+// TakeOffset tries to take a group's offset as a subscriber of another process does, and keeps it as if that died then.
+func TakeOffset(ctx context.Context, l *Log, s Subscription, topic string) (bool, error) {
+	o := &consumerOffset{log: l, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
+	return o.take(ctx)
 }
 
 // BoundVerification makes a log remember so few streams while it is verified that most have to be looked up.

@@ -380,7 +380,7 @@ func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
 	mail := store.Subscription{Group: "mail", FromNow: true}
 	take := func() bool {
 		t.Helper()
-		held, err := store.TakePlace(t.Context(), w.Log, mail, "contact")
+		held, err := store.TakeOffset(t.Context(), w.Log, mail, "contact")
 		require.NoError(t, err)
 		return held
 	}

@@ -130,7 +130,7 @@ type Log struct {
 	id         atomic.Pointer[uuid.UUID] // nil while it is not known
 	verifying  verifying
 	telemetry  *Log
-	wake       *waker
+	wake       *notifier
 }
 
 // Options are settings that tests and benchmarks change.
@@ -145,7 +145,7 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 		options.Now = time.Now
 	}
 	options.TidyAfter = cmp.Or(options.TidyAfter, tidyAfter)
-	wake := newWaker(pool)
+	wake := newNotifier(pool)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
 	for _, each := range []*Log{l, l.telemetry} { // once both are whole
@@ -154,7 +154,7 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	return l
 }
 
-func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *waker) *Log {
+func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *notifier) *Log {
 	return &Log{
 		pool:      pool,
 		vault:     v,

@@ -27,10 +27,11 @@ const (
 
 // Subscription says how a Subscriber reads.
 type Subscription struct {
-	// Group keeps its place in the log over restarts, and one of its subscribers works at a time while the others stand
-	// by. Where the name changes, everything is consumed again. Without a group each subscriber reads from the start.
+	// Group keeps its offset in the log over restarts, and one of its subscribers works at a time while the others
+	// stand by. Where the name changes, everything is consumed again. Without a group each subscriber reads from the
+	// start.
 	Group string
-	// FromNow lets a group that has no place yet begin at the end of the log: for reactors whose effects must not be
+	// FromNow lets a group that has no offset yet begin at the end of the log: for reactors whose effects must not be
 	// repeated for the past, such as mail after an import. In a log that was restored from an older backup such a group
 	// goes on with what is newer than the last event it has read; any other group begins anew.
 	FromNow bool
@@ -63,7 +64,7 @@ func (s *subscriber) Subscribe(ctx context.Context, topic string) (<-chan *messa
 	ctx, cancel := context.WithCancel(ctx)
 	f := &follower{log: s.log, topic: topic, out: make(chan *message.Message)}
 	if s.Group != "" {
-		f.place = &place{log: s.log, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
+		f.offset = &consumerOffset{log: s.log, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
 	}
 	s.running.Go(func() {
 		defer cancel()
@@ -93,11 +94,11 @@ func (s *subscriber) Close() error {
 
 // follower delivers one topic to one channel.
 type follower struct {
-	log   *Log
-	topic string
-	out   chan *message.Message
-	place *place // nil without a group
-	mark  Mark
+	log    *Log
+	topic  string
+	out    chan *message.Message
+	offset *consumerOffset // nil without a group
+	mark   Mark
 }
 
 func (f *follower) run(ctx context.Context) {
@@ -118,15 +119,15 @@ func (f *follower) run(ctx context.Context) {
 
 // turn follows the log for as long as this follower is the one at work. It returns nil where another one is.
 func (f *follower) turn(ctx context.Context) error {
-	if f.place != nil {
-		held, err := f.place.take(ctx)
+	if f.offset != nil {
+		held, err := f.offset.take(ctx)
 		if !held || err != nil {
 			return err
 		}
 		var release func()
-		ctx, release = f.place.hold(ctx)
+		ctx, release = f.offset.hold(ctx)
 		defer release()
-		f.mark = f.place.mark
+		f.mark = f.offset.mark
 	}
 	wake, stop := f.log.Changes()
 	defer stop()
@@ -166,11 +167,11 @@ func (f *follower) turn(ctx context.Context) error {
 
 // leave goes on where a log is to be followed that has forked from the one that was read.
 func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
-	if f.place == nil {
+	if f.offset == nil {
 		f.mark = Mark{}
 		return nil
 	}
-	f.mark, err = f.place.leave(ctx, fork)
+	f.mark, err = f.offset.leave(ctx, fork)
 	return err
 }
 
@@ -199,10 +200,10 @@ func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 // there is nobody to wait for it.
 func (f *follower) park(ctx context.Context, r events.Recorded) error {
 	slog.Error("event not delivered", "topic", f.topic, "position", r.Position, "error", r.Problem)
-	if f.place == nil {
+	if f.offset == nil {
 		return nil
 	}
-	return f.log.Deliveries(f.place.group).Park(ctx, r, r.Problem.Error())
+	return f.log.Deliveries(f.offset.group).Park(ctx, r, r.Problem.Error())
 }
 
 func (f *follower) offer(ctx context.Context, msg *message.Message) (acked bool, err error) {
@@ -227,18 +228,18 @@ func (f *follower) offer(ctx context.Context, msg *message.Message) (acked bool,
 }
 
 func (f *follower) save(ctx context.Context) error {
-	if f.place == nil {
+	if f.offset == nil {
 		return nil
 	}
-	return f.place.save(ctx, f.mark)
+	return f.offset.save(ctx, f.mark)
 }
 
 // saveSometimes keeps a quiet topic of a busy log from being searched all over again after a restart.
 func (f *follower) saveSometimes(ctx context.Context) error {
-	if f.place == nil || f.mark.Position < f.place.mark.Position+10_000 {
+	if f.offset == nil || f.mark.Position < f.offset.mark.Position+10_000 {
 		return nil
 	}
-	return f.place.save(ctx, f.mark)
+	return f.offset.save(ctx, f.mark)
 }
 
 type topicEvent struct {

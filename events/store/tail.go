@@ -20,9 +20,9 @@ type tail struct {
 	wait  int // batches that look first
 }
 
-// decide decides a batch optimistically, by the tail. It returns nil where only a look can decide: for a stream that the
-// tail does not know, for a request that needs more than the constraints can check, and for every refusal, which must
-// not rest on a tail that may be out of date.
+// decide decides a batch optimistically, by the tail. It returns nil where only a look can decide: for a stream that
+// the tail does not know, for a request that needs more than the constraints can check, and for every refusal, which
+// must not rest on a tail that may be out of date.
 func (t *tail) decide(batch []*request, now time.Time) (*view, *writer) {
 	if t.wait > 0 {
 		t.wait--

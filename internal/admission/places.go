@@ -13,8 +13,8 @@ import (
 var ErrOwn = errors.New("admission: this account holds as much as it may")
 
 // Places bounds what is held at once where others decide for how long: pictures that arrive, answers that clients read.
-// Where everything is held and somebody comes who holds less than others do, the slowest place of whoever holds the most
-// gives way, so that nobody keeps the places for themselves. It is safe for concurrent use.
+// Where everything is held and somebody comes who holds less than others do, the slowest place of whoever holds the
+// most gives way, so that nobody keeps the places for themselves. It is safe for concurrent use.
 type Places struct {
 	inAll, each int
 	mu          sync.Mutex

@@ -241,7 +241,8 @@ func (w *world) reached(ctx context.Context, from, to int64) map[int64]time.Time
 	deadline := time.Now().Add(2 * time.Minute)
 	for at := from; at < to && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		var now int64
-		if err := w.pool.QueryRow(ctx, `SELECT position FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")).
+		if err := w.pool.QueryRow(ctx, `SELECT position FROM `+projections.TableOf(catalogue.Projection{},
+			"checkpoint")).
 			Scan(&now); err != nil {
 			return seen
 		}

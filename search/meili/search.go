@@ -177,8 +177,8 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 }
 
 // wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more
-// mistakes; what is one of several kinds; what is of the category or in the governorate instead; what misses the numbers least; and what would be
-// written on the other keyboard. It returns candidates, those it is given among them.
+// mistakes; what is one of several kinds; what is of the category or in the governorate instead; what misses the
+// numbers least; and what would be written on the other keyboard. It returns candidates, those it is given among them.
 func (e *Engine) wider(
 	ctx context.Context,
 	q search.Query,

@@ -180,8 +180,8 @@ func (f *finding) offers(kind string) (offered bool) {
 	return offered
 }
 
-// preferSaying puts those hits that are another kind, but say that they offer one that is needed, before others of their
-// kind.
+// preferSaying puts those hits that are another kind, but say that they offer one that is needed, before others of
+// their kind.
 func (f *finding) preferSaying(n *need) {
 	if n.means[0].Sense != text.Kind {
 		return

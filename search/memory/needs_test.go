@@ -81,12 +81,14 @@ func TestWhatIsOfferedIsNotMissing(t *testing.T) {
 			nil,
 		},
 		"a tag says so": {
-			[]search.Document{offering(1, "beauty", "صالون بردى"), offering(2, "beauty", "صالون الدراق", tagged("Henna"))},
+			[]search.Document{offering(1, "beauty", "صالون بردى"), offering(2, "beauty", "صالون الدراق",
+				tagged("Henna"))},
 			[]int{2, 1},
 			nil,
 		},
 		"a neighbour is called so": {
-			[]search.Document{offering(1, "beauty", "صالون بردى", func(d *search.Document) { d.Address = "جنب الحناء" })},
+			[]search.Document{offering(1, "beauty", "صالون بردى",
+				func(d *search.Document) { d.Address = "جنب الحناء" })},
 			[]int{1},
 			[]search.Nearest{{Kind: search.NearestKind, Value: "beauty", Text: "حنه"}},
 		},

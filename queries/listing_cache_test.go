@@ -76,7 +76,7 @@ func setup(t *testing.T) *world {
 		Runner: runner,
 		Log:    opened.Log,
 		Vault:  opened.Vault,
-		Shelf:  NewShelf(opened.Pool, opened.Log),
+		Cache:  NewListingCache(opened.Pool, opened.Log),
 	}
 	w.happens("reference", reference...)
 	return w
@@ -171,11 +171,11 @@ func (w *world) asked(work func(context.Context)) int {
 	return int(w.statements.Load() - before)
 }
 
-func TestWhatIsOnTheShelfIsNotAskedForAgain(t *testing.T) {
+func TestWhatIsCachedIsNotAskedForAgain(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	first, second := w.venue("السنديان"), w.venue("الياسمين")
-	require.NoError(t, w.Stock(t.Context()))
+	require.NoError(t, w.FillCache(t.Context()))
 	list := w.stored(second, first)
 	require.Len(t, list, 2)
 	require.Eventually(t, func() bool { // a look is due once a second
@@ -240,7 +240,7 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		shown := w.shown(id, other)
 		assert.Len(t, shown, step.shown, "%T", step.event)
 		assert.Equal(t, w.stored(id, other), shown, "%T", step.event)
-		switch e := step.event.(type) { // both know names from the shelf
+		switch e := step.event.(type) { // both know names from the cache
 		case events.CategorySet:
 			assert.Equal(t, e.Name.Ar, shown[0].Category.NameAr)
 		case events.GovernorateSet:
@@ -423,18 +423,18 @@ func TestReadersNeverGoBack(t *testing.T) {
 	assert.Equal(t, w.stored(ids...), w.shown(ids...))
 }
 
-func TestTheShelfIsBoundedAndKeepsNothingThatMayBeOld(t *testing.T) {
+func TestTheCacheIsBoundedAndKeepsNothingThatMayBeOld(t *testing.T) {
 	t.Parallel()
-	s := &Shelf{}
+	s := &ListingCache{}
 	s.clear()
 	used, first := &Listing{ID: uuid.New()}, &Listing{ID: uuid.New()}
 	_, mark := s.take(nil)
 	s.put([]*Listing{used, first}, mark)
-	for range 2 * onShelf {
+	for range 2 * maxCached {
 		s.put([]*Listing{{ID: uuid.New(), Owner: used.ID}}, mark)
 		found, _ := s.take([]uuid.UUID{used.ID})
 		require.Same(t, used, found[0], "what is used stays")
-		require.LessOrEqual(t, len(s.young)+len(s.old), onShelf)
+		require.LessOrEqual(t, len(s.young)+len(s.old), maxCached)
 	}
 	found, _ := s.take([]uuid.UUID{first.ID})
 	assert.Nil(t, found[0], "what is not goes")

@@ -18,20 +18,20 @@ import (
 )
 
 const (
-	// onShelf is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
-	onShelf = 8192
-	// maxUnlooked is for how long the shelf trusts that nothing happened which the log does not tell: a read model that
+	// maxCached is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
+	maxCached = 8192
+	// maxUnlooked is for how long the cache trusts that nothing happened which the log does not tell: a read model that
 	// an operator rebuilt, or a stream that was parked and is folded after all.
 	maxUnlooked = time.Second
 	// maxMissed is how many events are gone through for what they touch; after more everything is read anew.
 	maxMissed = 1000
 )
 
-// Shelf keeps public listings as they were read, and the lists of what they refer to, so that what is shown often is
-// read and decoded once. It says what the read models say: while they stand where the log ends, and nothing was
-// appended since, PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those
-// touch is put away. It is safe for concurrent use, and what it hands out is shared: nobody may change it.
-type Shelf struct {
+// ListingCache keeps public listings as they were read, and the lists of what they refer to, so that what is shown
+// often is read and decoded once. It says what the read models say: while they stand where the log ends, and nothing
+// was appended since, PostgreSQL is asked nothing; else one look tells which events they have folded since, and what
+// those touch is put away. It is safe for concurrent use, and what it hands out is shared: nobody may change it.
+type ListingCache struct {
 	pool *pgxpool.Pool
 	log  *store.Log
 	news <-chan struct{} // of the log
@@ -45,18 +45,18 @@ type Shelf struct {
 	mu         sync.Mutex
 	putAway    int                    // how often something was
 	young, old map[uuid.UUID]*Listing // old ones go when there are enough young ones; one that is used is young again
-	lists      map[string]any         // see shelved
+	lists      map[string]any         // see cached
 }
 
-// NewShelf returns an empty one. It serves as long as the log is open.
-func NewShelf(pool *pgxpool.Pool, log *store.Log) *Shelf {
+// NewListingCache returns an empty one. It serves as long as the log is open.
+func NewListingCache(pool *pgxpool.Pool, log *store.Log) *ListingCache {
 	news, _ := log.Changes()
-	return &Shelf{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}, lists: map[string]any{}}
+	return &ListingCache{pool: pool, log: log, news: news, young: map[uuid.UUID]*Listing{}, lists: map[string]any{}}
 }
 
 // look puts away what has changed. When it returns, what is kept is no older than the read models were when it was
 // called.
-func (s *Shelf) look(ctx context.Context) error {
+func (s *ListingCache) look(ctx context.Context) error {
 	s.looking.Lock()
 	defer s.looking.Unlock()
 	select {
@@ -107,7 +107,7 @@ func (s *Shelf) look(ctx context.Context) error {
 }
 
 // doubt makes the next look a real one where somebody has seen a later position of the log.
-func (s *Shelf) doubt(position int64) {
+func (s *ListingCache) doubt(position int64) {
 	s.looking.Lock()
 	defer s.looking.Unlock()
 	if position > s.mark.Position {
@@ -115,14 +115,14 @@ func (s *Shelf) doubt(position int64) {
 	}
 }
 
-func (s *Shelf) clear() {
+func (s *ListingCache) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putAway++
 	s.young, s.old, s.lists = map[uuid.UUID]*Listing{}, nil, map[string]any{}
 }
 
-func (s *Shelf) remove(listings, owners []uuid.UUID) {
+func (s *ListingCache) remove(listings, owners []uuid.UUID) {
 	if len(listings)+len(owners) == 0 {
 		return
 	}
@@ -148,7 +148,7 @@ func (s *Shelf) remove(listings, owners []uuid.UUID) {
 }
 
 // take returns which of the listings are there, nil for others, and a mark for put.
-func (s *Shelf) take(ids []uuid.UUID) (found []*Listing, mark int) {
+func (s *ListingCache) take(ids []uuid.UUID) (found []*Listing, mark int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	found = make([]*Listing, len(ids))
@@ -166,7 +166,7 @@ func (s *Shelf) take(ids []uuid.UUID) (found []*Listing, mark int) {
 
 // put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores
 // none, because these may be stale.
-func (s *Shelf) put(read []*Listing, mark int) {
+func (s *ListingCache) put(read []*Listing, mark int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.putAway != mark {
@@ -177,19 +177,19 @@ func (s *Shelf) put(read []*Listing, mark int) {
 	}
 }
 
-func (s *Shelf) keep(l *Listing) {
-	if len(s.young) >= onShelf/2 {
-		s.young, s.old = make(map[uuid.UUID]*Listing, onShelf/2), s.young
+func (s *ListingCache) keep(l *Listing) {
+	if len(s.young) >= maxCached/2 {
+		s.young, s.old = make(map[uuid.UUID]*Listing, maxCached/2), s.young
 	}
 	s.young[l.ID] = l
 }
 
-// Stock reads the listings that lists begin with before anybody asks for them.
-func (q *Queries) Stock(ctx context.Context) error {
+// FillCache reads the listings that lists begin with before anybody asks for them.
+func (q *Queries) FillCache(ctx context.Context) error {
 	rows, err := q.Pool.Query(
 		ctx,
 		`SELECT id FROM listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`,
-		onShelf/2,
+		maxCached/2,
 	)
 	if err != nil {
 		return err
@@ -209,9 +209,9 @@ func (q *Queries) Stock(ctx context.Context) error {
 // counting are the names of lists that say how many listings there are of something.
 var counting = []string{"categories", "governorates", "cities"}
 
-// shelved answers with what is on the shelf under a name, which is read and put there if it is not: one of the lists
+// cached answers with what is in the cache under a name, which is read and put there if it is not: one of the lists
 // that listings refer to. It is shared with other readers.
-func shelved[T any](ctx context.Context, s *Shelf, name string, read func() (T, error)) (T, error) {
+func cached[T any](ctx context.Context, s *ListingCache, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := s.look(ctx); err != nil {
 		return none, err

@@ -9,9 +9,9 @@ import (
 // leastFilling is faster than any person fills a form.
 const leastFilling = 1200 * time.Millisecond
 
-// Trap is what forms carry to tell machines from people. GraphQL asks it of everybody who is signed out (Missing); the
-// specification's calls do not, since older clients know nothing of it: the rate limits hold for those.
-type Trap struct {
+// Honeypot is what forms carry to tell machines from people. GraphQL asks it of everybody who is signed out (Missing);
+// the specification's calls do not, since older clients know nothing of it: the rate limits hold for those.
+type Honeypot struct {
 	Website string `json:"website"` // a hidden field that people leave empty
 	Elapsed *int   `json:"elapsed"` // milliseconds for which the form was open
 }
@@ -26,7 +26,7 @@ var Missing = fault.New(fault.Invalid, "أرسلوا هذا من صفحته في
 
 // Check refuses what a person would not have sent. What is wrong with the fields comes first: it says more to a person
 // who was quick.
-func (t Trap) Check(fields func() error) error {
+func (t Honeypot) Check(fields func() error) error {
 	if t.Website == "" && (t.Elapsed == nil || time.Duration(*t.Elapsed)*time.Millisecond >= leastFilling) {
 		return nil
 	}

@@ -11,8 +11,8 @@ import (
 
 const safetyPoll = time.Second
 
-// waker listens on one connection of its own and wakes every subscriber of the process.
-type waker struct {
+// notifier listens on one connection of its own and wakes every subscriber of the process.
+type notifier struct {
 	config *pgx.ConnConfig
 	cancel context.CancelFunc
 	ended  chan struct{}
@@ -20,9 +20,9 @@ type waker struct {
 	subs   map[chan struct{}]string // by channel name
 }
 
-func newWaker(pool *pgxpool.Pool) *waker {
+func newNotifier(pool *pgxpool.Pool) *notifier {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &waker{
+	w := &notifier{
 		config: pool.Config().ConnConfig,
 		cancel: cancel,
 		ended:  make(chan struct{}),
@@ -32,12 +32,12 @@ func newWaker(pool *pgxpool.Pool) *waker {
 	return w
 }
 
-func (w *waker) close() {
+func (w *notifier) close() {
 	w.cancel()
 	<-w.ended
 }
 
-func (w *waker) subscribe(channel string) (<-chan struct{}, func()) {
+func (w *notifier) subscribe(channel string) (<-chan struct{}, func()) {
 	c := make(chan struct{}, 1)
 	c <- struct{}{} // what happened before the subscription is news, too
 	w.mu.Lock()
@@ -51,7 +51,7 @@ func (w *waker) subscribe(channel string) (<-chan struct{}, func()) {
 }
 
 // wake leaves a token for the subscribers of a channel, of all channels for "".
-func (w *waker) wake(channel string) {
+func (w *notifier) wake(channel string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for c, wants := range w.subs {
@@ -65,7 +65,7 @@ func (w *waker) wake(channel string) {
 	}
 }
 
-func (w *waker) run(ctx context.Context) {
+func (w *notifier) run(ctx context.Context) {
 	defer close(w.ended)
 	for ctx.Err() == nil {
 		w.listen(ctx)
@@ -78,7 +78,7 @@ func (w *waker) run(ctx context.Context) {
 }
 
 // listen returns when its connection breaks or ctx ends.
-func (w *waker) listen(ctx context.Context) {
+func (w *notifier) listen(ctx context.Context) {
 	conn, err := pgx.ConnectConfig(ctx, w.config)
 	if err != nil {
 		return

@@ -14,24 +14,24 @@ import (
 )
 
 const (
-	drawnPages = 256 // about 100 KB each
-	// drawnFor bounds how long a page may stand that depends on the time of day, such as how soon an owner answers.
-	drawnFor = time.Minute
+	cachedPages = 256 // about 100 KB each
+	// cachedFor bounds how long a page may stand that depends on the time of day, such as how soon an owner answers.
+	cachedFor = time.Minute
 )
 
-// drawn keeps public pages as they were drawn for visitors, to be shown while the read models stay as they are.
-type drawn struct {
-	pages   *expirable.LRU[string, drawing]
+// pageCache keeps public pages as they were drawn for visitors, to be shown while the read models stay as they are.
+type pageCache struct {
+	pages   *expirable.LRU[string, cachedPage]
 	drawing *singleflight.Group
 }
 
-type drawing struct {
+type cachedPage struct {
 	edition     string // of the read models, named before the page was drawn from them
 	body, small []byte // small is for those who take gzip
 }
 
-func newDrawn() drawn {
-	return drawn{expirable.NewLRU[string, drawing](drawnPages, nil, drawnFor), &singleflight.Group{}}
+func newPageCache() pageCache {
+	return pageCache{expirable.NewLRU[string, cachedPage](cachedPages, nil, cachedFor), &singleflight.Group{}}
 }
 
 // routePath is the path that a page is routed by.
@@ -52,22 +52,22 @@ func cacheKey(r *http.Request, lang string) string {
 	return lang + at
 }
 
-func (d drawn) get(key, edition string) (drawing, bool) {
-	page, ok := d.pages.Get(key)
+func (c pageCache) get(key, edition string) (cachedPage, bool) {
+	page, ok := c.pages.Get(key)
 	return page, ok && page.edition == edition
 }
 
-func (d drawn) put(key, edition string, body []byte) drawing {
-	page := drawing{edition, body, zip(body)}
-	d.pages.Add(key, page)
+func (c pageCache) put(key, edition string, body []byte) cachedPage {
+	page := cachedPage{edition, body, zip(body)}
+	c.pages.Add(key, page)
 	return page
 }
 
 // once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what
 // it made is for nobody else.
-func (d drawn) once(key, edition string, draw func() (drawing, bool)) (drawing, bool) {
-	page, _, _ := d.drawing.Do(key+" "+edition, func() (any, error) {
-		if kept, ok := d.get(key, edition); ok { // drawn since this asker looked
+func (c pageCache) once(key, edition string, draw func() (cachedPage, bool)) (cachedPage, bool) {
+	page, _, _ := c.drawing.Do(key+" "+edition, func() (any, error) {
+		if kept, ok := c.get(key, edition); ok { // drawn since this asker looked
 			return kept, nil
 		}
 		if page, ok := draw(); ok {
@@ -75,7 +75,7 @@ func (d drawn) once(key, edition string, draw func() (drawing, bool)) (drawing, 
 		}
 		return nil, nil
 	})
-	shown, ok := page.(drawing)
+	shown, ok := page.(cachedPage)
 	return shown, ok
 }
 
@@ -88,7 +88,7 @@ func zip(body []byte) []byte {
 }
 
 // send shows a page that is the same for every visitor.
-func (page drawing) send(w http.ResponseWriter, r *http.Request) {
+func (page cachedPage) send(w http.ResponseWriter, r *http.Request) {
 	writePacked(w, r, func() []byte { return page.body }, func() []byte { return page.small })
 }
 

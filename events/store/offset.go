@@ -1,0 +1,256 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	holdFor    = 4 * time.Second // and a poll of those who stand by: another works within five seconds of a death
+	renewEvery = time.Second
+)
+
+var errOffsetLost = errors.New("store: another subscriber of the group has taken over")
+
+// consumerOffset is a consumer group's offset in a topic, which one subscriber holds at a time. A holder that is
+// stopped or gone loses it after holdFor.
+type consumerOffset struct {
+	log     *Log
+	group   string
+	topic   string
+	me      uuid.UUID
+	fromNow bool
+	mark    Mark
+}
+
+// take tries to become the holder.
+func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
+	var free, ours bool
+	// A look first: one who stands by costs no writes.
+	err = o.log.pool.QueryRow(ctx, `SELECT holder IS NULL OR holder = $4 OR held_until < now() FROM subscriptions
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me).Scan(&free)
+	if errors.Is(err, pgx.ErrNoRows) {
+		free, err = true, o.begin(ctx)
+	}
+	if !free || err != nil {
+		return false, err
+	}
+	if _, err := o.log.ID(ctx); err != nil { // makes it
+		return false, err
+	}
+	// An offset in another log is none in this one.
+	err = o.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
+		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
+			OR identity = (SELECT id FROM log_identity)`,
+		o.log.table, o.group, o.topic, o.me, holdFor).Scan(&o.mark.Position, &o.mark.ID, &ours)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if err == nil && !ours {
+		err = o.beginAnew(ctx)
+	}
+	return err == nil, err
+}
+
+// beginAnew takes the offset that a group has at first, after what it had was an offset in another log.
+func (o *consumerOffset) beginAnew(ctx context.Context) error {
+	slog.Warn(
+		"the group has read another log and begins anew",
+		"group",
+		o.group,
+		"topic",
+		o.topic,
+		"position",
+		o.mark.Position,
+	)
+	if err := o.log.NoteFork(ctx, o.name(), &ForkedError{o.log.table, o.mark}); err != nil {
+		return err
+	}
+	first, err := o.first(ctx)
+	if err != nil {
+		return err
+	}
+	return o.save(ctx, first)
+}
+
+// leave returns where the group goes on after the log has lost the event it had read last. A FromNow group, such as the
+// mail, must not repeat anything: it skips what was recorded up to the moment of the last event it read. Moments are
+// told by the clocks of the processes that appended: where one is behind, it skips what that process appended first
+// after the restore. Other groups append events themselves, some of which the restore may have removed: they start from
+// the beginning.
+func (o *consumerOffset) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
+	if moved, ok, err := o.movedByOlder(ctx, fork.Mark); ok || err != nil {
+		return moved, err
+	}
+	if err := o.log.NoteFork(ctx, o.name(), fork); err != nil {
+		return o.mark, err
+	}
+	var next Mark
+	if o.fromNow {
+		err := o.log.pool.QueryRow(ctx, `SELECT position, id FROM `+o.log.table+`
+			WHERE recorded_at <= coalesce((SELECT recorded_at FROM subscriptions
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3), now()) ORDER BY position DESC LIMIT 1`,
+			o.log.table, o.group, o.topic).
+			Scan(&next.Position, &next.ID)
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return o.mark, err
+		}
+	}
+	slog.Warn(
+		"the log was restored from an older backup",
+		"group",
+		o.group,
+		"topic",
+		o.topic,
+		"read",
+		fork.Mark.Position,
+		"continues",
+		next.Position,
+	)
+	return next, o.save(ctx, next)
+}
+
+// movedByOlder returns the mark of an offset whose position an older release has moved, which knows of no event's id.
+// The log still holds the event of the mark, or there is none, and has not forked.
+func (o *consumerOffset) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
+	err = o.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+o.log.table+` at WHERE at.position = $1
+		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+o.log.table+` e
+			WHERE e.id = $2 AND e.position < $1))`,
+		mark.Position, mark.ID).Scan(&moved.Position, &moved.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return mark, false, nil
+	}
+	if err != nil {
+		return mark, false, err
+	}
+	return moved, true, o.save(ctx, moved)
+}
+
+// name is what the group's forks are noted under.
+func (o *consumerOffset) name() string { return o.group + " " + o.topic }
+
+func (o *consumerOffset) begin(ctx context.Context) error {
+	first, err := o.first(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = o.log.pool.Exec(
+		ctx,
+		`INSERT INTO subscriptions (log, consumer_group, topic, position, event, recorded_at, identity, held_until)
+		VALUES ($1, $2, $3, $4, $5, (SELECT recorded_at FROM `+o.log.table+` WHERE position = $4),
+			(SELECT id FROM log_identity), now())
+		ON CONFLICT DO NOTHING`,
+		o.log.table,
+		o.group,
+		o.topic,
+		first.Position,
+		first.ID,
+	)
+	return err
+}
+
+// first is where a group begins.
+func (o *consumerOffset) first(ctx context.Context) (mark Mark, err error) {
+	if !o.fromNow {
+		return Mark{}, nil
+	}
+	err = o.log.pool.QueryRow(ctx, `SELECT position, id FROM `+o.log.table+` ORDER BY position DESC LIMIT 1`).
+		Scan(&mark.Position, &mark.ID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return mark, err
+}
+
+// hold renews the offset until release, which gives it free. The context it returns ends when the offset is lost.
+func (o *consumerOffset) hold(ctx context.Context) (_ context.Context, release func()) {
+	held, lose := context.WithCancelCause(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		o.renew(held, lose)
+	}()
+	return held, func() {
+		lose(nil)
+		<-ended
+		free, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		if _, err := o.log.pool.Exec(free, `UPDATE subscriptions SET holder = NULL
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3
+				AND holder = $4`, o.log.table, o.group, o.topic, o.me); err != nil {
+			slog.Warn(
+				"subscription not given free; others wait until it runs out",
+				"group",
+				o.group,
+				"error",
+				withoutValues(err),
+			)
+		}
+	}
+}
+
+func (o *consumerOffset) renew(ctx context.Context, lose context.CancelCauseFunc) {
+	renewed := time.Now()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(renewEvery):
+		}
+		began := time.Now()
+		attempt, cancel := context.WithTimeout(ctx, renewEvery)
+		err := o.write(attempt, `UPDATE subscriptions SET held_until = now() + $5::interval
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`, holdFor)
+		cancel()
+		if err == nil {
+			renewed = began
+		}
+		if errors.Is(err, errOffsetLost) || time.Since(renewed) > holdFor {
+			lose(errOffsetLost)
+			return
+		}
+	}
+}
+
+// save moves the offset on. An acknowledgement outlives this call also where ctx has just ended.
+func (o *consumerOffset) save(ctx context.Context, mark Mark) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renewEvery)
+	defer cancel()
+	err := o.write(ctx, `UPDATE subscriptions SET position = $5, event = $6, identity = (SELECT id FROM log_identity),
+		recorded_at = coalesce((SELECT recorded_at FROM `+o.log.table+` WHERE position = $5), recorded_at)
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`, mark.Position, mark.ID)
+	if err == nil {
+		o.mark = mark
+	}
+	return err
+}
+
+// write changes the offset of its holder. It need not wait for the disk: what a crash of the database takes back is
+// delivered again.
+func (o *consumerOffset) write(ctx context.Context, update string, values ...any) error {
+	var b pgx.Batch
+	held := false
+	b.Queue(`BEGIN`)
+	b.Queue(`SET LOCAL synchronous_commit = off`)
+	b.Queue(update+` RETURNING true`, append([]any{o.log.table, o.group, o.topic, o.me}, values...)...).
+		QueryRow(func(row pgx.Row) error {
+			if err := row.Scan(&held); !errors.Is(err, pgx.ErrNoRows) {
+				return err
+			}
+			return nil
+		})
+	b.Queue(`COMMIT`)
+	if err := o.log.pool.SendBatch(ctx, &b).Close(); err != nil {
+		return err
+	}
+	if !held {
+		return errOffsetLost
+	}
+	return nil
+}
