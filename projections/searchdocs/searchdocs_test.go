@@ -320,8 +320,17 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 		events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}},
 	)
 	w.soon(e, search.Query{Text: "العدية"}, first, second)
+	missing := func() []search.Nearest {
+		r, err := e.Search(t.Context(), search.Query{Text: "مزرعة حمص", Limit: 5})
+		require.NoError(t, err)
+		return r.Nearest
+	}
+	assert.NotEmpty(t, missing())
+	farms := events.Bilingual{Ar: "قاعات ومزارع", En: "Halls and farms"}
+	w.append("category-venues", events.CategorySet{Key: "venues", Name: farms})
 	w.append("settings", events.SynonymsSet{Term: "كرنفال", Words: []string{"ياسمين"}})
 	w.soon(e, search.Query{Text: "كرنفال"}, second)
+	assert.Empty(t, missing(), "the category is named by it")
 }
 
 // fragile is an engine on a server, which may fail.
