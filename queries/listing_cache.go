@@ -78,7 +78,8 @@ func (s *ListingCache) look(ctx context.Context) error {
 	var parked bool
 	if err := s.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
 		ELSE r.event END,
-		concat(c.tableoid, ' ', r.tableoid), EXISTS (SELECT FROM `+projections.TableOf(catalogue.Projection{}, "parked")+`)
+		concat(c.tableoid, ' ', r.tableoid),
+			EXISTS (SELECT FROM `+projections.TableOf(catalogue.Projection{}, "parked")+`)
 			OR EXISTS (SELECT FROM `+projections.TableOf(reviews.Projection{}, "parked")+`)
 		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
 			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).

@@ -276,7 +276,8 @@ func (q *Queries) All(
 		return nil, err
 	}
 	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
-		AND ($2::text IS NULL OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
+		AND ($2::text IS NULL
+			OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
 	var total int
 	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
 		Scan(&total); err != nil {

@@ -74,7 +74,8 @@ func (s QueueSkip) check() error {
 const (
 	waitingListings  = `status = 'pending' AND NOT owner_suspended`
 	waitingRevisions = `revision IS NOT NULL AND NOT owner_suspended`
-	waitingReviews   = `status = 'submitted' AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
+	waitingReviews   = `status = 'submitted'
+		AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
 )
 
 // turns are rows that wait, numbered for each of those who sent them.
@@ -157,9 +158,10 @@ type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 // Waiting counts what waits. For admins.
 func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
 	var w Waiting
-	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+waitingListings+`), (SELECT count(*) FROM listings WHERE `+waitingRevisions+`),
-		(SELECT count(*) FROM reviews WHERE `+waitingReviews+`), (SELECT count(DISTINCT listing)
-			FROM reports WHERE NOT closed)`).
+	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+waitingListings+`),
+			(SELECT count(*) FROM listings WHERE `+waitingRevisions+`),
+			(SELECT count(*) FROM reviews WHERE `+waitingReviews+`),
+			(SELECT count(DISTINCT listing) FROM reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err
 }

@@ -203,7 +203,8 @@ func Busy(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusServiceUnavailable)
 	fmt.Fprintf(
 		w,
-		`<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`+
+		`<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8">`+
+			`<meta name="viewport" content="width=device-width">`+
 			`<meta name="robots" content="noindex"><title>%s</title><h1>%[3]s</h1><p>%s</p></html>`,
 		lang,
 		dir,
@@ -260,7 +261,8 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		link := text(p.baseURL + h.canonical)
 		fmt.Fprintf(
 			&b,
-			`<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar"><link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
+			`<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar">`+
+				`<link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
 			link,
 			lang,
 			link,
@@ -269,7 +271,8 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		)
 		fmt.Fprintf(
 			&b,
-			`<meta property="og:title" content="%s"><meta property="og:description" content="%s"><meta property="og:url" content="%s"><meta property="og:type" content="website">`,
+			`<meta property="og:title" content="%s"><meta property="og:description" content="%s">`+
+				`<meta property="og:url" content="%s"><meta property="og:type" content="website">`,
 			text(clip(h.title, 65)),
 			text(clip(h.description, 155)),
 			link,

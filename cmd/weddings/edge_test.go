@@ -377,9 +377,9 @@ type counter struct {
 
 type markKey struct{}
 
-// byClock are looks of the cache: the end of the log, the place of the read models, what they have folded since.
+// byClock are looks of the cache: the end of the log, how far the read models are, what they have folded since.
 var byClock = regexp.MustCompile(
-	`max\(position\)|FROM catalogue\.checkpoint c, reviews\.checkpoint r|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
+	`max\(position\)|"checkpoint" c,\s|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
 )
 
 func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {

@@ -163,7 +163,8 @@ func (d Deliveries) Done(ctx context.Context, position int64) error {
 // Parked returns the first message of a stream that waits for somebody to look. It returns ErrNoDelivery.
 func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error) {
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
-		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`, d.log.table, d.group, stream)
+		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`,
+		d.log.table, d.group, stream)
 	if err != nil {
 		return Delivery{}, err
 	}

@@ -50,8 +50,8 @@ func goTests(t *testing.T) map[string]bool {
 
 var codeSpan = regexp.MustCompile("`([^`]+)`")
 
-// TestEveryLineOfTheSpecificationIsTraced holds docs/spec-trace.md to itself and to the Go tests. What it names of the UI's
-// tests is held by ui/tests/trace.ts, what it names of the browser's by ui/tests/browser/run.mjs.
+// TestEveryLineOfTheSpecificationIsTraced holds docs/spec-trace.md to itself and to the Go tests. What it names of the
+// UI's tests is held by ui/tests/trace.ts, what it names of the browser's by ui/tests/browser/run.mjs.
 func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/spec-trace.md")

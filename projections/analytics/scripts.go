@@ -14,7 +14,9 @@ import (
 // "" may be any.
 const inUse = `
 local generation = ARGV[1]
-if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return false end
+if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then
+	return false
+end
 `
 
 // mostTerms is how many fields the search terms of a day have: each term has one for what was done and where from.

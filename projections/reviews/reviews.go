@@ -47,8 +47,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`INSERT INTO reviews (id, listing, author, rating, name, comment, status, version, created_at)
 				SELECT $1, $2, $3, $4, CASE WHEN known THEN $5 END, CASE WHEN known THEN $6 END, 'submitted', $7, $8
 				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $3) AS known) author ON CONFLICT (id)
-					DO
-					NOTHING`, e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
+					DO NOTHING`,
+				e.Review, e.Listing, e.Author, e.Rating, e.Name.Nullable(), e.Comment.Nullable(), r.Version, r.At)
 		case events.ReviewApproved:
 			b.Queue(`UPDATE reviews SET status = 'approved', version = $2 WHERE id = $1`, e.Review, r.Version)
 			b.Queue(`INSERT INTO ratings (listing, rating, review_count, distribution)

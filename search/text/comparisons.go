@@ -102,7 +102,8 @@ var (
 		{between: true}:             "between|بين|ما بين|مابين",
 		{between: true, weak: true}: "from|من",
 		{forWhom: true}:             "for|ل",
-		{weak: true}:                "with|about|around|approximately|approx|roughly|nearly|almost|ب|حوالي|حوال|تقريبا|نحو|قرابه|شي|مع",
+		{weak: true}: "with|about|around|approximately|approx|roughly|nearly|almost|" +
+			"ب|حوالي|حوال|تقريبا|نحو|قرابه|شي|مع",
 	})
 	after = phrases(map[saying]string{
 		{relation: least}: "or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او " +

@@ -88,9 +88,10 @@ func foldRune(r rune) rune {
 	return slowFold(r)
 }
 
-// Tokens splits a text into folded words: compatibility forms taken apart (a presentation form of some old keyboard is the
-// letter itself), lower case, marks dropped, letters folded. A digit beside an Arabic letter begins a new word ("300شخص"); beside a
-// Latin one it is Arabizi. NFC and NFD of a text give the same words, and folding what is folded changes nothing.
+// Tokens splits a text into folded words: compatibility forms taken apart (a presentation form of some old keyboard is
+// the letter itself), lower case, marks dropped, letters folded. A digit beside an Arabic letter begins a new word
+// ("300شخص"); beside a Latin one it is Arabizi. NFC and NFD of a text give the same words, and folding what is folded
+// changes nothing.
 func Tokens(s string) []Token {
 	tokens := make([]Token, 0, len(s)/6+1)
 	var word []byte
@@ -129,7 +130,8 @@ func Tokens(s string) []Token {
 			}
 			hamza = hamza || withHamza(r) && string(word) == "ا"
 		default:
-			// What decomposes into several words (a ligature of a whole formula) stays one: its parts have no bytes of their own.
+			// What decomposes into several words (a ligature of a whole formula) stays one: its parts have no bytes of
+			// their own.
 			wrote, parted := false, false
 			for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
 				switch f := foldRune(d); f {

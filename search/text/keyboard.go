@@ -31,8 +31,8 @@ func paired(from, to string) (all []string) {
 	return all
 }
 
-// OnOtherKeyboard returns what the same keys write where the keyboard stands in the other script: "rhum" is "قاعة". It returns nothing for
-// a text in both scripts, which somebody changed on purpose, or in neither.
+// OnOtherKeyboard returns what the same keys write where the keyboard stands in the other script: "rhum" is "قاعة". It
+// returns nothing for a text in both scripts, which somebody changed on purpose, or in neither.
 func OnOtherKeyboard(written string) []string {
 	arabic, latin := false, false
 	for _, r := range written {

@@ -28,13 +28,13 @@ type Quantity struct {
 // Quantities finds the numbers that count something, in order; the two ends of a range share their tokens. Written is
 // the text that the tokens are of: signs of money and dashes are no words. The rules:
 //
-//   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most 200 looks for
-//     room for 200, and who expects 200 to 300 for 300.
-//   - A number of dollars or pounds is the most that is paid, unless it is said to be the least. A price without a currency is in pounds
-//     where nobody would pay as many dollars.
+//   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most
+//     200 looks for room for 200, and who expects 200 to 300 for 300.
+//   - A number of dollars or pounds is the most that is paid, unless it is said to be the least. A price without a
+//     currency is in pounds where nobody would pay as many dollars.
 //   - "Between 2 and 5 million" begins at two million.
-//   - Without a unit, what is said before the number tells: room, a price, or a comparison. The least of something is of guests,
-//     since nobody asks to pay more; the most is of money.
+//   - Without a unit, what is said before the number tells: room, a price, or a comparison. The least of something is
+//     of guests, since nobody asks to pay more; the most is of money.
 //   - All other numbers are words like any other ("Studio 21", "2000 شارع").
 func Quantities(tokens []Token, written string) []Quantity {
 	var all []Quantity
