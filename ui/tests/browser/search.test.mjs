@@ -306,6 +306,8 @@ it('remembers what was searched for on this device only, until it is told to for
     await box(page).fill(words)
     await page.keyboard.press('Enter')
     await page.waitForFunction((q) => new URL(location.href).searchParams.get('q') === q, words)
+    // It is remembered once it is answered.
+    await page.waitForFunction((q) => (localStorage.getItem('recentSearches') ?? '').includes(q), words)
   }
   await page.getByRole('button', { name: 'Clear' }).click()
   await options(page).first().waitFor()
