@@ -40,6 +40,15 @@ func register[E Event](name string, upcasters ...Upcaster) struct{} {
 // that renaming a type breaks nothing. It is empty for a type that is not registered.
 func TypeOf(e Event) string { return byType[reflect.TypeOf(e)].name }
 
+// TypesOf returns the stable names of events, in their order.
+func TypesOf(list ...Event) []string {
+	names := make([]string, len(list))
+	for i, e := range list {
+		names[i] = TypeOf(e)
+	}
+	return names
+}
+
 // UnknownTypeError means that this binary is older than the log it reads.
 type UnknownTypeError struct {
 	Type          string

@@ -16,10 +16,17 @@ var ErrRebuilding = errors.New("projections: the read model is being rebuilt alr
 
 // Rebuild fills a second schema from the beginning of the log, beside live traffic, and gives it the projection's name
 // once it has caught up. Readers see the old rows until then. progress is told the position reached and the head of the
-// log. It returns ErrRebuilding where another process does the same.
+// log. A read model that this release has not built yet is built where it belongs, and progress is told nothing. It
+// returns ErrRebuilding where another process does the same.
 func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, head int64)) error {
 	p, err := r.find(name)
 	if err != nil {
+		return err
+	}
+	if built, err := r.built(ctx, p); err != nil || !built {
+		if err == nil {
+			err = r.prepare(ctx, p)
+		}
 		return err
 	}
 	lease, taken, err := r.log.Lease(ctx, rebuildLease(p))
@@ -125,21 +132,10 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			built = last
 		}
 		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
-		_, err := tx.Exec(
-			ctx,
-			`DROP SCHEMA IF EXISTS `+name(
-				old(p),
-			)+` CASCADE; ALTER SCHEMA `+name(
-				SchemaOf(p),
-			)+` RENAME TO `+name(
-				old(p),
-			)+
-				`; ALTER SCHEMA `+name(
-				next,
-			)+` RENAME TO `+name(
-				SchemaOf(p),
-			),
-		)
+		live, filled, gone := name(SchemaOf(p)), name(next), name(old(p))
+		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+gone+` CASCADE;
+			ALTER SCHEMA `+live+` RENAME TO `+gone+`;
+			ALTER SCHEMA `+filled+` RENAME TO `+live)
 		return err
 	})
 }

@@ -48,6 +48,16 @@ func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
 	)
 }
 
+func TestARebuildBeforeTheFirstStartBuilds(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("first", events.ContactClicked{})
+	p := recorder{name: "unbuilt"}
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
+	assert.Len(t, b.seen(p), 1)
+}
+
 func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

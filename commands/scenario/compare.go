@@ -27,14 +27,6 @@ func streamOf(e events.Event) string {
 	return e.StreamName()
 }
 
-func names(list []events.Event) []string {
-	types := []string{}
-	for _, e := range list {
-		types = append(types, events.TypeOf(e))
-	}
-	return types
-}
-
 // describe makes an event comparable: sealed and unsealed personal data of the same text are the same, and so are an
 // empty list and none.
 func describe(e events.Event) map[string]any {

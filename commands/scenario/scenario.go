@@ -94,7 +94,7 @@ func (s *Scenario) Then(expected ...events.Event) *Scenario {
 	s.t.Helper()
 	require.NoError(s.t, s.err)
 	actual := s.appended()
-	require.Equal(s.t, names(expected), names(actual))
+	require.Equal(s.t, events.TypesOf(expected...), events.TypesOf(actual...))
 	for i := range expected {
 		want, got := describe(expected[i]), describe(actual[i])
 		assert.Equal(s.t, want, forgive(want, got), events.TypeOf(expected[i]))

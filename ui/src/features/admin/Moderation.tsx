@@ -52,7 +52,8 @@ export default function Moderation() {
       answer={answer}
       retry={again}
       isEmpty={({ moderationQueue: q }) =>
-        skip === noSkip && q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
+        Object.values(skip).every((n) => n === 0) &&
+        q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
       }
       empty={<EmptyState title={t('admin.nothingWaits')} />}
     >
@@ -104,11 +105,7 @@ function Rows({
   })
   const lead = (kind: QueueKind, to: number) => {
     ledOn.current = { kind, from: queue }
-    onSkip(
-      to === 0 && groups.every((group) => group.kind === kind || skip[group.kind] === 0)
-        ? noSkip
-        : { ...skip, [kind]: to },
-    )
+    onSkip({ ...skip, [kind]: to })
   }
 
   const focused = () =>
