@@ -1,6 +1,6 @@
 // Package commands is what may be asked of the marketplace. A command is a plain struct; its package holds one file per
 // command with what it may do, when it is refused and which events follow. This package holds what all of them share:
-// load and fold the stream, authorise, decide, append at the version that was decided on.
+// prepare, load and fold the stream, decide, append at the version that was decided on.
 package commands
 
 import (
@@ -17,7 +17,6 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/fault"
-	"weddings/internal/obs"
 )
 
 // maxAttempts bounds how often a command is decided anew because its stream moved on meanwhile.
@@ -56,9 +55,6 @@ type Receipt struct {
 	Replayed bool // answered from the first use of its idempotency key
 }
 
-// Command is an intention that may be refused. CommandName is the name in the API and in idempotency keys.
-type Command interface{ CommandName() string }
-
 // App is what carries commands out.
 type App struct {
 	Log   *store.Log
@@ -84,11 +80,18 @@ type Decision struct {
 	Releases []Claim     // given up by the stream
 	Needs    []Claim     // refused unless some stream holds each of them at this moment
 	Begins   []uuid.UUID // persons of whom nothing was known before
-	With     []func(context.Context, vault.Tx) error
+	Forgets  []uuid.UUID // persons whose data becomes unreadable for ever
+	SignsOut []SignOut   // accounts whose sessions end
 }
 
-// Decide is a pure decision: the events that follow from a command in a state, or the refusal.
-type Decide[S any] func(state S) (Decision, error)
+// SignOut ends all sessions of an account.
+type SignOut struct {
+	Account uuid.UUID
+	Why     Ending
+}
+
+// Then returns the decision that one event follows, or several.
+func Then(list ...events.Event) (Decision, error) { return Decision{Events: list}, nil }
 
 // Aggregate tells how a stream is folded.
 type Aggregate[S any] struct {
@@ -115,20 +118,12 @@ type Target struct {
 	Version int64 // the version it was decided on by a person, who must look again if it moved; 0 = decide anew
 }
 
-// Execute carries one command out: it decides on the stream's present state and appends, again up to three times where
-// somebody else was faster, in this stream or in one that the decision rests on. A command that names the version a
+// Execute decides on the stream's present state and appends, again up to three times where somebody else was faster: in
+// this stream, or in one that the decision checks, after which it prepares anew. A command that names the version a
 // person saw is refused as a conflict instead.
-func Execute[S any](
-	ctx context.Context,
-	app *App,
-	by Request,
-	cmd Command,
-	a Aggregate[S],
-	to Target,
-	decide Decide[S],
+func Execute[S, F any](
+	ctx context.Context, app *App, by Request, a Aggregate[S], cmd Decider[S, F], to Target, facts F,
 ) (Receipt, error) {
-	ctx, span := obs.Span(ctx, cmd.CommandName())
-	defer span.End()
 	if err := RequireText(cmd); err != nil {
 		return Receipt{}, err
 	}
@@ -149,17 +144,13 @@ func Execute[S any](
 		if err != nil {
 			return Receipt{}, err
 		}
+		decision, err := cmd.Decide(by.Actor, state, facts)
 		if to.Version != 0 && to.Version != version {
-			_, err := decide(state)
-			if code := fault.CodeOf(
-				err,
-			); code != fault.NotFound &&
-				code != fault.Forbidden { // who may not know of it learns nothing
+			code := fault.CodeOf(err)
+			if code != fault.NotFound && code != fault.Forbidden { // who may not know of it learns nothing
 				err = staleAt(version)
 			}
-			return without(Receipt{}, err)
 		}
-		decision, err := decide(state)
 		if err != nil {
 			return without(Receipt{}, err)
 		}
@@ -176,18 +167,24 @@ func Execute[S any](
 			}
 			admitted = true
 		}
-		a := decision.appendTo(to.Stream, version)
+		a := decision.appendTo(app, to.Stream, version)
 		a.Metadata, a.Key, a.Answer = Metadata(by), key, answer
 		receipt, err := app.Log.Append(ctx, a)
 		if err == nil {
 			return answered(receipt, to)
 		}
 		if conflict, moved := errors.AsType[*store.ConflictError](err); moved {
+			another := conflict.Stream != to.Stream
 			switch {
-			case attempt < maxAttempts && (to.Version == 0 || conflict.Stream != to.Stream):
+			case another && attempt < maxAttempts: // which the facts tell of
+				if to, facts, err = cmd.Prepare(ctx, app, by); err != nil {
+					return without(Receipt{}, err)
+				}
 				continue
-			case conflict.Stream != to.Stream:
+			case another:
 				return Receipt{}, Stale
+			case attempt < maxAttempts && to.Version == 0:
+				continue
 			}
 			return Receipt{}, staleAt(conflict.Actual)
 		}
@@ -199,10 +196,18 @@ func Execute[S any](
 }
 
 // appendTo returns the append of a decision on a stream at a version.
-func (d Decision) appendTo(stream string, version int64) store.Append {
+func (d Decision) appendTo(app *App, stream string, version int64) store.Append {
 	a := store.Append{
 		Stream: stream, Expected: version,
-		Claims: stored(d.Claims), Releases: stored(d.Releases), Needs: stored(d.Needs), Begins: d.Begins, With: d.With,
+		Claims: stored(d.Claims), Releases: stored(d.Releases), Needs: stored(d.Needs), Begins: d.Begins,
+	}
+	for _, person := range d.Forgets {
+		a.With = append(a.With, app.Vault.Shred(person))
+	}
+	for _, out := range d.SignsOut {
+		if app.EndSessions != nil { // tools without sessions leave it out
+			a.With = append(a.With, app.EndSessions(out.Account, out.Why))
+		}
 	}
 	to := stream
 	for _, e := range d.Events {
@@ -336,11 +341,3 @@ const (
 	EndedByTime         Ending = "expired"
 	EndedByErasure      Ending = ""
 )
-
-// AndEndSessions adds the end of all sessions of an account to a decision.
-func (app *App) AndEndSessions(d Decision, account uuid.UUID, why Ending) Decision {
-	if app.EndSessions != nil { // tools without sessions leave it out
-		d.With = append(d.With, app.EndSessions(account, why))
-	}
-	return d
-}

@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/uuid"
@@ -20,9 +21,9 @@ import (
 	"weddings/internal/fault"
 )
 
-func do(t *testing.T, app *commands.App, by commands.Request, c scenario.Command) commands.Receipt {
+func do(t *testing.T, app *commands.App, by commands.Request, c commands.Command) commands.Receipt {
 	t.Helper()
-	receipt, err := c.Handle(t.Context(), app, by)
+	receipt, err := commands.Handle(t.Context(), app, by, c)
 	require.NoError(t, err)
 	return receipt
 }
@@ -31,12 +32,12 @@ func refused(
 	t *testing.T,
 	app *commands.App,
 	by commands.Request,
-	c scenario.Command,
+	c commands.Command,
 	code fault.Code,
 	fields ...string,
 ) {
 	t.Helper()
-	_, err := c.Handle(t.Context(), app, by)
+	_, err := commands.Handle(t.Context(), app, by, c)
 	require.Error(t, err)
 	require.Equal(t, code, fault.CodeOf(err), "%v", err)
 	var f *fault.Error
@@ -165,7 +166,12 @@ func TestOfFiftyApprovalsOneIsAnEvent(t *testing.T) {
 	var all errgroup.Group
 	for i := range results {
 		all.Go(func() error {
-			_, results[i] = listing.ApproveListing{Listing: created.ID, Version: 1}.Handle(t.Context(), app, boss)
+			_, results[i] = commands.Handle(
+				t.Context(),
+				app,
+				boss,
+				listing.ApproveListing{Listing: created.ID, Version: 1},
+			)
 			return nil
 		})
 	}
@@ -202,11 +208,11 @@ func TestAKeyOfAnotherBodyIsAConflict(t *testing.T) {
 	created := do(t, app, owner, hall())
 	boss.Key = "form-1"
 	do(t, app, boss, listing.FeatureListing{Listing: created.ID, Featured: true})
-	for _, another := range []scenario.Command{
+	for _, another := range []commands.Command{
 		listing.FeatureListing{Listing: created.ID},                       // which is an event
 		listing.FeatureListing{Listing: commands.NewID(), Featured: true}, // which is refused
 	} {
-		_, err := another.Handle(t.Context(), app, boss)
+		_, err := commands.Handle(t.Context(), app, boss, another)
 		require.ErrorIs(t, err, commands.KeyReused)
 	}
 	visitor := scenario.Visitor
@@ -219,7 +225,7 @@ func TestAKeyOfAnotherBodyIsAConflict(t *testing.T) {
 	}
 	do(t, app, visitor, join)
 	join.Password = "jasmine-78"
-	_, err := join.Handle(t.Context(), app, visitor)
+	_, err := commands.Handle(t.Context(), app, visitor, join)
 	require.ErrorIs(t, err, commands.KeyReused)
 }
 
@@ -246,7 +252,12 @@ func TestCommandsThatMeetAreDecidedAnew(t *testing.T) {
 	var all errgroup.Group
 	for order := range 4 { // in each round one at least gets through
 		all.Go(func() error {
-			_, err := listing.SetSortOrder{Listing: created.ID, SortOrder: order}.Handle(t.Context(), app, boss)
+			_, err := commands.Handle(
+				t.Context(),
+				app,
+				boss,
+				listing.SetSortOrder{Listing: created.ID, SortOrder: order},
+			)
 			return err
 		})
 	}
@@ -267,16 +278,15 @@ func TestAKeyIsOfOneVisitor(t *testing.T) {
 	from := func(session, message string) (commands.Receipt, error) {
 		by := scenario.Visitor
 		by.Session, by.Key = session, "form-1"
-		return inquiry.SendInquiry{
-			Listing: created.ID,
-			Name:    "سامر",
-			Phone:   "0910001000",
-			Message: message,
-		}.Handle(
+		return commands.Handle(
 			t.Context(),
 			app,
-			by,
-		)
+			by, inquiry.SendInquiry{
+				Listing: created.ID,
+				Name:    "سامر",
+				Phone:   "0910001000",
+				Message: message,
+			})
 	}
 	first, err := from("one", "مرحبا")
 	require.NoError(t, err)
@@ -291,9 +301,22 @@ func TestAKeyIsOfOneVisitor(t *testing.T) {
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 
-type feature struct{ Listing uuid.UUID }
+// feature is a command of the test's own, whose facts are the version of another stream.
+type feature struct {
+	Listing uuid.UUID
+	prepare func() int64
+	decide  func(version int64) (commands.Decision, error)
+}
 
 func (feature) CommandName() string { return "feature" }
+
+func (f feature) Prepare(context.Context, *commands.App, commands.Request) (commands.Target, int64, error) {
+	return commands.Target{ID: f.Listing, Stream: events.ListingStream(f.Listing)}, f.prepare(), nil
+}
+
+func (f feature) Decide(_ events.Actor, _ int, version int64) (commands.Decision, error) {
+	return f.decide(version)
+}
 
 // TestADecisionRestsOnOtherStreams: one that another stream has moved under is decided anew, and all of its events are
 // appended to the streams that they name, or none.
@@ -309,18 +332,19 @@ func TestADecisionRestsOnOtherStreams(t *testing.T) {
 		})
 		require.NoError(t, err)
 	}
-	run := func(decide commands.Decide[int]) (commands.Receipt, error) {
-		to := commands.Target{ID: one, Stream: events.ListingStream(one)}
-		return commands.Execute(t.Context(), w.App, scenario.CommandLine, feature{one}, counted, to, decide)
-	}
 	version := func(id uuid.UUID) int64 {
 		_, v, err := counted.Load(t.Context(), w.App, events.ListingStream(id))
 		require.NoError(t, err)
 		return v
 	}
+	run := func(decide func(seen int64) (commands.Decision, error)) (commands.Receipt, error) {
+		cmd := feature{one, func() int64 { return version(two) }, decide}
+		to, seen, err := cmd.Prepare(t.Context(), w.App, scenario.CommandLine)
+		require.NoError(t, err)
+		return commands.Execute(t.Context(), w.App, scenario.CommandLine, counted, cmd, to, seen)
+	}
 	decided := 0
-	receipt, err := run(func(int) (commands.Decision, error) {
-		seen := version(two)
+	receipt, err := run(func(seen int64) (commands.Decision, error) {
 		if decided++; decided == 1 {
 			move()
 		}
@@ -341,8 +365,7 @@ func TestADecisionRestsOnOtherStreams(t *testing.T) {
 	assert.Equal(t, int64(1), version(one))
 	assert.Equal(t, int64(2), version(two))
 
-	_, err = run(func(int) (commands.Decision, error) {
-		seen := version(two)
+	_, err = run(func(seen int64) (commands.Decision, error) {
 		move()
 		return commands.Decision{
 			Events: []events.Event{events.ListingFeatured{Listing: one}},

@@ -36,16 +36,15 @@ func TestAnAttemptThatMayHaveSucceededIsNotSaidToHaveFailed(t *testing.T) {
 		by := scenario.Visitor
 		by.Key = key
 		send := func(ctx context.Context) (commands.Receipt, error) {
-			return inquiry.SendInquiry{
-				Listing: place.ID,
-				Name:    "سامر",
-				Phone:   "0910001000",
-				Message: "مرحبا " + key,
-			}.Handle(
+			return commands.Handle(
 				ctx,
 				app,
-				by,
-			)
+				by, inquiry.SendInquiry{
+					Listing: place.ID,
+					Name:    "سامر",
+					Phone:   "0910001000",
+					Message: "مرحبا " + key,
+				})
 		}
 		_, err := conn.Exec(t.Context(), `SELECT pg_advisory_lock(7340001)`)
 		require.NoError(t, err)

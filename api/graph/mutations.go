@@ -24,12 +24,6 @@ type mutationResolver struct{ *Resolver }
 // Mutation implements ResolverRoot.
 func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{r} }
 
-// command is any command with what it does.
-type command interface {
-	commands.Command
-	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
-}
-
 // ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
@@ -40,7 +34,7 @@ var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 //
 // What the asker alone may do is counted first. What others share is counted once the command was found to be in order,
 // in also and then in the network, and taken back where nothing comes of it: whoever is refused uses up nothing of it.
-func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*commands.Receipt, error) {
+func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
 	if _, grave := c.(commands.Grave); grave {
 		if err := by.RequireFresh(); err != nil {
@@ -89,7 +83,7 @@ func (r *mutationResolver) do(ctx context.Context, c command, also ...limit) (*c
 		}
 		return refusalOf(kind, shared.Shared(kind, ""))
 	}
-	receipt, err := c.Handle(ctx, r.App, request)
+	receipt, err := commands.Handle(ctx, r.App, request, c)
 	shared.Settle(receipt, err)
 	if receipt.Replayed || !guesses[kind] && mistaken(err) {
 		own.Return()
@@ -153,7 +147,7 @@ type limit func(*edge.RequestContext, *edge.Tally) error
 // ofOneListing limits what is written about one listing, each command for itself: reports must not use up the
 // inquiries. Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts
 // cost nothing, so those of one address are counted together, and those that are settled apart from the others.
-func ofOneListing(c command, about uuid.UUID, refusal *fault.Error) limit {
+func ofOneListing(c commands.Command, about uuid.UUID, refusal *fault.Error) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		subject := c.CommandName() + " " + about.String()
 		nearby := subject + " " + edge.Network(by.Address)

@@ -8,6 +8,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"weddings/api/edge"
+	"weddings/commands"
 	"weddings/commands/traffic"
 )
 
@@ -57,7 +58,7 @@ func (r *Resolver) record(ctx context.Context, made traffic.RecordSearch) {
 	made.Session, made.Device, made.Bot = by.Session, by.Device(), by.Bot()
 	request := by.Request
 	r.meanwhile(ctx, func(ctx context.Context) {
-		receipt, err := made.Handle(ctx, r.App, request)
+		receipt, err := commands.Handle(ctx, r.App, request, made)
 		tally.Settle(receipt, err)
 	})
 }

@@ -103,7 +103,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	body.Lang = by.Lang
-	receipt, err := body.Handle(r.Context(), a.App, by.Request)
+	receipt, err := commands.Handle(r.Context(), a.App, by.Request, body)
 	tally.Settle(receipt, err)
 	if err != nil {
 		return err
@@ -238,7 +238,7 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 		Traceparent: by.Traceparent,
 	}
 	note := account.NoteNewDevice{Account: s.ID, Device: session.Device(r.UserAgent())}
-	if _, err := note.Handle(r.Context(), a.App, request); err != nil {
+	if _, err := commands.Handle(r.Context(), a.App, request, note); err != nil {
 		slog.WarnContext(r.Context(), "a new device is not told of", "error", err)
 	}
 }
@@ -327,7 +327,7 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 		_ = by.Tally().Shared(edge.Mail, "") // to be refused here would tell that there is an account
 		return nil
 	}
-	if _, err := c.Handle(r.Context(), a.App, request); err != nil {
+	if _, err := commands.Handle(r.Context(), a.App, request, c); err != nil {
 		return err
 	}
 	answer(w, http.StatusAccepted, struct{}{})
@@ -346,14 +346,13 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	if body.NewPassword == "" {
 		body.NewPassword = body.Password
 	}
-	receipt, err := account.ResetPassword{
-		Token:       body.Token,
-		NewPassword: body.NewPassword,
-	}.Handle(
+	receipt, err := commands.Handle(
 		r.Context(),
 		a.App,
-		by.Request,
-	)
+		by.Request, account.ResetPassword{
+			Token:       body.Token,
+			NewPassword: body.NewPassword,
+		})
 	if err != nil {
 		return err
 	}
@@ -379,7 +378,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	if err := by.Take(edge.Password, ""); err != nil {
 		return err
 	}
-	receipt, err := c.Handle(r.Context(), a.App, by.Request)
+	receipt, err := commands.Handle(r.Context(), a.App, by.Request, c)
 	if err != nil {
 		by.NoteWrong(security.PasswordRefused, err, "oldPassword")
 		return err

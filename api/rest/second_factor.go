@@ -110,7 +110,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	enable := account.EnableSecondFactor{Secret: body.Secret, Code: body.Code, RecoveryCodes: codes}
 	request := by.Request
 	request.Key = "" // its answer cannot be repeated: the codes are known this once
-	receipt, err := enable.Handle(r.Context(), a.App, request)
+	receipt, err := commands.Handle(r.Context(), a.App, request, enable)
 	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	codes := account.NewRecoveryCodes()
 	request := by.Request
 	request.Key = "" // its answer cannot be repeated: the codes are known this once
-	receipt, err := account.RenewRecoveryCodes{RecoveryCodes: codes}.Handle(r.Context(), a.App, request)
+	receipt, err := commands.Handle(r.Context(), a.App, request, account.RenewRecoveryCodes{RecoveryCodes: codes})
 	if err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (a *API) checkCode(r *http.Request, by *edge.RequestContext, s account.Stat
 	}
 	request := by.Request
 	request.Key = "" // a code is good once, whoever repeats the request
-	_, err := account.UseRecoveryCode{Code: code}.Handle(r.Context(), a.App, request)
+	_, err := commands.Handle(r.Context(), a.App, request, account.UseRecoveryCode{Code: code})
 	return err
 }
 

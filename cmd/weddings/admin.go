@@ -37,7 +37,7 @@ type resetFactorCommand struct {
 func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			_, err := account.ResetSecondFactor{Email: c.Email}.Handle(ctx, app, commandLine())
+			_, err := commands.Handle(ctx, app, commandLine(), account.ResetSecondFactor{Email: c.Email})
 			return inWords(err)
 		})
 	})
@@ -56,15 +56,14 @@ func (c createAdminCommand) create(ctx context.Context, settings config.Config, 
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			receipt, err := account.CreateAdmin{
-				Username: c.Name,
-				Email:    c.Email,
-				Password: password,
-			}.Handle(
+			receipt, err := commands.Handle(
 				ctx,
 				app,
-				commandLine(),
-			)
+				commandLine(), account.CreateAdmin{
+					Username: c.Name,
+					Email:    c.Email,
+					Password: password,
+				})
 			if err != nil {
 				return inWords(err)
 			}

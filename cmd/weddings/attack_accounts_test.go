@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
 )
@@ -76,14 +77,14 @@ func TestARepeatedResetIsHonest(t *testing.T) {
 		r := reset()
 		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 	}
-	_, err = account.ChangePassword{
-		OldPassword: fresh,
-		NewPassword: "a-third-long-one",
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		p.Request,
-	)
+		p.Request, account.ChangePassword{
+			OldPassword: fresh,
+			NewPassword: "a-third-long-one",
+		})
+
 	require.NoError(t, err)
 	r := reset()
 	assert.Equal(t, http.StatusBadRequest, r.StatusCode, "the link is used, and the password another")
@@ -97,9 +98,14 @@ func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 	s := newEdge(t, unlimited())
 	p, admin := s.people["customer"], s.people["admin"]
 	app := s.site.Graph.App
-	_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "سبب"}.Handle(t.Context(), app, admin.Request)
+	_, err := commands.Handle(
+		t.Context(),
+		app,
+		admin.Request,
+		account.SuspendAccount{Account: p.Actor.Account, Reason: "سبب"},
+	)
 	require.NoError(t, err)
-	_, err = account.ReinstateAccount{Account: p.Actor.Account}.Handle(t.Context(), app, admin.Request)
+	_, err = commands.Handle(t.Context(), app, admin.Request, account.ReinstateAccount{Account: p.Actor.Account})
 	require.NoError(t, err)
 	own := func(who string) (security []struct{ Event, Account, Actor string }) {
 		r := s.ask(t, who, http.MethodGet, "/api/auth/export", nil)

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/listing"
 	"weddings/commands/review"
@@ -163,14 +164,16 @@ func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 		s.venue(t, nil)
 	}
 	require.Empty(t, s.query(t, "other", aliased(create, 3), nil).Errors)
-	_, err := listing.EditListing{Listing: edited, Details: events.Details{
-		Name: events.Bilingual{
-			Ar: "قاعة أخرى",
-		},
-		VenueType: "hall",
-		Capacity:  9,
-		Place:     events.Place{Governorate: "damascus"},
-	}}.Handle(t.Context(), app, s.people["owner"].Request)
+	_, err := commands.Handle(
+		t.Context(), app, s.people["owner"].Request, listing.EditListing{Listing: edited, Details: events.Details{
+			Name: events.Bilingual{
+				Ar: "قاعة أخرى",
+			},
+			VenueType: "hall",
+			Capacity:  9,
+			Place:     events.Place{Governorate: "damascus"},
+		}})
+
 	require.NoError(t, err)
 
 	owners, shown, listings, revisions := s.waitsNow(t)
@@ -178,13 +181,18 @@ func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	assert.Equal(t, []string{other, other, other}, shown[47:], "the oldest stand first")
 	assert.Equal(t, []int{63, 1}, []int{listings, revisions})
 
-	_, err = account.SuspendAccount{Account: uuid.MustParse(owner), Reason: "سبب"}.Handle(t.Context(), app, admin)
+	_, err = commands.Handle(
+		t.Context(),
+		app,
+		admin,
+		account.SuspendAccount{Account: uuid.MustParse(owner), Reason: "سبب"},
+	)
 	require.NoError(t, err)
 	owners, _, listings, revisions = s.waitsNow(t)
 	assert.Equal(t, map[string]int{other: 3}, owners)
 	assert.Equal(t, []int{3, 0}, []int{listings, revisions})
 
-	_, err = account.ReinstateAccount{Account: uuid.MustParse(owner)}.Handle(t.Context(), app, admin)
+	_, err = commands.Handle(t.Context(), app, admin, account.ReinstateAccount{Account: uuid.MustParse(owner)})
 	require.NoError(t, err)
 	owners, _, listings, revisions = s.waitsNow(t)
 	assert.Equal(t, []int{47, 3, 63, 1}, []int{owners[owner], owners[other], listings, revisions})
@@ -213,10 +221,12 @@ func TestOneOwnerDoesNotBuryTheEdits(t *testing.T) {
 	other := s.people["other"].Actor.Account
 	app, admin := s.site.Graph.App, s.people["admin"].Request
 	edit := func(id uuid.UUID, by string) {
-		_, err := listing.EditListing{Listing: id, Details: events.Details{
-			Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9,
-			Place: events.Place{Governorate: "damascus"},
-		}}.Handle(t.Context(), app, s.people[by].Request)
+		_, err := commands.Handle(
+			t.Context(), app, s.people[by].Request, listing.EditListing{Listing: id, Details: events.Details{
+				Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9,
+				Place: events.Place{Governorate: "damascus"},
+			}})
+
 		require.NoError(t, err)
 	}
 	for range 51 {
@@ -225,7 +235,7 @@ func TestOneOwnerDoesNotBuryTheEdits(t *testing.T) {
 	var made struct{ CreateVenue struct{ ID uuid.UUID } }
 	require.NoError(t, json.Unmarshal(s.query(t, "other", "mutation {"+create+"}", nil).Data, &made))
 	id := made.CreateVenue.ID
-	_, err := listing.ApproveListing{Listing: id, Version: 1}.Handle(t.Context(), app, admin)
+	_, err := commands.Handle(t.Context(), app, admin, listing.ApproveListing{Listing: id, Version: 1})
 	require.NoError(t, err)
 	edit(id, "other")
 	owners, _, _, revisions := s.waitsNow(t)
@@ -239,7 +249,7 @@ func (s *edgeSite) confirm(t *testing.T, who string) {
 	app, p := s.site.Graph.App, s.people[who]
 	of, err := account.Load(t.Context(), app, p.Actor.Account)
 	require.NoError(t, err)
-	_, err = account.VerifyEmail{Token: account.VerifyToken(app, of)}.Handle(t.Context(), app, p.Request)
+	_, err = commands.Handle(t.Context(), app, p.Request, account.VerifyEmail{Token: account.VerifyToken(app, of)})
 	require.NoError(t, err)
 }
 
@@ -474,15 +484,15 @@ func TestReviewsTakeTurns(t *testing.T) {
 	venues := make([]uuid.UUID, 52)
 	for i := range venues {
 		venues[i] = s.publicVenue(t, nil)
-		_, err := review.SubmitReview{
-			Listing: venues[i],
-			Rating:  1,
-			Comment: "bad",
-		}.Handle(
+		_, err := commands.Handle(
 			t.Context(),
 			app,
-			loud.Request,
-		)
+			loud.Request, review.SubmitReview{
+				Listing: venues[i],
+				Rating:  1,
+				Comment: "bad",
+			})
+
 		require.NoError(t, err)
 	}
 	honest := s.reviewOf(t, venues[0]).String()
@@ -517,7 +527,12 @@ func TestReviewsTakeTurns(t *testing.T) {
 			s.query(t, "admin", `{moderationQueue(skip: {reports: `+skip+`}) {reviews {id}}}`, nil).code(),
 		)
 	}
-	_, err := account.SuspendAccount{Account: loud.Actor.Account, Reason: "spam"}.Handle(t.Context(), app, admin)
+	_, err := commands.Handle(
+		t.Context(),
+		app,
+		admin,
+		account.SuspendAccount{Account: loud.Actor.Account, Reason: "spam"},
+	)
 	require.NoError(t, err)
 	first, waiting = queue(0)
 	assert.Equal(t, []string{honest}, first)

@@ -370,13 +370,13 @@ func TestACommandIsAdmittedOnceItIsInOrder(t *testing.T) {
 		},
 	}
 	edit := account.EditProfile{Username: "س", Lang: "ar"}
-	_, err := edit.Handle(t.Context(), s.site.Graph.App, by)
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, by, edit)
 	require.Error(t, err)
 	assert.Zero(t, asked, "a field is wrong")
 	head, err := s.log.Head(t.Context())
 	require.NoError(t, err)
 	edit.Username = "سمر"
-	_, err = edit.Handle(t.Context(), s.site.Graph.App, by)
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, by, edit)
 	require.ErrorIs(t, err, commands.NotAllowed)
 	assert.Equal(t, 1, asked)
 	now, err := s.log.Head(t.Context())

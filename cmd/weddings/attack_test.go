@@ -280,7 +280,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	require.Equal(t, http.StatusOK, s.signIn(t, email, password, old...).StatusCode)
 	require.Equal(t, 1, told(), "the device is known")
 	change := account.ChangePassword{OldPassword: password, NewPassword: other}
-	_, err := change.Handle(t.Context(), s.site.Graph.App, p.Request)
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, p.Request, change)
 	require.NoError(t, err)
 
 	again := s.signIn(t, email, other, old...)
@@ -300,7 +300,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	)
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, other, device...).StatusCode)
 
-	_, err = account.EraseAccount{Password: other}.Handle(t.Context(), s.site.Graph.App, p.Request)
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, p.Request, account.EraseAccount{Password: other})
 	require.NoError(t, err)
 	s.join(t, "mona", events.Customer)
 	for range 10 {
@@ -412,11 +412,11 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	s.awaitSecurity(t, security.SignInSucceeded)
 	assert.Equal(t, "new_device", detail("SIGN_IN_SUCCEEDED"))
 	change := account.ChangePassword{OldPassword: password, NewPassword: "another-long-one"}
-	_, err := change.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		app,
-		commands.Request{Actor: events.Actor{Account: mona, Role: events.Customer}},
-	)
+		commands.Request{Actor: events.Actor{Account: mona, Role: events.Customer}}, change)
+
 	require.NoError(t, err)
 	for range 10 {
 		refused(http.StatusUnauthorized, "mona", password)
@@ -426,13 +426,18 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	assert.Equal(t, "wrong_password", detail("SIGN_IN_FAILED"))
 
 	huda := joined("huda", password)
-	_, err = account.SuspendAccount{Account: huda, Reason: "سبب"}.Handle(t.Context(), app, admin)
+	_, err = commands.Handle(t.Context(), app, admin, account.SuspendAccount{Account: huda, Reason: "سبب"})
 	require.NoError(t, err)
 	refused(http.StatusForbidden, "huda", password)
 
 	const short = "kite-88"
 	for name, chosen := range map[string]string{"rima": short, "lina": password} {
-		_, err = account.GrantRole{Account: joined(name, chosen), Role: events.Admin}.Handle(t.Context(), app, admin)
+		_, err = commands.Handle(
+			t.Context(),
+			app,
+			admin,
+			account.GrantRole{Account: joined(name, chosen), Role: events.Admin},
+		)
 		require.NoError(t, err)
 	}
 	refused(http.StatusForbidden, "rima", short)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"weddings/commands"
 	"weddings/projections"
 	"weddings/projections/catalogue"
 
@@ -42,11 +43,11 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 	admin, app := s.people["admin"].Request, s.site.Graph.App
 	venue := s.publicVenue(t, nil)
 	owner, customer := s.people["owner"].Actor.Account, s.people["customer"].Actor.Account
-	_, err := listing.SuspendListing{Listing: venue, Reason: "صور ليست لها"}.Handle(t.Context(), app, admin)
+	_, err := commands.Handle(t.Context(), app, admin, listing.SuspendListing{Listing: venue, Reason: "صور ليست لها"})
 	require.NoError(t, err)
-	_, err = account.SuspendAccount{Account: customer, Reason: "رسائل مزعجة"}.Handle(t.Context(), app, admin)
+	_, err = commands.Handle(t.Context(), app, admin, account.SuspendAccount{Account: customer, Reason: "رسائل مزعجة"})
 	require.NoError(t, err)
-	_, err = reference.SetSynonyms{Term: "صالة", Words: []string{"قاعة"}}.Handle(t.Context(), app, admin)
+	_, err = commands.Handle(t.Context(), app, admin, reference.SetSynonyms{Term: "صالة", Words: []string{"قاعة"}})
 	require.NoError(t, err)
 	s.caughtUp(t)
 	today, tomorrow := analytics.Day(time.Now()), analytics.Day(time.Now().AddDate(0, 0, 1))
@@ -123,14 +124,14 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	_, err := account.SuspendAccount{
-		Account: s.people["other"].Actor.Account,
-		Reason:  "x",
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["admin"].Request,
-	)
+		s.people["admin"].Request, account.SuspendAccount{
+			Account: s.people["other"].Actor.Account,
+			Reason:  "x",
+		})
+
 	require.NoError(t, err)
 	s.caughtUp(t)
 	names := func(filter string) []string {
@@ -354,14 +355,14 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	}
 	change := func(edit func(*listing.Offer)) {
 		edit(&offered)
-		_, err := listing.ChangeAvailabilityAndPrice{
-			Listing: venue,
-			Offer:   offered,
-		}.Handle(
+		_, err := commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			s.people["owner"].Request,
-		)
+			s.people["owner"].Request, listing.ChangeAvailabilityAndPrice{
+				Listing: venue,
+				Offer:   offered,
+			})
+
 		require.NoError(t, err)
 	}
 	change(func(o *listing.Offer) { o.Price.Amount = decimal.NewFromInt(3000) })
@@ -405,7 +406,12 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 	file := "/api/listings/" + venue.String() + "/history.csv"
 	assert.Contains(t, s.ask(t, "admin", http.MethodGet, file, nil).body, `"phone","'+963944000000","'+963944000999"`)
 
-	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+	_, err := commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["owner"].Request,
+		account.EraseAccount{Password: password},
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.Equal(
@@ -440,7 +446,12 @@ func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
 		return data["ar"].Total
 	}
 	require.Equal(t, 1, found())
-	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+	_, err := commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["owner"].Request,
+		account.EraseAccount{Password: password},
+	)
 	require.NoError(t, err)
 	assert.Zero(t, found())
 }

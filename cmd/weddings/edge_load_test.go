@@ -115,14 +115,14 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			if first == uuid.Nil {
 				first = id
 			}
-			_, err := listing.FeatureListing{
-				Listing:  first,
-				Featured: from%2 == 0,
-			}.Handle(
+			_, err := commands.Handle(
 				t.Context(),
 				s.site.Graph.App,
-				s.people["admin"].Request,
-			)
+				s.people["admin"].Request, listing.FeatureListing{
+					Listing:  first,
+					Featured: from%2 == 0,
+				})
+
 			require.NoError(t, err)
 			from++
 		}
@@ -210,48 +210,55 @@ func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	furnished := func(d *events.Details) { d.Amenities = []string{"parking", "lighting"} }
 	id := s.publicVenue(t, furnished)
 	s.venue(t, furnished)
-	made, err := listing.CreateService{
-		Details: events.Details{
-			Name:     events.Bilingual{Ar: "مصور " + uuid.NewString()},
-			Category: "photography",
-			Place:    events.Place{Governorate: "damascus"},
-		},
-		Offer: listing.Offer{Available: true, Phone: "+963944000000"},
-	}.Handle(t.Context(), app, s.people["provider"].Request)
+	made, err := commands.Handle(
+		t.Context(), app, s.people["provider"].Request, listing.CreateService{
+			Details: events.Details{
+				Name:     events.Bilingual{Ar: "مصور " + uuid.NewString()},
+				Category: "photography",
+				Place:    events.Place{Governorate: "damascus"},
+			},
+			Offer: listing.Offer{Available: true, Phone: "+963944000000"},
+		})
+
 	done(made, err)
-	done(listing.ApproveListing{Listing: made.ID, Version: 1}.Handle(t.Context(), app, admin))
+	done(commands.Handle(t.Context(), app, admin, listing.ApproveListing{Listing: made.ID, Version: 1}))
 	s.inquiryTo(t, id)
 	s.reviewOf(t, id) // waits
-	done(review.ApproveReview{Review: s.reviewOf(t, id)}.Handle(t.Context(), app, admin))
-	done(listing.ReportListing{Listing: id, Reason: "fake"}.Handle(t.Context(), app, visitor))
+	done(commands.Handle(t.Context(), app, admin, review.ApproveReview{Review: s.reviewOf(t, id)}))
+	done(commands.Handle(t.Context(), app, visitor, listing.ReportListing{Listing: id, Reason: "fake"}))
 	done(
-		traffic.RecordContactClick{
-			Listing: id,
-			Channel: "phone",
-			Session: "1700000000000-abc",
-		}.Handle(
+		commands.Handle(
 			t.Context(),
 			app,
-			visitor,
-		),
+			visitor, traffic.RecordContactClick{
+				Listing: id,
+				Channel: "phone",
+				Session: "1700000000000-abc",
+			}),
 	)
 	done(
-		traffic.RecordSearch{
-			Term:    "قاعة " + id.String()[:8],
-			Session: "1700000000000-abc",
-		}.Handle(
+		commands.Handle(
 			t.Context(),
 			app,
-			visitor,
+			visitor, traffic.RecordSearch{
+				Term:    "قاعة " + id.String()[:8],
+				Session: "1700000000000-abc",
+			}),
+	)
+	done(
+		commands.Handle(
+			t.Context(),
+			app,
+			admin,
+			reference.SetSynonyms{Term: "مرادف " + id.String(), Words: []string{"قاعة"}},
 		),
 	)
-	done(reference.SetSynonyms{Term: "مرادف " + id.String(), Words: []string{"قاعة"}}.Handle(t.Context(), app, admin))
 	revised := events.Details{
 		Name:      events.Bilingual{Ar: "قاعة أخرى"},
 		VenueType: "hall",
 		Capacity:  5,
 		Place:     events.Place{Governorate: "damascus"},
 	}
-	done(listing.EditListing{Listing: id, Details: revised}.Handle(t.Context(), app, owner))
+	done(commands.Handle(t.Context(), app, owner, listing.EditListing{Listing: id, Details: revised}))
 	return id
 }

@@ -196,15 +196,15 @@ var matrix = map[string]cell{
 	},
 	"Mutation.resubmitListing": {"snyny", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.venue(t, nil)
-		_, err := listing.RejectListing{
-			Listing: id,
-			Version: 1,
-			Reason:  "test",
-		}.Handle(
+		_, err := commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			s.people["admin"].Request,
-		)
+			s.people["admin"].Request, listing.RejectListing{
+				Listing: id,
+				Version: 1,
+				Reason:  "test",
+			})
+
 		require.NoError(t, err)
 		return fmt.Sprintf(`mutation {resubmitListing(input: {listing: "%s"}) {id}}`, id)
 	}},
@@ -248,7 +248,12 @@ var matrix = map[string]cell{
 	},
 	"Mutation.closeReport": {"snnny", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.publicVenue(t, nil)
-		report, err := listing.ReportListing{Listing: id, Reason: "fake"}.Handle(t.Context(), s.site.Graph.App, visitor)
+		report, err := commands.Handle(
+			t.Context(),
+			s.site.Graph.App,
+			visitor,
+			listing.ReportListing{Listing: id, Reason: "fake"},
+		)
 		require.NoError(t, err)
 		return fmt.Sprintf(`mutation {closeReport(input: {listing: "%s", report: "%s"}) {id}}`, id, report.ID)
 	}},
@@ -262,16 +267,16 @@ var matrix = map[string]cell{
 	},
 	"Mutation.attachInquiry": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
-		sent, err := inquiry.SendInquiry{
-			Listing: venue,
-			Name:    "ليلى",
-			Phone:   "+963944111111",
-			Message: "مرحبا",
-		}.Handle(
+		sent, err := commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			visitor,
-		)
+			visitor, inquiry.SendInquiry{
+				Listing: venue,
+				Name:    "ليلى",
+				Phone:   "+963944111111",
+				Message: "مرحبا",
+			})
+
 		require.NoError(t, err)
 		return fmt.Sprintf(
 			`mutation {attachInquiry(input: {inquiry: "%s", token: "%s"}) {id}}`,
@@ -349,7 +354,7 @@ func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 				Place:     events.Place{Governorate: "damascus"},
 			},
 		}
-		_, err := edited.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, edited)
 		require.NoError(t, err)
 		return fmt.Sprintf(format, id)
 	}
@@ -653,24 +658,26 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 	}
 	for name, end := range map[string]func(person) error{
 		"suspended": func(p person) error {
-			_, err := account.SuspendAccount{Account: p.Actor.Account, Reason: "test"}.Handle(t.Context(),
-				s.site.Graph.App, s.people["admin"].Request)
+			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.SuspendAccount{Account: p.Actor.Account, Reason: "test"})
+
 			return err
 		},
 		"granted": func(p person) error {
-			_, err := account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner}.Handle(t.Context(),
-				s.site.Graph.App, s.people["admin"].Request)
+			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner})
+
 			return err
 		},
 		"changed": func(p person) error {
-			_, err := account.ChangePassword{
-				OldPassword: password,
-				NewPassword: "another-long-one",
-			}.Handle(t.Context(), s.site.Graph.App, p.Request)
+			_, err := commands.Handle(
+				t.Context(), s.site.Graph.App, p.Request, account.ChangePassword{
+					OldPassword: password,
+					NewPassword: "another-long-one",
+				})
+
 			return err
 		},
 		"erased": func(p person) error {
-			_, err := account.EraseAccount{Password: password}.Handle(t.Context(), s.site.Graph.App, p.Request)
+			_, err := commands.Handle(t.Context(), s.site.Graph.App, p.Request, account.EraseAccount{Password: password})
 			return err
 		},
 	} {

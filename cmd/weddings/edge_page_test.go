@@ -21,6 +21,7 @@ import (
 
 	"weddings/api/graph"
 	"weddings/api/page"
+	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/queries"
@@ -74,7 +75,7 @@ func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
 		assert.Equal(t, http.StatusNotFound, get("", at).Code)
 	}
 	admin := s.people["admin"].Request
-	_, err := listing.ApproveListing{Listing: venue, Version: 1}.Handle(t.Context(), s.site.Graph.App, admin)
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, admin, listing.ApproveListing{Listing: venue, Version: 1})
 	require.NoError(t, err)
 	s.caughtUp(t)
 	for range 2 {
@@ -90,7 +91,12 @@ func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
 			"the title has the language of the page",
 		)
 	}
-	_, err = listing.SuspendListing{Listing: venue, Reason: "مخالفة"}.Handle(t.Context(), s.site.Graph.App, admin)
+	_, err = commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		admin,
+		listing.SuspendListing{Listing: venue, Reason: "مخالفة"},
+	)
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.NotContains(t, get("", "/").Body.String(), "قاعة السوسن")
@@ -187,15 +193,15 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	venue := s.publicVenue(t, nil)
 	fix := func(ar, en string) {
 		t.Helper()
-		_, err := listing.FixSlugs{
-			Listing: venue,
-			SlugAr:  ar,
-			SlugEn:  en,
-		}.Handle(
+		_, err := commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			s.people["admin"].Request,
-		)
+			s.people["admin"].Request, listing.FixSlugs{
+				Listing: venue,
+				SlugAr:  ar,
+				SlugEn:  en,
+			})
+
 		require.NoError(t, err)
 		s.caughtUp(t)
 	}

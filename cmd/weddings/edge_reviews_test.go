@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/review"
 )
 
@@ -69,25 +70,25 @@ func TestReviewsAreReadByWhomTheyConcern(t *testing.T) {
 	assert.Nil(t, mine("owner", first))
 	third := s.publicVenue(t, nil)
 	assert.Nil(t, mine("customer", third))
-	made, err := review.SubmitReview{
-		Listing: third,
-		Rating:  1,
-	}.Handle(
+	made, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["customer"].Request,
-	)
+		s.people["customer"].Request, review.SubmitReview{
+			Listing: third,
+			Rating:  1,
+		})
+
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.Equal(t, "submitted", mine("customer", third).Status)
-	_, err = review.RejectReview{
-		Review: made.ID,
-		Reason: "ليس عن المكان",
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["admin"].Request,
-	)
+		s.people["admin"].Request, review.RejectReview{
+			Review: made.ID,
+			Reason: "ليس عن المكان",
+		})
+
 	require.NoError(t, err)
 	s.caughtUp(t)
 	assert.Equal(t, "ليس عن المكان", *mine("customer", third).Reason)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/internal/config"
@@ -261,27 +262,29 @@ func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	dollars := s.publicVenue(t, nil).String() // 2,500 dollars
-	made, err := listing.CreateService{
-		Details: events.Details{
-			Name:     events.Bilingual{Ar: "مصور اللحظة"},
-			Category: "photography",
-			Place:    events.Place{Governorate: "damascus"},
-		},
-		Offer: listing.Offer{
-			Available: true,
-			Phone:     "+963944000000",
-			Price:     &events.Money{Amount: decimal.NewFromInt(26_000_000), Currency: "SYP"},
-		},
-	}.Handle(t.Context(), s.site.Graph.App, s.people["provider"].Request)
+	made, err := commands.Handle(
+		t.Context(), s.site.Graph.App, s.people["provider"].Request, listing.CreateService{
+			Details: events.Details{
+				Name:     events.Bilingual{Ar: "مصور اللحظة"},
+				Category: "photography",
+				Place:    events.Place{Governorate: "damascus"},
+			},
+			Offer: listing.Offer{
+				Available: true,
+				Phone:     "+963944000000",
+				Price:     &events.Money{Amount: decimal.NewFromInt(26_000_000), Currency: "SYP"},
+			},
+		})
+
 	require.NoError(t, err)
-	_, err = listing.ApproveListing{
-		Listing: made.ID,
-		Version: 1,
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["admin"].Request,
-	)
+		s.people["admin"].Request, listing.ApproveListing{
+			Listing: made.ID,
+			Version: 1,
+		})
+
 	require.NoError(t, err)
 	pounds := made.ID.String()
 	finds := func(query string, filter map[string]any, ids ...string) {

@@ -114,26 +114,24 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 	var made commands.Receipt
 	var err error
 	if role == events.Admin {
-		made, err = account.CreateAdmin{
-			Username: name,
-			Email:    email,
-			Password: password,
-		}.Handle(
+		made, err = commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			commandLine(),
-		)
+			commandLine(), account.CreateAdmin{
+				Username: name,
+				Email:    email,
+				Password: password,
+			})
 	} else {
-		made, err = account.RegisterAccount{
-			Username: name,
-			Email:    email,
-			Password: password,
-			Role:     role,
-		}.Handle(
+		made, err = commands.Handle(
 			t.Context(),
 			s.site.Graph.App,
-			visitor,
-		)
+			visitor, account.RegisterAccount{
+				Username: name,
+				Email:    email,
+				Password: password,
+				Role:     role,
+			})
 	}
 	require.NoError(t, err)
 	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, s.session(t, made.ID, role, false)}
@@ -275,7 +273,7 @@ func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID 
 	if details != nil {
 		details(&c.Details)
 	}
-	made, err := c.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request)
+	made, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, c)
 	require.NoError(t, err)
 	return made.ID
 }
@@ -284,14 +282,14 @@ func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID 
 func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid.UUID {
 	t.Helper()
 	id := s.venue(t, details)
-	_, err := listing.ApproveListing{
-		Listing: id,
-		Version: 1,
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["admin"].Request,
-	)
+		s.people["admin"].Request, listing.ApproveListing{
+			Listing: id,
+			Version: 1,
+		})
+
 	require.NoError(t, err)
 	return id
 }
@@ -299,16 +297,16 @@ func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid
 // inquiryTo is one that the customer sent.
 func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
-	sent, err := inquiry.SendInquiry{
-		Listing: venue,
-		Name:    "ليلى",
-		Phone:   "+963944111111",
-		Message: "هل القاعة متاحة؟",
-	}.Handle(
+	sent, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["customer"].Request,
-	)
+		s.people["customer"].Request, inquiry.SendInquiry{
+			Listing: venue,
+			Name:    "ليلى",
+			Phone:   "+963944111111",
+			Message: "هل القاعة متاحة؟",
+		})
+
 	require.NoError(t, err)
 	return sent.ID
 }
@@ -317,15 +315,15 @@ func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
 	author := s.join(t, "author-"+uuid.NewString()[:8], events.Customer)
-	made, err := review.SubmitReview{
-		Listing: venue,
-		Rating:  4,
-		Comment: "جميلة",
-	}.Handle(
+	made, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		author.Request,
-	)
+		author.Request, review.SubmitReview{
+			Listing: venue,
+			Rating:  4,
+			Comment: "جميلة",
+		})
+
 	require.NoError(t, err)
 	return made.ID
 }
@@ -333,17 +331,22 @@ func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 // publicReviewOf is one that the customer wrote and an admin approved.
 func (s *edgeSite) publicReviewOf(t *testing.T, venue uuid.UUID, rating int) uuid.UUID {
 	t.Helper()
-	made, err := review.SubmitReview{
-		Listing: venue,
-		Rating:  rating,
-		Comment: "رائعة",
-	}.Handle(
+	made, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["customer"].Request,
-	)
+		s.people["customer"].Request, review.SubmitReview{
+			Listing: venue,
+			Rating:  rating,
+			Comment: "رائعة",
+		})
+
 	require.NoError(t, err)
-	_, err = review.ApproveReview{Review: made.ID}.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err = commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["admin"].Request,
+		review.ApproveReview{Review: made.ID},
+	)
 	require.NoError(t, err)
 	return made.ID
 }

@@ -306,77 +306,70 @@ func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid
 			device, at := traffic.Devices[draw.IntN(3)], draw.IntN(3)
 			bot := draw.IntN(8) == 0
 			must(
-				traffic.RecordPageView{
-					Session: session,
-					Visitor: person,
-					Path:    "/",
-					Device:  device,
-					Bot:     bot,
-				}.Handle(
+				commands.Handle(
 					t.Context(),
 					app,
-					visitor,
-				),
+					visitor, traffic.RecordPageView{
+						Session: session,
+						Visitor: person,
+						Path:    "/",
+						Device:  device,
+						Bot:     bot,
+					}),
 			)
 			must(
-				traffic.RecordPageView{
-					Session:     session,
-					Visitor:     person,
-					Path:        "/venue/x",
-					Listing:     listings[at],
-					Category:    "venues",
-					Governorate: governorates[at],
-					Device:      device,
-					Bot:         bot,
-				}.
-					Handle(
-						t.Context(),
-						app,
-						visitor,
-					),
+				commands.Handle(
+					t.Context(),
+					app,
+					visitor, traffic.RecordPageView{
+						Session:     session,
+						Visitor:     person,
+						Path:        "/venue/x",
+						Listing:     listings[at],
+						Category:    "venues",
+						Governorate: governorates[at],
+						Device:      device,
+						Bot:         bot,
+					}),
 			)
 			term := draw.IntN(4)
 			must(
-				traffic.RecordSearch{
-					Search:      commands.NewID(),
-					Session:     session,
-					Term:        terms[term],
-					Governorate: []string{"", "aleppo"}[draw.IntN(2)],
-					Device:      device,
-					Results:     3 * (term % 3 & 1),
-					Bot:         bot,
-				}.
-					Handle(
-						t.Context(),
-						app,
-						visitor,
-					),
-			)
-			must(
-				traffic.RecordContactClick{
-					Listing: listings[at],
-					Channel: traffic.Channels[draw.IntN(6)],
-					Session: session,
-					Device:  device,
-					Bot:     bot,
-				}.Handle(
+				commands.Handle(
 					t.Context(),
 					app,
-					visitor,
-				),
+					visitor, traffic.RecordSearch{
+						Search:      commands.NewID(),
+						Session:     session,
+						Term:        terms[term],
+						Governorate: []string{"", "aleppo"}[draw.IntN(2)],
+						Device:      device,
+						Results:     3 * (term % 3 & 1),
+						Bot:         bot,
+					}),
+			)
+			must(
+				commands.Handle(
+					t.Context(),
+					app,
+					visitor, traffic.RecordContactClick{
+						Listing: listings[at],
+						Channel: traffic.Channels[draw.IntN(6)],
+						Session: session,
+						Device:  device,
+						Bot:     bot,
+					}),
 			)
 		}
 		must(
-			inquiry.SendInquiry{
-				Listing: listings[day%3],
-				Name:    "ليلى",
-				Phone:   "+963944111111",
-				Message: "مرحبًا",
-			}.Handle(
+			commands.Handle(
 				t.Context(),
 				app,
-				visitor,
-			),
+				visitor, inquiry.SendInquiry{
+					Listing: listings[day%3],
+					Name:    "ليلى",
+					Phone:   "+963944111111",
+					Message: "مرحبًا",
+				}),
 		)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/review"
 	"weddings/events"
@@ -134,13 +135,13 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	s := newEdge(t, unlimited())
 	venue := s.publicVenue(t, nil)
 	s.inquiryTo(t, venue)
-	_, err := review.ApproveReview{
-		Review: s.reviewOf(t, venue),
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["admin"].Request,
-	)
+		s.people["admin"].Request, review.ApproveReview{
+			Review: s.reviewOf(t, venue),
+		})
+
 	require.NoError(t, err)
 	click := map[string]any{
 		"sessionId":  "1700000000000-abc",
@@ -168,13 +169,13 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	dir := t.TempDir()
 	log, early, keys := filepath.Join(dir, "log"), filepath.Join(dir, "early"), filepath.Join(dir, "keys")
 	require.NoError(t, exportCommand{File: early, Keys: keys}.Run(t.Context(), s.settings()))
-	_, err = account.EraseAccount{
-		Password: password,
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["customer"].Request,
-	)
+		s.people["customer"].Request, account.EraseAccount{
+			Password: password,
+		})
+
 	require.NoError(t, err)
 	s.caughtUp(t)
 	require.NoError(t, exportCommand{File: log}.Run(t.Context(), s.settings()))

@@ -71,9 +71,16 @@ type parkedRetryCommand struct {
 }
 
 func (c parkedRetryCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Retry, func(problem string) recorded {
-		return system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
-	})
+	return mendParked(
+		ctx,
+		settings,
+		c.Name,
+		c.Stream,
+		projections.Mending.Retry,
+		func(problem string) commands.Command {
+			return system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
+		},
+	)
 }
 
 type parkedSkipCommand struct {
@@ -82,14 +89,9 @@ type parkedSkipCommand struct {
 }
 
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Skip, func(problem string) recorded {
+	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Skip, func(problem string) commands.Command {
 		return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 	})
-}
-
-// recorded is a command that writes down what was asked for.
-type recorded interface {
-	Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error)
 }
 
 // mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
@@ -98,14 +100,14 @@ func mendParked(
 	settings config.Config,
 	name, stream string,
 	mend func(projections.Mending, context.Context, string, string) error,
-	record func(problem string) recorded,
+	record func(problem string) commands.Command,
 ) error {
 	return withMending(ctx, settings, func(app *commands.App, mending projections.Mending) error {
 		parked, err := mending.Parked(ctx, name, stream)
 		if err != nil {
 			return err
 		}
-		if _, err := record(parked.Error).Handle(ctx, app, commandLine()); err != nil {
+		if _, err := commands.Handle(ctx, app, commandLine(), record(parked.Error)); err != nil {
 			return inWords(err)
 		}
 		return mend(mending, ctx, name, stream)

@@ -139,14 +139,14 @@ func speaking(t *testing.T, environment ...string) *private {
 		p.log = store.Open(p.pool, keys, store.Options{})
 		t.Cleanup(p.log.Close)
 		app := &commands.App{Log: p.log, Vault: keys, Now: time.Now}
-		_, err = listing.ApproveListing{
-			Listing: venue,
-			Version: 1,
-		}.Handle(
+		_, err = commands.Handle(
 			t.Context(),
 			app,
-			commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}},
-		)
+			commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}, listing.ApproveListing{
+				Listing: venue,
+				Version: 1,
+			})
+
 		require.NoError(t, err)
 		inquiry := p.say(
 			t,

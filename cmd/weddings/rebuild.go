@@ -59,7 +59,12 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 			}
 			for _, name := range names {
 				// Written down as where an admin asks for it.
-				if _, err := (system.RebuildReadModel{ReadModel: name}).Handle(ctx, app, commandLine()); err != nil {
+				if _, err := commands.Handle(
+					ctx,
+					app,
+					commandLine(),
+					(system.RebuildReadModel{ReadModel: name}),
+				); err != nil {
 					return inWords(err)
 				}
 				p := &rebuildProgress{name: name, out: out, began: time.Now()}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/config"
@@ -68,13 +69,13 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 		return len(states) == 1 && !states[0].Ended.IsZero()
 	}, patience, 10*time.Millisecond)
 	assert.Empty(t, s.site.Graph.Queries.Rebuilder.States()[0].Problem)
-	_, err = account.EraseAccount{
-		Password: password,
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		s.people["customer"].Request,
-	)
+		s.people["customer"].Request, account.EraseAccount{
+			Password: password,
+		})
+
 	require.NoError(t, err)
 	s.caughtUp(t)
 	person, err := account.Load(t.Context(), s.site.Graph.App, s.people["customer"].Actor.Account)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/security"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/config"
@@ -143,7 +144,12 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	}
 	require.NoError(t, history.Err())
 
-	_, err = account.ResetSecondFactor{Email: "ADMIN@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	_, err = commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		commandLine(),
+		account.ResetSecondFactor{Email: "ADMIN@example.com"},
+	)
 	require.NoError(t, err)
 	assert.Equal(
 		t,
@@ -163,15 +169,15 @@ func TestTheDemosAdminNeedsNoSecondFactor(t *testing.T) {
 		http.StatusOK,
 		s.ask(t, "", http.MethodGet, "/api/reference.csv?list=cities", nil, "Cookie", cookies(r)).StatusCode,
 	)
-	_, err := account.CreateAdmin{
-		Username: "Real",
-		Email:    "real@weddings.sy",
-		Password: password,
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		s.site.Graph.App,
-		commandLine(),
-	)
+		commandLine(), account.CreateAdmin{
+			Username: "Real",
+			Email:    "real@weddings.sy",
+			Password: password,
+		})
+
 	require.NoError(t, err)
 	assert.Equal(t, "setup", factorOf(t, s.signIn(t, "real@weddings.sy", password)))
 	for _, c := range r.Cookies() {
@@ -323,10 +329,10 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 		assert.NotContains(t, kept, code)
 	}
 
-	_, err = account.ResetSecondFactor{Email: email}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, commandLine(), account.ResetSecondFactor{Email: email})
 	require.NoError(t, err)
 	exempt := s.people["admin"] // signed in without a second factor, as the demo's admin is
-	_, err = account.RenewRecoveryCodes{}.Handle(t.Context(), s.site.Graph.App, exempt.Request)
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, exempt.Request, account.RenewRecoveryCodes{})
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 
@@ -477,7 +483,7 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	}
 	require.Len(t, before, 3)
 	grant := account.GrantRole{Account: id, Role: events.Admin}
-	_, err := grant.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request)
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, grant)
 	require.NoError(t, err)
 	admin := s.enrol(t, email)
 	waiting := func(device string) string {
@@ -541,7 +547,12 @@ func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 	app, secret := s.site.Graph.App, password
 	id := s.join(t, "mona", events.Customer).Actor.Account
 	grant := func(role events.Role) {
-		_, err := account.GrantRole{Account: id, Role: role}.Handle(t.Context(), app, s.people["admin"].Request)
+		_, err := commands.Handle(
+			t.Context(),
+			app,
+			s.people["admin"].Request,
+			account.GrantRole{Account: id, Role: role},
+		)
 		require.NoError(t, err)
 	}
 	own := func(cookies string) string { return regexp.MustCompile(`device=[^;]+`).FindString(cookies) }
@@ -557,7 +568,7 @@ func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 	}
 	grant(events.Admin)
 	former := own(s.enrol(t, email).browser)
-	_, err := account.ResetSecondFactor{Email: email}.Handle(t.Context(), app, commandLine())
+	_, err := commands.Handle(t.Context(), app, commandLine(), account.ResetSecondFactor{Email: email})
 	require.NoError(t, err)
 	enrolled := s.enrol(t, email)
 	for range 10 {

@@ -18,6 +18,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/api/security"
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/config"
@@ -92,34 +93,39 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 			map[string]string{"email": "customer@example.com"},
 		).StatusCode,
 	)
-	_, err := account.GrantRole{
-		Account: s.people["other"].Actor.Account,
-		Role:    events.Admin,
-	}.Handle(
+	_, err := commands.Handle(
+		t.Context(),
+		app,
+		admin.Request, account.GrantRole{
+			Account: s.people["other"].Actor.Account,
+			Role:    events.Admin,
+		})
+
+	require.NoError(t, err)
+	_, err = commands.Handle(
+		t.Context(),
+		app,
+		admin.Request, account.SuspendAccount{
+			Account: s.people["owner"].Actor.Account,
+			Reason:  "سبب",
+		})
+
+	require.NoError(t, err)
+	_, err = commands.Handle(
 		t.Context(),
 		app,
 		admin.Request,
+		account.ReinstateAccount{Account: s.people["owner"].Actor.Account},
 	)
 	require.NoError(t, err)
-	_, err = account.SuspendAccount{
-		Account: s.people["owner"].Actor.Account,
-		Reason:  "سبب",
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		app,
-		admin.Request,
-	)
-	require.NoError(t, err)
-	_, err = account.ReinstateAccount{Account: s.people["owner"].Actor.Account}.Handle(t.Context(), app, admin.Request)
-	require.NoError(t, err)
-	_, err = account.ChangePassword{
-		OldPassword: password,
-		NewPassword: "another-long-one",
-	}.Handle(
-		t.Context(),
-		app,
-		s.people["provider"].Request,
-	)
+		s.people["provider"].Request, account.ChangePassword{
+			OldPassword: password,
+			NewPassword: "another-long-one",
+		})
+
 	require.NoError(t, err)
 	found := s.awaitSecurity(
 		t,
@@ -300,7 +306,12 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 		http.StatusOK,
 		post(lost, "/api/auth/second-factor", map[string]string{"code": told.RecoveryCodes[0]}).StatusCode,
 	)
-	_, err := account.ResetSecondFactor{Email: "boss@example.com"}.Handle(t.Context(), s.site.Graph.App, commandLine())
+	_, err := commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		commandLine(),
+		account.ResetSecondFactor{Email: "boss@example.com"},
+	)
 	require.NoError(t, err)
 	found := s.awaitSecurity(t, security.SecondFactorEnabled, security.SecondFactorRefused, security.SecondFactorGiven,
 		security.SecondFactorRecoveryCode, security.SecondFactorReset)

@@ -95,3 +95,17 @@ func EmailClaim(email string) commands.Claim { return emails.Claim(foldEmail(ema
 
 // SeatClaim is what an account claims while it is an admin who is not suspended.
 func SeatClaim(admin uuid.UUID) commands.Claim { return seats.Claim(admin.String()) }
+
+// Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last
+// admin always remains, also where two do it to each other at once.
+var notYourself = fault.New(fault.Conflict, "لا يمكنكم فعل هذا بحسابكم.", "You cannot do this to your own account.")
+
+// administration prepares what an admin does to an account.
+func administration(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
+	return target(id), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+}
+
+// signingOut returns a decision that ends the sessions of an account.
+func signingOut(id uuid.UUID, why commands.Ending, list ...events.Event) commands.Decision {
+	return commands.Decision{Events: list, SignsOut: []commands.SignOut{{Account: id, Why: why}}}
+}

@@ -26,16 +26,16 @@ const password = "jasmine-77"
 func register(t *testing.T, w *scenario.World, role events.Role) commands.Request {
 	t.Helper()
 	email := strings.ToLower(commands.NewID().String()) + "@example.com"
-	r, err := account.RegisterAccount{
-		Username: "ليلى",
-		Email:    email,
-		Password: password,
-		Role:     role,
-	}.Handle(
+	r, err := commands.Handle(
 		t.Context(),
 		w.App,
-		scenario.Visitor,
-	)
+		scenario.Visitor, account.RegisterAccount{
+			Username: "ليلى",
+			Email:    email,
+			Password: password,
+			Role:     role,
+		})
+
 	require.NoError(t, err)
 	return scenario.As(r.ID, role)
 }
@@ -44,15 +44,15 @@ func register(t *testing.T, w *scenario.World, role events.Role) commands.Reques
 func boss(t *testing.T, w *scenario.World) commands.Request {
 	t.Helper()
 	email := commands.NewID().String() + "@example.com"
-	r, err := account.CreateAdmin{
-		Username: "Admin",
-		Email:    email,
-		Password: "twelve-letters",
-	}.Handle(
+	r, err := commands.Handle(
 		t.Context(),
 		w.App,
-		scenario.CommandLine,
-	)
+		scenario.CommandLine, account.CreateAdmin{
+			Username: "Admin",
+			Email:    email,
+			Password: "twelve-letters",
+		})
+
 	require.NoError(t, err)
 	return scenario.As(r.ID, events.Admin)
 }
@@ -210,7 +210,7 @@ func TestVerifyingAnEmail(t *testing.T) {
 
 	later := *w.App
 	later.Now = func() time.Time { return time.Now().Add(account.VerifyFor + time.Minute) }
-	_, err := account.VerifyEmail{Token: forOther}.Handle(t.Context(), &later, scenario.Visitor)
+	_, err := commands.Handle(t.Context(), &later, scenario.Visitor, account.VerifyEmail{Token: forOther})
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 }
 
@@ -259,14 +259,14 @@ func TestPasswords(t *testing.T) {
 	reset(account.VerifyToken(w.App, state(t, w, couple)), "tulips-99").ThenRefused(fault.Invalid)
 	later := *w.App
 	later.Now = func() time.Time { return time.Now().Add(account.ResetFor + time.Minute) }
-	_, err := account.ResetPassword{
-		Token:       token,
-		NewPassword: "tulips-99",
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		&later,
-		scenario.Visitor,
-	)
+		scenario.Visitor, account.ResetPassword{
+			Token:       token,
+			NewPassword: "tulips-99",
+		})
+
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 	reset(
 		token,
@@ -302,10 +302,10 @@ func TestAdministering(t *testing.T) {
 	w := scenario.New(t)
 	admin, second := boss(t, w), boss(t, w)
 	id, nobody := register(t, w, events.Customer).Actor.Account, commands.NewID()
-	suspend := func(id uuid.UUID, reason string) scenario.Command {
+	suspend := func(id uuid.UUID, reason string) commands.Command {
 		return account.SuspendAccount{Account: id, Reason: reason}
 	}
-	grant := func(id uuid.UUID, role events.Role) scenario.Command {
+	grant := func(id uuid.UUID, role events.Role) commands.Command {
 		return account.GrantRole{Account: id, Role: role}
 	}
 	w.Given(t).When(admin, suspend(id, " ")).ThenRefused(fault.Invalid, "reason")
@@ -345,14 +345,14 @@ func TestTwoAdminsWhoDemoteEachOtherLeaveOne(t *testing.T) {
 		var both errgroup.Group
 		for i := range pair {
 			both.Go(func() error {
-				_, refused[i] = account.GrantRole{
-					Account: pair[1-i].Actor.Account,
-					Role:    events.Customer,
-				}.Handle(
+				_, refused[i] = commands.Handle(
 					t.Context(),
 					w.App,
-					pair[i],
-				)
+					pair[i], account.GrantRole{
+						Account: pair[1-i].Actor.Account,
+						Role:    events.Customer,
+					})
+
 				return nil
 			})
 		}
@@ -393,21 +393,21 @@ func TestErasing(t *testing.T) {
 	assert.Equal(t, []string{id.String()}, ended)
 	erase(couple, password).ThenRefused(fault.NotFound)
 	unconfirmed := register(t, w, events.Customer)
-	_, err := account.EraseAccount{Password: password}.Handle(t.Context(), w.App, unconfirmed)
+	_, err := commands.Handle(t.Context(), w.App, unconfirmed, account.EraseAccount{Password: password})
 	require.NoError(t, err)
 	assert.Len(t, farewells, 1, "nobody has shown that the mailbox is theirs")
 	history, err := w.App.Log.Load(t.Context(), events.AccountStream(id), 0)
 	require.NoError(t, err)
 	assert.False(t, history[0].Data.(events.AccountRegistered).Email.Readable())
-	_, err = account.RegisterAccount{
-		Username: "ليلى",
-		Email:    email,
-		Password: password,
-	}.Handle(
+	_, err = commands.Handle(
 		t.Context(),
 		w.App,
-		scenario.Visitor,
-	)
+		scenario.Visitor, account.RegisterAccount{
+			Username: "ليلى",
+			Email:    email,
+			Password: password,
+		})
+
 	require.NoError(t, err, "the email may be registered again")
 }
 
@@ -427,7 +427,7 @@ func TestWhatTakesAPersonsPowersEndsTheirSessions(t *testing.T) {
 	id := couple.Actor.Account
 	for i, c := range []struct {
 		by commands.Request
-		c  scenario.Command
+		c  commands.Command
 	}{
 		{couple, account.ChangePassword{OldPassword: password, NewPassword: "roses-88"}},
 		{scenario.Visitor, account.ResetPassword{NewPassword: "tulips-99"}},
@@ -438,7 +438,7 @@ func TestWhatTakesAPersonsPowersEndsTheirSessions(t *testing.T) {
 			reset.Token = account.ResetToken(w.App, state(t, w, couple))
 			c.c = reset
 		}
-		_, err := c.c.Handle(t.Context(), w.App, c.by)
+		_, err := commands.Handle(t.Context(), w.App, c.by, c.c)
 		require.NoError(t, err)
 		require.Equal(t, i+1, ended, c.c.CommandName())
 	}

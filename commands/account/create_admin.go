@@ -16,13 +16,17 @@ type CreateAdmin struct {
 	Password string `json:"password"` // at least twelve characters
 }
 
+var _ = commands.Declare(Accounts, CreateAdmin{})
+
 // CommandName names the command.
 func (CreateAdmin) CommandName() string { return "CreateAdmin" }
 
-// Handle registers the admin. It returns invalid with the fields at fault, and conflict where the email is taken.
-func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Prepare hashes the password. It refuses everybody but the command line, and returns invalid with the fields at fault.
+func (c CreateAdmin) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Registration, error) {
 	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
-		return commands.Receipt{}, err
+		return commands.Target{}, Registration{}, err
 	}
 	var check fault.Check
 	commands.CheckName(&check, "username", c.Username)
@@ -31,13 +35,12 @@ func (c CreateAdmin) Handle(ctx context.Context, app *commands.App, by commands.
 		"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
 	checkPassword(&check, "password", c.Password, c.Username, c.Email)
 	if err := check.Err(); err != nil {
-		return commands.Receipt{}, err
+		return commands.Target{}, Registration{}, err
 	}
-	return register(
-		ctx,
-		app,
-		by,
-		RegisterAccount{Username: c.Username, Email: c.Email, Password: c.Password, Role: events.Admin},
-		"",
-	)
+	return prepareRegistration(ctx, app, c.Email, c.Password)
+}
+
+// Decide returns conflict where the email is taken.
+func (c CreateAdmin) Decide(by events.Actor, s State, facts Registration) (commands.Decision, error) {
+	return RegisterAccount{Username: c.Username, Email: c.Email, Role: events.Admin}.Decide(by, s, facts)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
+	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/scenario"
 	"weddings/internal/fault"
@@ -27,11 +28,11 @@ func keys(t *testing.T, w *scenario.World) (n int) {
 // Not parallel: while it runs nobody else could hash.
 func TestNobodyWaitsToHashForAnEmailThatIsTaken(t *testing.T) {
 	w := scenario.New(t)
-	_, err := registration("salma@example.com").Handle(t.Context(), w.App, scenario.Visitor)
+	_, err := commands.Handle(t.Context(), w.App, scenario.Visitor, registration("salma@example.com"))
 	require.NoError(t, err)
 	before := keys(t, w)
 	free := account.OccupyHashing(t)
-	_, err = registration("Salma@example.com ").Handle(t.Context(), w.App, scenario.Visitor)
+	_, err = commands.Handle(t.Context(), w.App, scenario.Visitor, registration("Salma@example.com "))
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err), "%v", err)
 	var f *fault.Error
 	require.ErrorAs(t, err, &f)
@@ -60,7 +61,7 @@ func TestOfManyEqualRegistrationsOneLeavesAKey(t *testing.T) {
 	var all errgroup.Group
 	for i := range many {
 		all.Go(func() error {
-			_, outcomes[i] = registration("salma@example.com").Handle(t.Context(), w.App, scenario.Visitor)
+			_, outcomes[i] = commands.Handle(t.Context(), w.App, scenario.Visitor, registration("salma@example.com"))
 			return nil
 		})
 	}
@@ -81,7 +82,7 @@ func TestARepeatedRegistrationGivesTheFirstAnswer(t *testing.T) {
 	by.Key = "form-1"
 	var ids []string
 	for range 2 {
-		receipt, err := registration("salma@example.com").Handle(t.Context(), w.App, by)
+		receipt, err := commands.Handle(t.Context(), w.App, by, registration("salma@example.com"))
 		require.NoError(t, err)
 		ids = append(ids, fmt.Sprint(receipt.ID))
 	}

@@ -21,6 +21,8 @@ type RegisterAccount struct {
 	Lang     string      `json:"lang"`
 }
 
+var _ = commands.Declare(Accounts, RegisterAccount{})
+
 // CommandName names the command in the API.
 func (RegisterAccount) CommandName() string { return "RegisterAccount" }
 
@@ -40,58 +42,68 @@ func (c RegisterAccount) Check() error {
 	return check.Err()
 }
 
-// Handle registers. It returns invalid with the fields at fault, and conflict where the email is taken.
-func (c RegisterAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Registration are the facts that a new account needs.
+type Registration struct {
+	ID    uuid.UUID
+	Taken bool   // somebody has the email
+	Hash  string // of the password; none where the email is taken
+}
+
+// Prepare hashes the password. It returns invalid with the fields at fault.
+func (c RegisterAccount) Prepare(
+	ctx context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, Registration, error) {
 	if err := c.Check(); err != nil {
-		return commands.Receipt{}, err
+		return commands.Target{}, Registration{}, err
+	}
+	return prepareRegistration(ctx, app, c.Email, c.Password)
+}
+
+// Decide returns conflict where the email is taken.
+func (c RegisterAccount) Decide(_ events.Actor, _ State, facts Registration) (commands.Decision, error) {
+	if facts.Taken {
+		return commands.Decision{}, emailTaken
 	}
 	if c.Role == "" {
 		c.Role = events.Customer
 	}
-	phone, _ := commands.Phone(c.Phone)
-	return register(ctx, app, by, c, phone)
-}
-
-// register is shared with the creation of admins from the command line, which has its own rules for passwords.
-func register(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-	c RegisterAccount,
-	phone string,
-) (commands.Receipt, error) {
-	id := commands.NewID()
-	hash, taken, err := hashUnlessTaken(ctx, app, c)
-	if err != nil {
-		return commands.Receipt{}, err
-	}
 	claims := []commands.Claim{EmailClaim(c.Email)}
 	if c.Role == events.Admin {
-		claims = append(claims, SeatClaim(id))
+		claims = append(claims, SeatClaim(facts.ID))
 	}
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(State) (commands.Decision, error) {
-		if taken {
-			return commands.Decision{}, emailTaken
-		}
-		return commands.Decision{
-			Claims: claims,
-			Begins: []uuid.UUID{id},
-			Events: []events.Event{events.AccountRegistered{
-				Account: id, Role: c.Role, Lang: commands.Language(c.Lang),
-				Username:     events.PersonalOf(id, strings.TrimSpace(c.Username)),
-				Email:        events.PersonalOf(id, strings.TrimSpace(c.Email)),
-				Phone:        events.PersonalOf(id, phone),
-				PasswordHash: events.PersonalOf(id, hash),
-			}},
-		}, nil
-	})
+	id := facts.ID
+	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	return commands.Decision{
+		Claims: claims,
+		Begins: []uuid.UUID{id},
+		Events: []events.Event{events.AccountRegistered{
+			Account: id, Role: c.Role, Lang: commands.Language(c.Lang),
+			Username:     events.PersonalOf(id, strings.TrimSpace(c.Username)),
+			Email:        events.PersonalOf(id, strings.TrimSpace(c.Email)),
+			Phone:        events.PersonalOf(id, phone),
+			PasswordHash: events.PersonalOf(id, facts.Hash),
+		}},
+	}, nil
+}
+
+func prepareRegistration(
+	ctx context.Context, app *commands.App, email, password string,
+) (commands.Target, Registration, error) {
+	facts := Registration{ID: commands.NewID()}
+	var err error
+	facts.Hash, facts.Taken, err = hashUnlessTaken(ctx, app, email, password)
+	return target(facts.ID), facts, err
 }
 
 // hashUnlessTaken hashes the password, which is dear, only for an email that nobody has. It looks again when its turn
 // to hash has come: of many equal registrations at once the first has been carried out by then.
-func hashUnlessTaken(ctx context.Context, app *commands.App, c RegisterAccount) (hash string, taken bool, err error) {
+func hashUnlessTaken(
+	ctx context.Context,
+	app *commands.App,
+	email, password string,
+) (hash string, taken bool, err error) {
 	look := func() error {
-		_, taken, err = app.Log.Holder(ctx, EmailClaim(c.Email).Claim)
+		_, taken, err = app.Log.Holder(ctx, EmailClaim(email).Claim)
 		if err != nil {
 			return commands.Unavailable.Because(err)
 		}
@@ -100,11 +112,11 @@ func hashUnlessTaken(ctx context.Context, app *commands.App, c RegisterAccount) 
 	if err := look(); err != nil || taken {
 		return "", taken, err
 	}
-	err = whileHashing(ctx, foldEmail(c.Email), func() error {
+	err = whileHashing(ctx, foldEmail(email), func() error {
 		if err := look(); err != nil || taken {
 			return err
 		}
-		hash = hashPassword(c.Password)
+		hash = hashPassword(password)
 		return nil
 	})
 	return hash, taken, err

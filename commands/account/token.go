@@ -1,6 +1,8 @@
 package account
 
 import (
+	"bytes"
+	"context"
 	"crypto/hmac"
 	"encoding/base64"
 	"encoding/binary"
@@ -9,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -36,14 +39,18 @@ func newToken(app *commands.App, purpose string, s State, expires time.Time) str
 }
 
 func tokenMac(app *commands.App, purpose string, head []byte, s State) []byte {
-	once := binary.BigEndian.AppendUint64(nil, uint64(s.PasswordVersion))
-	if purpose == purposeVerify {
-		once = []byte(foldEmail(s.Email.Text())) // a verified address stays verified through a change of password
-	}
-	return app.Vault.Mac(purpose, head, once)
+	return app.Vault.Mac(purpose, head, once(purpose, s))
 }
 
-// tokenAccount reads whose token it claims to be, without believing it.
+// once returns what of an account a token was made for: it is useless when that changes.
+func once(purpose string, s State) []byte {
+	if purpose == purposeVerify {
+		return []byte(foldEmail(s.Email.Text())) // a verified address stays verified through a change of password
+	}
+	return binary.BigEndian.AppendUint64(nil, uint64(s.PasswordVersion))
+}
+
+// tokenAccount reads whose token it claims to be, without believing it. It returns badToken for what is none.
 func tokenAccount(token string) (uuid.UUID, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) <= tokenHead {
@@ -52,17 +59,40 @@ func tokenAccount(token string) (uuid.UUID, error) {
 	return uuid.UUID(raw[:16]), nil
 }
 
-func checkToken(app *commands.App, purpose, token string, s State) error {
+// TokenProof is whether a token was an account's when it was looked at, and what it was made for.
+type TokenProof struct {
+	Right   bool
+	Purpose string
+	Once    []byte
+}
+
+// holds reports whether the token was right and is the account's still.
+func (p TokenProof) holds(s State) bool {
+	return p.Right && s.Exists() && bytes.Equal(p.Once, once(p.Purpose, s))
+}
+
+// proveToken verifies a token and returns the state of the account that it names, too.
+func proveToken(ctx context.Context, app *commands.App, purpose, token string) (TokenProof, State, error) {
+	id, err := tokenAccount(token)
+	if err != nil {
+		return TokenProof{}, State{}, err
+	}
+	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
+	if err != nil {
+		return TokenProof{}, s, err
+	}
+	return TokenProof{isToken(app, purpose, token, s), purpose, once(purpose, s)}, s, nil
+}
+
+// isToken reports whether a token is an account's and has not expired.
+func isToken(app *commands.App, purpose, token string, s State) bool {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) <= tokenHead || !s.Exists() {
-		return badToken
+		return false
 	}
 	head, mac := raw[:tokenHead], raw[tokenHead:]
 	expires := time.Unix(int64(binary.BigEndian.Uint64(head[16:])), 0)
-	if !hmac.Equal(mac, tokenMac(app, purpose, head, s)) || app.Now().After(expires) {
-		return badToken
-	}
-	return nil
+	return hmac.Equal(mac, tokenMac(app, purpose, head, s)) && !app.Now().After(expires)
 }
 
 // checkUsed returns badToken unless the account's present password is the one that was set with the token of a reset,

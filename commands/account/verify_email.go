@@ -12,48 +12,29 @@ type VerifyEmail struct {
 	Token string `json:"token"`
 }
 
-// RequestVerification asks for another mail with the link. Only the person may, while the address is not confirmed.
-type RequestVerification struct{}
+var _ = commands.Declare(Accounts, VerifyEmail{})
 
 // CommandName names the command in the API.
-func (VerifyEmail) CommandName() string         { return "VerifyEmail" }
-func (RequestVerification) CommandName() string { return "RequestVerification" }
+func (VerifyEmail) CommandName() string { return "VerifyEmail" }
 
 // Limit is the rate limit of the command.
-func (VerifyEmail) Limit() commands.LimitKind         { return commands.TokenLimit }
-func (RequestVerification) Limit() commands.LimitKind { return commands.MailLimit }
+func (VerifyEmail) Limit() commands.LimitKind { return commands.TokenLimit }
 
-// Handle returns invalid where the link is wrong or old. A second click changes nothing.
-func (c VerifyEmail) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	id, err := tokenAccount(c.Token)
-	if err != nil {
-		return commands.Receipt{}, err
-	}
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
-		if err := checkToken(app, purposeVerify, c.Token, s); err != nil || s.Verified {
-			return commands.Decision{}, err
-		}
-		return commands.Decision{Events: []events.Event{events.EmailVerified{Account: id}}}, nil
-	})
+// Prepare verifies the link. It returns invalid for what is no link at all.
+func (c VerifyEmail) Prepare(
+	ctx context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, TokenProof, error) {
+	proof, s, err := proveToken(ctx, app, purposeVerify, c.Token)
+	return target(s.ID), proof, err
 }
 
-// Handle changes nothing where the address is confirmed already.
-func (c RequestVerification) Handle(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-) (commands.Receipt, error) {
-	if err := commands.RequireAccount(by.Actor); err != nil {
-		return commands.Receipt{}, err
+// Decide returns invalid where the link is wrong or old. A second click changes nothing.
+func (c VerifyEmail) Decide(_ events.Actor, s State, token TokenProof) (commands.Decision, error) {
+	switch {
+	case !token.holds(s):
+		return commands.Decision{}, badToken
+	case s.Verified:
+		return commands.Decision{}, nil
 	}
-	id := by.Actor.Account
-	return commands.Execute(ctx, app, by, c, Accounts, target(id), func(s State) (commands.Decision, error) {
-		switch {
-		case !s.Exists():
-			return commands.Decision{}, commands.NotFound
-		case s.Verified:
-			return commands.Decision{}, nil
-		}
-		return commands.Decision{Events: []events.Event{events.VerificationRequested{Account: id}}}, nil
-	})
+	return commands.Then(events.EmailVerified{Account: s.ID})
 }

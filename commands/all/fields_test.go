@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
-	"weddings/commands/all"
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
 	"weddings/events"
@@ -195,14 +194,14 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 		t,
 		events.ListingCreated{Listing: pending, Kind: events.Venue, Owner: commands.NewID(), Details: venue(300)},
 	)
-	base := func(name string) all.Command {
+	base := func(name string) commands.Command {
 		if name == "RejectListing" { // the table's is refused as a conflict
 			return listing.RejectListing{Listing: pending, Version: 1, Reason: "x"}
 		}
 		return table[name].command(s)
 	}
 	used := map[string]bool{}
-	for _, c := range all.Commands {
+	for _, c := range commands.Declared() {
 		kind := reflect.TypeOf(c)
 		eachText(
 			kind,
@@ -223,7 +222,7 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 					assert.Equal(
 						t,
 						fault.Invalid,
-						fault.CodeOf(tried(t, s, sent.Interface().(all.Command))),
+						fault.CodeOf(tried(t, s, sent.Interface().(commands.Command))),
 						"%s.%s = %q",
 						c.CommandName(),
 						name,
@@ -239,7 +238,7 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 }
 
 // tried carries a command out as the first actor who may, and returns the refusal.
-func tried(t *testing.T, s site, c all.Command) error {
+func tried(t *testing.T, s site, c commands.Command) error {
 	t.Helper()
 	by := s.actors["command line"]
 	for i, answer := range table[c.CommandName()].answers {
@@ -248,6 +247,6 @@ func tried(t *testing.T, s site, c all.Command) error {
 			break
 		}
 	}
-	_, err := c.Handle(t.Context(), s.App, by)
+	_, err := commands.Handle(t.Context(), s.App, by, c)
 	return err
 }

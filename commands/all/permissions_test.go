@@ -9,7 +9,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
-	"weddings/commands/all"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/reference"
@@ -98,7 +97,7 @@ const (
 // row says what each actor is answered, in the order anonymous, customer (who sent the inquiry), stranger (another
 // customer), owner (of the venue), other (venue owner), provider, admin. It is the table of decisions.md §3.
 type row struct {
-	command func(site) all.Command
+	command func(site) commands.Command
 	answers [7]fault.Code
 }
 
@@ -117,7 +116,7 @@ var offer = listing.Offer{Available: true, Phone: "0910001000"}
 // Commands that are refused below for other reasons than the actor are asked for things that do not exist or are not in
 // order: what matters is that they got past the door.
 var table = map[string]row{
-	"RegisterAccount": {func(site) all.Command {
+	"RegisterAccount": {func(site) commands.Command {
 		return account.RegisterAccount{
 			Username: "ليلى",
 			Email:    commands.NewID().String() + "@example.com",
@@ -125,185 +124,197 @@ var table = map[string]row{
 		}
 	}, everybody},
 	"RequestPasswordReset": {
-		func(site) all.Command { return account.RequestPasswordReset{Email: "nobody@example.com"} },
+		func(site) commands.Command { return account.RequestPasswordReset{Email: "nobody@example.com"} },
 		everybody,
 	},
-	"RequestVerification": {func(site) all.Command { return account.RequestVerification{} }, signedIn},
-	"EditProfile":         {func(site) all.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
+	"RequestVerification": {func(site) commands.Command { return account.RequestVerification{} }, signedIn},
+	"EditProfile":         {func(site) commands.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
 	"SuspendAccount": {
-		func(s site) all.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} },
+		func(s site) commands.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} },
 		admins,
 	},
-	"ReinstateAccount": {func(s site) all.Command { return account.ReinstateAccount{Account: s.customer} }, admins},
+	"ReinstateAccount": {
+		func(s site) commands.Command { return account.ReinstateAccount{Account: s.customer} },
+		admins,
+	},
 	"GrantRole": {
-		func(s site) all.Command { return account.GrantRole{Account: s.customer, Role: events.VenueOwner} },
+		func(s site) commands.Command { return account.GrantRole{Account: s.customer, Role: events.VenueOwner} },
 		admins,
 	},
-	"CreateAdmin": {func(site) all.Command { return account.CreateAdmin{} }, nobody},
-	"CreateVenue": {func(s site) all.Command {
+	"CreateAdmin": {func(site) commands.Command { return account.CreateAdmin{} }, nobody},
+	"CreateVenue": {func(s site) commands.Command {
 		return listing.CreateVenue{Owner: s.actors["owner"].Actor.Account, Details: venue(9), Offer: offer}
 	}, [7]fault.Code{in, no, no, ok, ok, no, ok}},
-	"CreateService": {func(s site) all.Command {
+	"CreateService": {func(s site) commands.Command {
 		d := venue(0)
 		d.Category = "music"
 		return listing.CreateService{Owner: s.actors["provider"].Actor.Account, Details: d, Offer: offer}
 	}, [7]fault.Code{in, no, no, no, no, ok, ok}},
 	"EditListing": {
-		func(s site) all.Command { return listing.EditListing{Listing: s.venue, Details: venue(500)} },
+		func(s site) commands.Command { return listing.EditListing{Listing: s.venue, Details: venue(500)} },
 		ownerOrBoss,
 	},
 	"ChangeAvailabilityAndPrice": {
-		func(s site) all.Command { return listing.ChangeAvailabilityAndPrice{Listing: s.venue, Offer: offer} },
+		func(s site) commands.Command {
+			return listing.ChangeAvailabilityAndPrice{Listing: s.venue, Offer: offer}
+		},
 		ownerOrBoss,
 	},
 	"ResubmitListing": {
-		func(s site) all.Command { return listing.ResubmitListing{Listing: s.venue} },
+		func(s site) commands.Command { return listing.ResubmitListing{Listing: s.venue} },
 		[7]fault.Code{in, no, no, fault.Conflict, no, no, fault.Conflict},
 	},
 	"ArchiveListing": {
-		func(s site) all.Command { return listing.ArchiveListing{Listing: s.venue} },
+		func(s site) commands.Command { return listing.ArchiveListing{Listing: s.venue} },
 		ownerOrBoss,
 	},
 	"ApproveListing": {
-		func(s site) all.Command { return listing.ApproveListing{Listing: s.venue, Version: 1} },
+		func(s site) commands.Command { return listing.ApproveListing{Listing: s.venue, Version: 1} },
 		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
 	},
 	"RejectListing": {
-		func(s site) all.Command { return listing.RejectListing{Listing: s.venue, Version: 1, Reason: "x"} },
+		func(s site) commands.Command { return listing.RejectListing{Listing: s.venue, Version: 1, Reason: "x"} },
 		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
 	},
 	"ApproveRevision": {
-		func(s site) all.Command { return listing.ApproveRevision{Listing: s.venue, Version: s.version} },
+		func(s site) commands.Command { return listing.ApproveRevision{Listing: s.venue, Version: s.version} },
 		admins,
 	},
-	"RejectRevision": {func(s site) all.Command {
+	"RejectRevision": {func(s site) commands.Command {
 		return listing.RejectRevision{Listing: s.venue, Version: s.version, Reason: "x"}
 	}, admins},
 	"SuspendListing": {
-		func(s site) all.Command { return listing.SuspendListing{Listing: s.venue, Reason: "x"} },
+		func(s site) commands.Command { return listing.SuspendListing{Listing: s.venue, Reason: "x"} },
 		admins,
 	},
 	"ReinstateListing": {
-		func(s site) all.Command { return listing.ReinstateListing{Listing: s.venue} },
+		func(s site) commands.Command { return listing.ReinstateListing{Listing: s.venue} },
 		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
 	},
-	"RebuildReadModel": {func(site) all.Command { return system.RebuildReadModel{ReadModel: "audit"} }, admins},
+	"RebuildReadModel": {func(site) commands.Command { return system.RebuildReadModel{ReadModel: "audit"} }, admins},
 	"RetryParked": {
-		func(site) all.Command { return system.RetryParked{ReadModel: "audit", Stream: "listing-1"} },
+		func(site) commands.Command { return system.RetryParked{ReadModel: "audit", Stream: "listing-1"} },
 		admins,
 	},
 	"SkipParked": {
-		func(site) all.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} },
+		func(site) commands.Command { return system.SkipParked{ReadModel: "audit", Stream: "listing-1"} },
 		admins,
 	},
 	"FeatureListing": {
-		func(s site) all.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} },
+		func(s site) commands.Command { return listing.FeatureListing{Listing: s.venue, Featured: true} },
 		admins,
 	},
 	"SetSortOrder": {
-		func(s site) all.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} },
+		func(s site) commands.Command { return listing.SetSortOrder{Listing: s.venue, SortOrder: 1} },
 		admins,
 	},
 	"FixSlugs": {
-		func(s site) all.Command { return listing.FixSlugs{Listing: s.venue, SlugAr: "بيت", SlugEn: "house"} },
+		func(s site) commands.Command {
+			return listing.FixSlugs{Listing: s.venue, SlugAr: "بيت", SlugEn: "house"}
+		},
 		admins,
 	},
 	"ReportListing": {
-		func(s site) all.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} },
+		func(s site) commands.Command { return listing.ReportListing{Listing: s.venue, Reason: "closed"} },
 		everybody,
 	},
 	"CloseReport": {
-		func(s site) all.Command { return listing.CloseReport{Listing: s.venue, Report: s.report} },
+		func(s site) commands.Command { return listing.CloseReport{Listing: s.venue, Report: s.report} },
 		admins,
 	},
-	"SendInquiry": {func(s site) all.Command {
+	"SendInquiry": {func(s site) commands.Command {
 		return inquiry.SendInquiry{Listing: s.venue, Name: "سامر", Phone: "0910001000", Message: "مرحبا"}
 	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}},
-	"AttachInquiry": {func(s site) all.Command {
+	"AttachInquiry": {func(s site) commands.Command {
 		return inquiry.AttachInquiry{Inquiry: s.inquiry, Token: inquiry.AttachToken(s.App, s.inquiry)}
 	}, [7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict}},
 	"ReadInquiry": {
-		func(s site) all.Command { return inquiry.ReadInquiry{Inquiry: s.inquiry} },
+		func(s site) commands.Command { return inquiry.ReadInquiry{Inquiry: s.inquiry} },
 		[7]fault.Code{in, no, hide, ok, hide, hide, no},
 	},
 	"RespondToInquiry": {
-		func(s site) all.Command { return inquiry.RespondToInquiry{Inquiry: s.inquiry, Response: "أهلًا"} },
+		func(s site) commands.Command {
+			return inquiry.RespondToInquiry{Inquiry: s.inquiry, Response: "أهلًا"}
+		},
 		[7]fault.Code{in, no, hide, ok, hide, hide, no},
 	},
 	"CloseInquiry": {
-		func(s site) all.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
+		func(s site) commands.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
 		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
 	},
 	"SubmitReview": {
-		func(s site) all.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
+		func(s site) commands.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
 		[7]fault.Code{in, ok, ok, no, no, no, no},
 	},
-	"ApproveReview": {func(s site) all.Command { return review.ApproveReview{Review: s.review} }, admins},
+	"ApproveReview": {func(s site) commands.Command { return review.ApproveReview{Review: s.review} }, admins},
 	"RejectReview": {
-		func(s site) all.Command { return review.RejectReview{Review: s.review, Reason: "x"} },
+		func(s site) commands.Command { return review.RejectReview{Review: s.review, Reason: "x"} },
 		admins,
 	},
 	"RecordContactClick": {
-		func(s site) all.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} },
+		func(s site) commands.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} },
 		everybody,
 	},
-	"RecordPageView": {func(site) all.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
-	"RecordSearch":   {func(site) all.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
+	"RecordPageView": {func(site) commands.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
+	"RecordSearch":   {func(site) commands.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
 	"RecordSearchClick": {
-		func(s site) all.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} },
+		func(s site) commands.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} },
 		everybody,
 	},
-	"SetCategory": {func(site) all.Command {
+	"SetCategory": {func(site) commands.Command {
 		return reference.SetCategory{CategorySet: events.CategorySet{Key: "x", Name: both}}
 	}, admins},
-	"SetGovernorate": {func(site) all.Command {
+	"SetGovernorate": {func(site) commands.Command {
 		return reference.SetGovernorate{GovernorateSet: events.GovernorateSet{Slug: "x", Name: both}}
 	}, admins},
-	"SetCity": {func(site) all.Command {
+	"SetCity": {func(site) commands.Command {
 		return reference.SetCity{CitySet: events.CitySet{Slug: "x", Governorate: "homs", Name: both}}
 	}, admins},
-	"SetAmenity": {func(site) all.Command {
+	"SetAmenity": {func(site) commands.Command {
 		return reference.SetAmenity{AmenitySet: events.AmenitySet{Key: "x", Name: both}}
 	}, admins},
 	"RemoveReference": {
-		func(site) all.Command { return reference.RemoveReference{List: "city", Key: "nowhere"} },
+		func(site) commands.Command { return reference.RemoveReference{List: "city", Key: "nowhere"} },
 		[7]fault.Code{in, no, no, no, no, no, hide},
 	},
-	"SetExchangeRate": {func(site) all.Command { return reference.SetExchangeRate{PoundsPerDollar: 2500} }, admins},
-	"SetSynonyms":     {func(site) all.Command { return reference.SetSynonyms{Term: "x"} }, admins},
+	"SetExchangeRate": {
+		func(site) commands.Command { return reference.SetExchangeRate{PoundsPerDollar: 2500} },
+		admins,
+	},
+	"SetSynonyms": {func(site) commands.Command { return reference.SetSynonyms{Term: "x"} }, admins},
 
 	// Whoever holds a token or a password proves something else than a role.
 	"VerifyEmail": {
-		func(site) all.Command { return account.VerifyEmail{} },
+		func(site) commands.Command { return account.VerifyEmail{} },
 		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
 	},
 	"ResetPassword": {
-		func(site) all.Command { return account.ResetPassword{} },
+		func(site) commands.Command { return account.ResetPassword{} },
 		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
 	},
 	"ChangePassword": {
-		func(site) all.Command { return account.ChangePassword{} },
+		func(site) commands.Command { return account.ChangePassword{} },
 		[7]fault.Code{in, bad, bad, bad, bad, bad, bad},
 	},
 	"EnableSecondFactor": {
-		func(site) all.Command { return account.EnableSecondFactor{} },
+		func(site) commands.Command { return account.EnableSecondFactor{} },
 		[7]fault.Code{in, no, no, no, no, no, bad},
 	},
 	"UseRecoveryCode": {
-		func(site) all.Command { return account.UseRecoveryCode{} },
+		func(site) commands.Command { return account.UseRecoveryCode{} },
 		[7]fault.Code{in, no, no, no, no, no, bad},
 	},
 	"RenewRecoveryCodes": {
-		func(site) all.Command { return account.RenewRecoveryCodes{} },
+		func(site) commands.Command { return account.RenewRecoveryCodes{} },
 		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
 	},
 	"ResetSecondFactor": {
-		func(site) all.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} },
+		func(site) commands.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} },
 		nobody,
 	},
-	"NoteNewDevice": {func(s site) all.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
+	"NoteNewDevice": {func(s site) commands.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
 	"EraseAccount": {
-		func(site) all.Command { return account.EraseAccount{} },
+		func(site) commands.Command { return account.EraseAccount{} },
 		[7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict},
 	},
 }
@@ -315,18 +326,18 @@ var both = events.Bilingual{Ar: "اسم", En: "Name"}
 func TestWhoMayDoWhat(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	for _, c := range all.Commands {
+	for _, c := range commands.Declared() {
 		t.Run(c.CommandName(), func(t *testing.T) {
 			expected, covered := table[c.CommandName()]
 			require.True(t, covered, "the table does not say who may")
 			for i, name := range order {
 				s := newSite(t, w)
-				_, err := expected.command(s).Handle(t.Context(), w.App, s.actors[name])
+				_, err := commands.Handle(t.Context(), w.App, s.actors[name], expected.command(s))
 				assert.Equal(t, expected.answers[i], fault.CodeOf(err), "%s: %v", name, err)
 			}
 		})
 	}
-	assert.Len(t, table, len(all.Commands))
+	assert.Len(t, table, len(commands.Declared()))
 }
 
 // The command line makes admins and mends read models. For the rest it is nobody's account.
@@ -340,9 +351,9 @@ func TestWhatTheCommandLineMayDo(t *testing.T) {
 		"SkipParked":        ok,
 		"ResetSecondFactor": hide,
 	}
-	for _, c := range all.Commands {
+	for _, c := range commands.Declared() {
 		s, row := newSite(t, w), table[c.CommandName()]
-		_, err := row.command(s).Handle(t.Context(), w.App, s.actors["command line"])
+		_, err := commands.Handle(t.Context(), w.App, s.actors["command line"], row.command(s))
 		expected := []fault.Code{row.answers[0]} // what anybody may
 		if mine, special := its[c.CommandName()]; special {
 			expected = []fault.Code{mine}

@@ -19,8 +19,16 @@ type AttachInquiry struct {
 	Token   string    `json:"token"`
 }
 
+var _ = commands.Declare(Inquiries, AttachInquiry{})
+
 // CommandName names the command in the API.
 func (AttachInquiry) CommandName() string { return "AttachInquiry" }
+
+var notAttachable = fault.New(
+	fault.Conflict,
+	"لا يمكن ضم هذه الرسالة إلى حسابكم.",
+	"This inquiry cannot be attached to your account.",
+)
 
 var notYours = fault.New(
 	fault.Forbidden,
@@ -34,50 +42,36 @@ func AttachToken(app *commands.App, inquiry uuid.UUID) string {
 	return base64.RawURLEncoding.EncodeToString(app.Vault.Mac("attach-inquiry", inquiry[:]))
 }
 
-// Handle returns forbidden where the token is not the inquiry's, and conflict where it has an account already or the
-// account is the listing's owner. Attaching it again to the same account changes nothing.
-func (c AttachInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if err := commands.RequireAccount(by.Actor); err != nil {
-		return commands.Receipt{}, err
+// Prepare returns forbidden where the token is not the inquiry's. It refuses whoever is not signed in.
+func (c AttachInquiry) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	err := commands.RequireAccount(by.Actor)
+	if err == nil && !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Inquiry))) {
+		err = notYours
 	}
-	if !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Inquiry))) {
-		return commands.Receipt{}, notYours
-	}
-	account := by.Actor.Account
-	return commands.Execute(
-		ctx,
-		app,
-		by,
-		c,
-		Inquiries,
-		commands.Target{ID: c.Inquiry, Stream: events.InquiryStream(c.Inquiry)},
-		func(s State) (commands.Decision, error) {
-			switch {
-			case s.ID == uuid.Nil:
-				return commands.Decision{}, commands.NotFound
-			case s.Sender == account:
-				return commands.Decision{}, nil
-			case s.SignedIn || s.Owner == account:
-				return commands.Decision{}, notAttachable
-			}
-			own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
-			d, err := then(events.InquiryAttached{
-				Inquiry: s.ID,
-				Account: account,
-				Name:    own(s.Name),
-				Phone:   own(s.Phone),
-				Email:   own(s.Email),
-				Message: own(s.Message),
-			})
-			d.Events = append(d.Events, events.PersonErased{Person: s.Sender})
-			d.With = append(d.With, app.Vault.Shred(s.Sender))
-			return d, err
-		},
-	)
+	return target(c.Inquiry), commands.None{}, err
 }
 
-var notAttachable = fault.New(
-	fault.Conflict,
-	"لا يمكن ضم هذه الرسالة إلى حسابكم.",
-	"This inquiry cannot be attached to your account.",
-)
+// Decide returns conflict where the inquiry has an account already or the account is the listing's owner. Attaching it
+// again to the same account changes nothing.
+func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	account := by.Account
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.Decision{}, commands.NotFound
+	case s.Sender == account:
+		return commands.Decision{}, nil
+	case s.SignedIn || s.Owner == account:
+		return commands.Decision{}, notAttachable
+	}
+	own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
+	attached := events.InquiryAttached{
+		Inquiry: s.ID, Account: account,
+		Name: own(s.Name), Phone: own(s.Phone), Email: own(s.Email), Message: own(s.Message),
+	}
+	return commands.Decision{
+		Events:  []events.Event{attached, events.PersonErased{Person: s.Sender}},
+		Forgets: []uuid.UUID{s.Sender},
+	}, nil
+}

@@ -128,7 +128,7 @@ func TestResponding(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
-	respond := func(text string) scenario.Command { return inquiry.RespondToInquiry{Inquiry: s.id, Response: text} }
+	respond := func(text string) commands.Command { return inquiry.RespondToInquiry{Inquiry: s.id, Response: text} }
 	responded := func(text string) events.Event {
 		return events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, text)}
 	}
@@ -149,7 +149,7 @@ func TestAnAnswerReplacesNoneThatWasNotRead(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
-	respond := func(text string, version int64) scenario.Command {
+	respond := func(text string, version int64) commands.Command {
 		return inquiry.RespondToInquiry{Inquiry: s.id, Response: text, Version: version}
 	}
 	responded := func(text string) events.Event {
@@ -180,7 +180,7 @@ func TestRespondingToSomebodyWhoIsGone(t *testing.T) {
 			events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, "نعم")},
 		)
 	w.Given(t, events.AccountErased{Account: couple}).When(s.owner, respond).ThenRefused(fault.Conflict)
-	_, err := respond.Handle(t.Context(), w.App, s.owner)
+	_, err := commands.Handle(t.Context(), w.App, s.owner, respond)
 	var refused *fault.Error
 	require.ErrorAs(t, err, &refused)
 	assert.Equal(t, "They have erased their account since, so your answer would reach nobody.", refused.Text.En)
@@ -220,7 +220,7 @@ func TestAttaching(t *testing.T) {
 	w.Given(t).When(s.owner, attach).ThenRefused(fault.Conflict)
 	w.Given(t).When(s.couple, inquiry.CloseInquiry{Inquiry: s.id}).ThenRefused(fault.NotFound)
 
-	_, err := attach.Handle(t.Context(), w.App, s.couple)
+	_, err := commands.Handle(t.Context(), w.App, s.couple, attach)
 	require.NoError(t, err)
 	history, err := w.App.Log.Load(t.Context(), events.InquiryStream(s.id), 0)
 	require.NoError(t, err)

@@ -38,8 +38,8 @@ func TestAnInquiryOnlyMovesOn(t *testing.T) {
 	})
 }
 
-func (m *machine) ask(t *rapid.T, by commands.Request, c scenario.Command) fault.Code {
-	_, err := c.Handle(t.Context(), m.world.App, by)
+func (m *machine) ask(t *rapid.T, by commands.Request, c commands.Command) fault.Code {
+	_, err := commands.Handle(t.Context(), m.world.App, by, c)
 	return fault.CodeOf(err)
 }
 
@@ -85,7 +85,7 @@ func (m *machine) CoupleCloses(t *rapid.T) {
 }
 
 func (m *machine) StrangerTries(t *rapid.T) {
-	for _, c := range []scenario.Command{
+	for _, c := range []commands.Command{
 		inquiry.ReadInquiry{Inquiry: m.stage.id},
 		inquiry.RespondToInquiry{Inquiry: m.stage.id, Response: "x"},
 		inquiry.CloseInquiry{Inquiry: m.stage.id},

@@ -23,6 +23,8 @@ type SendInquiry struct {
 	Lang    string    `json:"lang"`
 }
 
+var _ = commands.Declare(Inquiries, SendInquiry{})
+
 // CommandName names the command in the API.
 func (SendInquiry) CommandName() string { return "SendInquiry" }
 
@@ -59,57 +61,49 @@ func (c SendInquiry) Check(signedIn bool) error {
 	return check.Err()
 }
 
-// Handle returns invalid with the fields at fault, not_found for a listing that is not public, and forbidden for admins
-// and the listing's own owner.
-func (c SendInquiry) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Sending are the facts that a new inquiry needs.
+type Sending struct {
+	ID     uuid.UUID
+	Person uuid.UUID // a new one, for a sender without an account
+	About  listing.State
+}
+
+// Prepare finds the listing. It returns invalid with the fields at fault, not_found for a listing that is not public,
+// and forbidden for admins.
+func (c SendInquiry) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Sending, error) {
+	facts := Sending{ID: commands.NewID(), Person: commands.NewID()}
 	if by.Actor.Role == events.Admin || by.Actor.Role == events.AdminUnverified {
-		return commands.Receipt{}, commands.NotAllowed
+		return target(facts.ID), facts, commands.NotAllowed
 	}
-	if err := c.Check(by.Actor.SignedIn()); err != nil {
-		return commands.Receipt{}, err
+	err := c.Check(by.Actor.SignedIn())
+	if err == nil {
+		facts.About, err = listing.Public(ctx, app, c.Listing)
 	}
-	name, message := strings.TrimSpace(c.Name), strings.TrimSpace(c.Message)
-	phone, _ := commands.Phone(c.Phone)
-	about, err := listing.Public(ctx, app, c.Listing)
-	switch {
-	case err != nil:
-		return commands.Receipt{}, err
-	case about.Owner == by.Actor.Account:
-		return commands.Receipt{}, commands.NotAllowed
+	return target(facts.ID), facts, err
+}
+
+// Decide returns forbidden for the listing's own owner.
+func (c SendInquiry) Decide(by events.Actor, _ State, facts Sending) (commands.Decision, error) {
+	about := facts.About
+	if about.Owner == by.Account {
+		return commands.Decision{}, commands.NotAllowed
 	}
-	id := commands.NewID()
-	sender := by.Actor.Account
+	sender := by.Account
 	var begins []uuid.UUID
-	if sender == uuid.Nil {
-		sender = commands.NewID() // a person with a key of their own
+	if !by.SignedIn() {
+		sender = facts.Person
 		begins = []uuid.UUID{sender}
 	}
-	return commands.Execute(
-		ctx,
-		app,
-		by,
-		c,
-		Inquiries,
-		commands.Target{ID: id, Stream: events.InquiryStream(id)},
-		func(State) (commands.Decision, error) {
-			return commands.Decision{Begins: begins, Events: []events.Event{
-				events.InquirySent{
-					Inquiry:  id,
-					Listing:  about.ID,
-					Kind:     about.Kind,
-					Owner:    about.Owner,
-					Sender:   sender,
-					SignedIn: by.Actor.SignedIn(),
-					Name:     events.PersonalOf(sender, name),
-					Phone:    events.PersonalOf(sender, phone),
-					Email: events.PersonalOf(
-						sender,
-						strings.TrimSpace(c.Email),
-					),
-					Message: events.PersonalOf(sender, message),
-					Lang:    commands.Language(c.Lang),
-				},
-			}}, nil
-		},
-	)
+	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	return commands.Decision{Begins: begins, Events: []events.Event{events.InquirySent{
+		Inquiry: facts.ID, Listing: about.ID, Kind: about.Kind, Owner: about.Owner,
+		Sender: sender, SignedIn: by.SignedIn(),
+		Name:    events.PersonalOf(sender, strings.TrimSpace(c.Name)),
+		Phone:   events.PersonalOf(sender, phone),
+		Email:   events.PersonalOf(sender, strings.TrimSpace(c.Email)),
+		Message: events.PersonalOf(sender, strings.TrimSpace(c.Message)),
+		Lang:    commands.Language(c.Lang),
+	}}}, nil
 }

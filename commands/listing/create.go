@@ -14,18 +14,6 @@ import (
 	"weddings/internal/fault"
 )
 
-// Offer is what of a listing takes effect without moderation, as it is written in a form.
-type Offer struct {
-	Available        bool          `json:"available"`
-	Price            *events.Money `json:"price"`
-	MinPrice         *events.Money `json:"minPrice"`
-	MaxPrice         *events.Money `json:"maxPrice"`
-	CateringPerGuest *events.Money `json:"cateringPerGuest"`
-	PriceLevel       string        `json:"priceLevel"`
-	Phone            string        `json:"phone"`
-	WhatsApp         string        `json:"whatsapp"`
-}
-
 // CreateVenue puts a venue up for approval: by a venue owner, or by an admin for one.
 type CreateVenue struct {
 	Owner   uuid.UUID      `json:"owner"` // admins name it; for owners it is themselves
@@ -40,6 +28,11 @@ type CreateService struct {
 	Offer   Offer          `json:"offer"`
 }
 
+var (
+	_ = commands.DeclareHandler(CreateVenue{})
+	_ = commands.DeclareHandler(CreateService{})
+)
+
 // CommandName names the command in the API.
 func (CreateVenue) CommandName() string   { return "CreateVenue" }
 func (CreateService) CommandName() string { return "CreateService" }
@@ -48,75 +41,103 @@ func (CreateService) CommandName() string { return "CreateService" }
 func (CreateVenue) Limit() commands.LimitKind   { return commands.SubmissionLimit }
 func (CreateService) Limit() commands.LimitKind { return commands.SubmissionLimit }
 
-// Handle returns invalid with the fields at fault.
-func (c CreateVenue) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+// Creation are the facts that a new listing needs.
+type Creation struct {
+	ID      uuid.UUID
+	Owner   uuid.UUID
+	Attempt int // of finding names in URLs that nobody has, from 1
+	Refers  References
+	Sent    SentPictures
+}
+
+// Prepare finds out whose the listing is to be and looks up what the details refer to. It refuses everybody but venue
+// owners and admins, and returns invalid where an admin names no venue owner.
+func (c CreateVenue) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Creation, error) {
+	return prepareCreation(ctx, app, by, c, events.VenueOwner, c.Owner, c.Details)
+}
+
+// Prepare does so for service providers.
+func (c CreateService) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Creation, error) {
+	return prepareCreation(ctx, app, by, c, events.ServiceProvider, c.Owner, c.Details)
+}
+
+// Decide returns invalid with the fields at fault.
+func (c CreateVenue) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	c.Details.Category = Venues
-	return create(ctx, app, by, c, events.Venue, events.VenueOwner, c.Owner, c.Details, c.Offer)
+	return facts.decide(events.Venue, c.Details, c.Offer)
 }
 
-// Handle returns invalid with the fields at fault.
+// Decide returns invalid with the fields at fault.
+func (c CreateService) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
+	return facts.decide(events.Service, c.Details, c.Offer)
+}
+
+// Handle looks for names in URLs that nobody has.
+func (c CreateVenue) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return create(ctx, app, by, c)
+}
+
+// Handle looks for names in URLs that nobody has.
 func (c CreateService) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return create(ctx, app, by, c, events.Service, events.ServiceProvider, c.Owner, c.Details, c.Offer)
+	return create(ctx, app, by, c)
 }
 
-func create(
+func prepareCreation(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
 	cmd commands.Command,
-	kind events.Kind,
 	role events.Role,
 	owner uuid.UUID,
 	d events.Details,
-	o Offer,
-) (commands.Receipt, error) {
+) (to commands.Target, facts Creation, err error) {
 	if err := commands.RequireRole(by.Actor, role, events.Admin); err != nil {
-		return commands.Receipt{}, err
+		return to, facts, err
 	}
 	if by.Actor.Role != events.Admin {
 		owner = by.Actor.Account
 	} else if err := requireOwner(ctx, app, owner, role); err != nil {
-		return commands.Receipt{}, err
+		return to, facts, err
 	}
 	if err := commands.RequireText(cmd); err != nil {
-		return commands.Receipt{}, err
+		return to, facts, err
 	}
-	d, err := checkDetails(ctx, app, kind, d, events.Details{}, owner, by.Actor.Account)
+	facts = Creation{ID: commands.NewID(), Owner: owner, Sent: sentBy(app, d.Pictures, owner, by.Actor.Account)}
+	facts.Refers, err = lookUp(ctx, app, d)
+	return target(facts.ID, 0), facts, err
+}
+
+func (f Creation) decide(kind events.Kind, d events.Details, o Offer) (commands.Decision, error) {
+	d, err := checkDetails(kind, d, events.Details{}, f.Refers, f.Sent)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	offer, err := checkOffer(f.Owner, o)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	slugs := numbered(slugsOf(d, f.ID), f.Attempt, f.ID)
+	return commands.Decision{Claims: claimsOf(slugs.Ar, slugs.En), Events: []events.Event{
+		events.ListingCreated{
+			Listing: f.ID, Kind: kind, Owner: f.Owner, Slugs: slugs, Details: d, Offer: offer,
+		},
+	}}, nil
+}
+
+func create(
+	ctx context.Context, app *commands.App, by commands.Request, cmd commands.Decider[State, Creation],
+) (commands.Receipt, error) {
+	to, facts, err := cmd.Prepare(ctx, app, by)
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	offer, err := checkOffer(owner, o)
-	if err != nil {
-		return commands.Receipt{}, err
-	}
-	id := commands.NewID()
-	wanted := slugsOf(d, id)
-	for attempt := 1; ; attempt++ {
-		slugs := numbered(wanted, attempt, id)
-		receipt, err := commands.Execute(
-			ctx,
-			app,
-			by,
-			cmd,
-			Listings,
-			target(id, 0),
-			func(State) (commands.Decision, error) {
-				return commands.Decision{
-					Claims: claimsOf(slugs.Ar, slugs.En),
-					Events: []events.Event{
-						events.ListingCreated{
-							Listing: id,
-							Kind:    kind,
-							Owner:   owner,
-							Slugs:   slugs,
-							Details: d,
-							Offer:   offer,
-						},
-					},
-				}, nil
-			},
-		)
-		if _, taken := errors.AsType[*store.TakenError](err); !taken || attempt > plainAttempts {
+	for facts.Attempt = 1; ; facts.Attempt++ {
+		receipt, err := commands.Execute(ctx, app, by, Listings, cmd, to, facts)
+		if _, taken := errors.AsType[*store.TakenError](err); !taken || facts.Attempt > plainAttempts {
 			return receipt, err
 		}
 	}

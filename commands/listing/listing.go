@@ -125,50 +125,66 @@ func target(id uuid.UUID, version int64) commands.Target {
 	return commands.Target{ID: id, Stream: events.ListingStream(id), Version: version}
 }
 
-// execute decides about a listing that exists.
-func execute(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-	cmd commands.Command,
-	to commands.Target,
-	decide commands.Decide[State],
-) (commands.Receipt, error) {
-	return commands.Execute(ctx, app, by, cmd, Listings, to, func(s State) (commands.Decision, error) {
-		if s.ID == uuid.Nil {
-			return commands.Decision{}, commands.NotFound
-		}
-		return decide(s)
-	})
+// existing returns not_found for a listing that does not exist.
+func existing(s State) error {
+	if s.ID == uuid.Nil {
+		return commands.NotFound
+	}
+	return nil
 }
 
-// asOwner decides about a listing of the actor's own, or any as an admin. Others are told that it does not exist while
-// it is not public, and otherwise that they may not.
-func asOwner(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-	cmd commands.Command,
-	to commands.Target,
-	decide commands.Decide[State],
-) (commands.Receipt, error) {
-	if err := commands.RequireAccount(by.Actor); err != nil {
-		return commands.Receipt{}, err
+// mayChange returns nil for a listing that is the actor's own, or any for an admin, and is not archived. Others are told
+// that it does not exist while it is not public, and otherwise that they may not.
+func mayChange(by events.Actor, s State) error {
+	if err := existing(s); err != nil {
+		return err
 	}
-	return execute(ctx, app, by, cmd, to, func(s State) (commands.Decision, error) {
-		switch {
-		case by.Actor.Account == s.Owner || by.Actor.Role == events.Admin:
-		case s.Status != Approved:
-			return commands.Decision{}, commands.Hidden
-		default:
-			return commands.Decision{}, commands.NotAllowed
-		}
-		if s.Status == Archived {
-			return commands.Decision{}, notNow
-		}
-		return decide(s)
-	})
+	switch {
+	case by.Account == s.Owner || by.Role == events.Admin:
+	case s.Status != Approved:
+		return commands.Hidden
+	default:
+		return commands.NotAllowed
+	}
+	if s.Status == Archived {
+		return notNow
+	}
+	return nil
 }
+
+// mayModerate returns nil for a listing of somebody else than the actor, whom Prepare has found to be an admin.
+func mayModerate(by events.Actor, s State) error {
+	if err := existing(s); err != nil {
+		return err
+	}
+	if s.Owner == by.Account {
+		return notOwn
+	}
+	return nil
+}
+
+// own prepares what an owner does to a listing.
+func own(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
+	return target(id, version), commands.None{}, commands.RequireAccount(by.Actor)
+}
+
+// moderation prepares what an admin does to a listing.
+func moderation(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
+	return target(id, 0), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+}
+
+// guarded prepares what an admin does to exactly the version of a listing that was on the screen.
+func guarded(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
+	err := commands.RequireRole(by.Actor, events.Admin)
+	if err == nil && version < 1 {
+		err = versionMissing
+	}
+	return target(id, version), commands.None{}, err
+}
+
+var versionMissing = fault.New(fault.Invalid, "اذكروا النسخة التي كانت أمامكم.",
+	"Name the version that was on the screen.").
+	With("version", "مطلوب", "Required")
 
 // Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns
 // NotFound for any other.
@@ -188,29 +204,4 @@ func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error)
 		return State{}, err
 	}
 	return s, nil
-}
-
-// moderate decides as an admin, on the version that was on the screen.
-func moderate(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-	cmd commands.Command,
-	id uuid.UUID,
-	version int64,
-	decide commands.Decide[State],
-) (commands.Receipt, error) {
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
-		return commands.Receipt{}, err
-	}
-	return execute(ctx, app, by, cmd, target(id, version), func(s State) (commands.Decision, error) {
-		if s.Owner == by.Actor.Account {
-			return commands.Decision{}, notOwn
-		}
-		return decide(s)
-	})
-}
-
-func then(e events.Event) (commands.Decision, error) {
-	return commands.Decision{Events: []events.Event{e}}, nil
 }

@@ -192,7 +192,7 @@ func TestEditingWhatHasMovedOn(t *testing.T) {
 	edit := listing.EditListing{Listing: s.id, Version: 1, Details: edited()}
 	reprice := listing.ChangeAvailabilityAndPrice{Listing: s.id, Version: 1, Offer: form()}
 	s.given(w, t, s.created).When(s.owner, edit).Then(events.ListingEdited{Listing: s.id, Details: edited()})
-	for _, late := range []scenario.Command{edit, reprice} {
+	for _, late := range []commands.Command{edit, reprice} {
 		w.Given(t).When(s.owner, late).ThenRefused(fault.Conflict)
 		w.Given(t).When(s.provider, late).ThenRefused(fault.NotFound) // nor that it has moved on
 	}

@@ -40,17 +40,22 @@ func TestNoHistoryOfAListingShowsWhatNobodyApproved(t *testing.T) {
 			require.NoError(t, err)
 		}
 		var err error
-		m.listed, err = listing.CreateVenue{Details: details(), Offer: form()}.Handle(t.Context(), w.App, m.cast.owner)
+		m.listed, err = commands.Handle(
+			t.Context(),
+			w.App,
+			m.cast.owner,
+			listing.CreateVenue{Details: details(), Offer: form()},
+		)
 		require.NoError(t, err)
 		t.Repeat(rapid.StateMachineActions(m))
 	})
 }
 
 // do carries a command out twice under one key and holds that it happened exactly where the model says so, and once.
-func (m *machine) do(t *rapid.T, by commands.Request, c scenario.Command, allowed bool, then func()) {
+func (m *machine) do(t *rapid.T, by commands.Request, c commands.Command, allowed bool, then func()) {
 	m.keys++
 	by.Key = fmt.Sprint(m.keys)
-	receipt, err := c.Handle(t.Context(), m.world.App, by)
+	receipt, err := commands.Handle(t.Context(), m.world.App, by, c)
 	if !allowed {
 		require.Equal(t, fault.Conflict, fault.CodeOf(err), "%T while %s: %v", c, m.status, err)
 		return
@@ -59,7 +64,7 @@ func (m *machine) do(t *rapid.T, by commands.Request, c scenario.Command, allowe
 	require.LessOrEqual(t, receipt.Version-m.version, int64(1))
 	m.version = receipt.Version
 	then()
-	again, err := c.Handle(t.Context(), m.world.App, by)
+	again, err := commands.Handle(t.Context(), m.world.App, by, c)
 	require.NoError(t, err)
 	require.Equal(t, m.version, again.Version)
 }
@@ -215,14 +220,14 @@ func (m *machine) Archive(t *rapid.T) {
 }
 
 func (m *machine) OwnerModerates(t *rapid.T) {
-	for _, c := range []scenario.Command{
+	for _, c := range []commands.Command{
 		listing.ApproveListing{Listing: m.listed.ID, Version: m.version}, listing.ApproveRevision{
 			Listing: m.listed.ID,
 			Version: m.version,
 		},
 	} {
 		for _, by := range []commands.Request{m.cast.owner, m.cast.ownerAdmin} {
-			_, err := c.Handle(t.Context(), m.world.App, by)
+			_, err := commands.Handle(t.Context(), m.world.App, by, c)
 			require.Equal(t, fault.Forbidden, fault.CodeOf(err))
 		}
 	}

@@ -17,10 +17,10 @@ import (
 func TestApprovingAndRejecting(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
-	approve := func(s stage, version int64) scenario.Command {
+	approve := func(s stage, version int64) commands.Command {
 		return listing.ApproveListing{Listing: s.id, Version: version}
 	}
-	reject := func(s stage, version int64, reason string) scenario.Command {
+	reject := func(s stage, version int64, reason string) commands.Command {
 		return listing.RejectListing{Listing: s.id, Version: version, Reason: reason}
 	}
 	s := newStage()
@@ -49,7 +49,7 @@ func TestARefusalOfAMovedListingTellsWhereItStands(t *testing.T) {
 	w := scenario.New(t)
 	s := newStage()
 	s.given(w, t, s.created, events.ListingEdited{Listing: s.id, Details: edited()})
-	_, err := listing.ApproveListing{Listing: s.id, Version: 1}.Handle(t.Context(), w.App, s.admin)
+	_, err := commands.Handle(t.Context(), w.App, s.admin, listing.ApproveListing{Listing: s.id, Version: 1})
 	require.ErrorIs(t, err, commands.Stale)
 	var f *fault.Error
 	require.ErrorAs(t, err, &f)
@@ -119,8 +119,8 @@ func TestFeaturingAndSorting(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
-	feature := func(on bool) scenario.Command { return listing.FeatureListing{Listing: s.id, Featured: on} }
-	sort := func(n int) scenario.Command { return listing.SetSortOrder{Listing: s.id, SortOrder: n} }
+	feature := func(on bool) commands.Command { return listing.FeatureListing{Listing: s.id, Featured: on} }
+	sort := func(n int) commands.Command { return listing.SetSortOrder{Listing: s.id, SortOrder: n} }
 	s.given(w, t, s.created, s.approved).
 		When(s.admin, feature(true)).
 		Then(events.ListingFeatured{Listing: s.id, Featured: true})
@@ -198,12 +198,12 @@ func TestAReportInItsListingsStreamIsClosedThere(t *testing.T) {
 	}})
 	require.NoError(t, err)
 	closing := listing.CloseReport{Listing: s.id, Report: report}
-	_, err = closing.Handle(t.Context(), w.App, s.ownerAdmin)
+	_, err = commands.Handle(t.Context(), w.App, s.ownerAdmin, closing)
 	require.Equal(t, fault.Forbidden, fault.CodeOf(err))
-	receipt, err := closing.Handle(t.Context(), w.App, s.admin)
+	receipt, err := commands.Handle(t.Context(), w.App, s.admin, closing)
 	require.NoError(t, err)
 	require.EqualValues(t, 4, receipt.Version)
-	_, err = closing.Handle(t.Context(), w.App, s.admin)
+	_, err = commands.Handle(t.Context(), w.App, s.admin, closing)
 	require.Equal(t, fault.NotFound, fault.CodeOf(err))
 }
 
@@ -211,7 +211,7 @@ func TestFixingSlugs(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s, other := newStage(), newStage()
-	fix := func(ar, en string) scenario.Command { return listing.FixSlugs{Listing: s.id, SlugAr: ar, SlugEn: en} }
+	fix := func(ar, en string) commands.Command { return listing.FixSlugs{Listing: s.id, SlugAr: ar, SlugEn: en} }
 	changed := func(ar, en string) events.Event {
 		return events.SlugsChanged{Listing: s.id, Slugs: events.Slugs{Ar: ar, En: en}}
 	}
@@ -231,7 +231,7 @@ func TestFixingSlugs(t *testing.T) {
 		Then(changed("قصر-الورد", "palace"))
 		// what was its own may come back
 
-	taking := func(ar, en string) scenario.Command {
+	taking := func(ar, en string) commands.Command {
 		return listing.FixSlugs{Listing: other.id, SlugAr: ar, SlugEn: en}
 	}
 	other.given(w, t, other.created).

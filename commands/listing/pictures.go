@@ -18,15 +18,36 @@ var (
 	colourPattern = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
 )
 
+// SentPictures are the pictures that their senders may show, by hash, as the media store knows them.
+type SentPictures map[string]events.Picture
+
+// sentBy returns those of the pictures that one of the senders has sent. A tool without a media store is believed, within
+// bounds.
+func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) SentPictures {
+	found := SentPictures{}
+	for _, p := range list[:min(len(list), maxPictures)] {
+		switch {
+		case !hashPattern.MatchString(p.Hash):
+		case app.Picture == nil:
+			if colourPattern.MatchString(p.Colour) && min(p.Width, p.Height) >= 0 && max(p.Width, p.Height) <= maxSide {
+				found[p.Hash] = p
+			}
+		default:
+			for _, sender := range senders {
+				if known, sent := app.Picture(p.Hash, sender); sent {
+					found[p.Hash] = known
+					break
+				}
+			}
+		}
+	}
+	return found
+}
+
 // checkPictures returns the pictures as they are stored: with what the media store knows of them, whatever the client
-// says. A picture that the listing did not have before must have been sent by one of the senders, so that nobody shows,
-// and so makes public, what somebody else keeps to themself.
-func checkPictures(
-	app *commands.App,
-	c *fault.Check,
-	list, before []events.Picture,
-	senders []uuid.UUID,
-) []events.Picture {
+// says. A picture that the listing did not have before must have been sent by its owner or the actor, so that nobody
+// shows, and so makes public, what somebody else keeps to themself.
+func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictures) []events.Picture {
 	c.Field(len(list) <= maxPictures, "pictures", "20 صورة على الأكثر", "At most 20 pictures")
 	if len(list) > maxPictures {
 		return nil
@@ -38,35 +59,14 @@ func checkPictures(
 			continue
 		}
 		seen[p.Hash] = true
-		known, ok := pictureOf(app, p, before, senders)
+		known, ok := sent[p.Hash]
+		if at := slices.IndexFunc(before, func(b events.Picture) bool { return b.Hash == p.Hash }); at >= 0 {
+			known, ok = before[at], true
+		}
 		c.Field(ok, "pictures", "صورة غير معروفة", "Unknown picture")
 		kept = append(kept, known)
 	}
 	return kept
-}
-
-func pictureOf(
-	app *commands.App,
-	p events.Picture,
-	before []events.Picture,
-	senders []uuid.UUID,
-) (events.Picture, bool) {
-	if !hashPattern.MatchString(p.Hash) {
-		return p, false
-	}
-	if at := slices.IndexFunc(before, func(b events.Picture) bool { return b.Hash == p.Hash }); at >= 0 {
-		return before[at], true
-	}
-	if app.Picture == nil {
-		return p, colourPattern.MatchString(p.Colour) && p.Width >= 0 && p.Width <= maxSide && p.Height >= 0 &&
-			p.Height <= maxSide
-	}
-	for _, sender := range senders {
-		if known, sent := app.Picture(p.Hash, sender); sent {
-			return known, true
-		}
-	}
-	return p, false
 }
 
 // distinct returns a list without repeats, in its order; an empty list is none.

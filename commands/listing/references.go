@@ -47,76 +47,63 @@ func checkPlace(c *fault.Check, p *events.Place) {
 	)
 }
 
-// checkReferences blames what refers to an entry that is in no list of the reference data. What before refers to may
-// have left its list since. It asks the log at most twice and returns unavailable where that does not answer.
-func checkReferences(
-	ctx context.Context,
-	app *commands.App,
-	c *fault.Check,
-	kind events.Kind,
-	d, before events.Details,
-) error {
+// References are what details refer to, as the reference data has it.
+type References struct {
+	last   map[string]string // the type of the last event of each entry's stream; an entry that never was is not in it
+	cityIn string            // the governorate of the place's city
+}
+
+// lookUp reads what details refer to. It asks the log at most twice and returns unavailable where that does not answer.
+func lookUp(ctx context.Context, app *commands.App, d events.Details) (References, error) {
 	streams := []string{"governorate-" + d.Place.Governorate, "city-" + d.Place.City, "category-" + d.Category}
-	for _, amenity := range d.Amenities {
-		streams = append(streams, "amenity-"+amenity)
-	}
-	if len(d.Amenities) > maxAmenities {
-		c.Field(false, "amenities", "القائمة أطول من المسموح", "The list is too long")
-		return nil
+	if len(d.Amenities) <= maxAmenities { // else they are refused for their number
+		for _, amenity := range d.Amenities {
+			streams = append(streams, "amenity-"+amenity)
+		}
 	}
 	last, err := app.Log.LastTypes(ctx, streams)
 	if err != nil {
-		return commands.Unavailable.Because(err)
+		return References{}, commands.Unavailable.Because(err)
 	}
-	listed := func(stream string, had bool) bool {
-		removed := events.TypeOf(events.ReferenceRemoved{})
-		return last[stream] != "" && (had || last[stream] != removed)
+	found := References{last: last}
+	if d.Place.City == "" {
+		return found, nil
 	}
-	if kind == events.Service {
-		c.Field(d.Category != Venues && listed("category-"+d.Category, d.Category == before.Category),
-			"category", "اختاروا فئة من القائمة", "Please choose a category")
-	}
-	for _, amenity := range d.Amenities {
-		c.Field(
-			listed("amenity-"+amenity, slices.Contains(before.Amenities, amenity)),
-			"amenities",
-			"ميزة غير معروفة",
-			"Unknown amenity",
-		)
-	}
-	place, stood := d.Place, before.Place
-	c.Field(
-		listed("governorate-"+place.Governorate, place.Governorate == stood.Governorate),
-		"governorate",
-		"اختاروا المحافظة",
-		"Please choose the governorate",
-	)
-	if place.City == "" {
-		return nil
-	}
-	inIt, err := cityIn(ctx, app, place)
+	history, err := app.Log.Load(ctx, "city-"+d.Place.City, 0)
 	if err != nil {
-		return err
+		return References{}, commands.Unavailable.Because(err)
 	}
-	c.Field(
-		inIt && listed("city-"+place.City, place.City == stood.City),
-		"city",
-		"اختاروا المدينة من القائمة",
-		"Please choose a city from the list",
-	)
-	return nil
-}
-
-// cityIn reports whether a place's city lies in its governorate.
-func cityIn(ctx context.Context, app *commands.App, place events.Place) (bool, error) {
-	history, err := app.Log.Load(ctx, "city-"+place.City, 0)
-	if err != nil {
-		return false, commands.Unavailable.Because(err)
-	}
-	for _, r := range slices.Backward(history) {
+	for _, r := range history {
 		if city, ok := r.Data.(events.CitySet); ok {
-			return city.Governorate == place.Governorate, nil
+			found.cityIn = city.Governorate
 		}
 	}
-	return false, nil
+	return found, nil
+}
+
+// listed reports whether an entry is in its list, or was once where a listing had it already.
+func (r References) listed(stream string, had bool) bool {
+	last := r.last[stream]
+	return last != "" && (had || last != events.TypeOf(events.ReferenceRemoved{}))
+}
+
+// checkReferences blames what refers to an entry that is in no list of the reference data. What before refers to may
+// have left its list since.
+func checkReferences(c *fault.Check, kind events.Kind, d, before events.Details, refers References) {
+	if kind == events.Service {
+		c.Field(d.Category != Venues && refers.listed("category-"+d.Category, d.Category == before.Category),
+			"category", "اختاروا فئة من القائمة", "Please choose a category")
+	}
+	c.Field(len(d.Amenities) <= maxAmenities, "amenities", "القائمة أطول من المسموح", "The list is too long")
+	for _, amenity := range d.Amenities {
+		c.Field(refers.listed("amenity-"+amenity, slices.Contains(before.Amenities, amenity)),
+			"amenities", "ميزة غير معروفة", "Unknown amenity")
+	}
+	place, stood := d.Place, before.Place
+	c.Field(refers.listed("governorate-"+place.Governorate, place.Governorate == stood.Governorate),
+		"governorate", "اختاروا المحافظة", "Please choose the governorate")
+	c.Field(
+		place.City == "" || refers.cityIn == place.Governorate &&
+			refers.listed("city-"+place.City, place.City == stood.City),
+		"city", "اختاروا المدينة من القائمة", "Please choose a city from the list")
 }

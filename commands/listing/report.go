@@ -18,9 +18,6 @@ var Reasons = []string{"wrong_information", "closed", "fake", "offensive", "othe
 
 const maxNote = 1000 // characters
 
-var noteTooLong = fault.New(fault.Invalid, "الملاحظة أطول من المسموح.", "The note is too long.").
-	With("note", "النص أطول من 1000 حرف", "String must contain at most 1000 character(s)")
-
 // ReportListing tells the admins that something is wrong with a listing. Anybody may.
 type ReportListing struct {
 	Listing uuid.UUID `json:"listing"`
@@ -28,16 +25,10 @@ type ReportListing struct {
 	Comment string    `json:"comment"`
 }
 
-// CloseReport says that an admin has dealt with a report.
-type CloseReport struct {
-	Listing uuid.UUID `json:"listing"`
-	Report  uuid.UUID `json:"report"`
-	Note    string    `json:"note"`
-}
+var _ = commands.Declare(Reports, ReportListing{})
 
 // CommandName names the command in the API.
 func (ReportListing) CommandName() string { return "ReportListing" }
-func (CloseReport) CommandName() string   { return "CloseReport" }
 
 // Limit is the rate limit of the command.
 func (ReportListing) Limit() commands.LimitKind { return commands.ReportLimit }
@@ -56,84 +47,52 @@ func (c ReportListing) Check() error {
 	return check.Err()
 }
 
-// reportState is a report as its events tell it.
-type reportState struct {
+// ReportState is a report as its events tell it.
+type ReportState struct {
 	Listing uuid.UUID
 	Open    bool
 }
 
 // Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, so that what anybody may write
 // does not move the version of a listing that its owner and the admins decide on.
-var Reports = commands.Aggregate[reportState]{Fold: func(s reportState, e events.Event) reportState {
+var Reports = commands.Aggregate[ReportState]{Fold: func(s ReportState, e events.Event) ReportState {
 	switch e := e.(type) {
 	case events.ListingReported:
-		return reportState{Listing: e.Listing, Open: true}
+		return ReportState{Listing: e.Listing, Open: true}
 	case events.ReportClosed:
 		s.Open = false
 	}
 	return s
 }}
 
-// Handle returns invalid for an unknown reason and not_found for a listing that is not public. The receipt is the
-// report's.
-func (c ReportListing) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if err := c.Check(); err != nil {
-		return commands.Receipt{}, err
-	}
+// Prepare returns invalid for an unknown reason and not_found for a listing that is not public. The fact is the report's
+// id, which is the receipt's.
+func (c ReportListing) Prepare(
+	ctx context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, uuid.UUID, error) {
 	report := commands.NewID()
-	person := by.Actor.Account
+	to := reportTarget(report)
+	if err := c.Check(); err != nil {
+		return to, report, err
+	}
+	_, err := Public(ctx, app, c.Listing)
+	return to, report, err
+}
+
+// Decide returns the report.
+func (c ReportListing) Decide(by events.Actor, _ ReportState, report uuid.UUID) (commands.Decision, error) {
+	person := by.Account
 	if person == uuid.Nil {
 		person = report // a key of its own, so that one report can be forgotten
 	}
-	if _, err := Public(ctx, app, c.Listing); err != nil {
-		return commands.Receipt{}, err
-	}
-	to := commands.Target{ID: report, Stream: events.ReportStream(report)}
-	return commands.Execute(ctx, app, by, c, Reports, to, func(reportState) (commands.Decision, error) {
-		return then(events.ListingReported{
-			Listing: c.Listing,
-			Report:  report,
-			Reason:  c.Reason,
-			Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment)),
-		})
+	return commands.Then(events.ListingReported{
+		Listing: c.Listing,
+		Report:  report,
+		Reason:  c.Reason,
+		Comment: events.PersonalOf(person, strings.TrimSpace(c.Comment)),
 	})
 }
 
-// Handle returns invalid for a note that is too long and not_found for a report that is not open.
-func (c CloseReport) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
-		return commands.Receipt{}, err
-	}
-	about, version, err := Listings.Load(ctx, app, events.ListingStream(c.Listing))
-	switch {
-	case err != nil:
-		return commands.Receipt{}, err
-	case version == 0:
-		return commands.Receipt{}, commands.NotFound
-	case about.Owner == by.Actor.Account:
-		return commands.Receipt{}, notOwn
-	}
-	if about.Reports[c.Report] { // made before reports had streams of their own: it ends where it began
-		return moderate(ctx, app, by, c, c.Listing, 0, func(s State) (commands.Decision, error) {
-			return c.close(s.Reports[c.Report])
-		})
-	}
-	to := commands.Target{ID: c.Report, Stream: events.ReportStream(c.Report)}
-	return commands.Execute(ctx, app, by, c, Reports, to, func(s reportState) (commands.Decision, error) {
-		return c.close(s.Open && s.Listing == c.Listing)
-	})
-}
-
-func (c CloseReport) close(open bool) (commands.Decision, error) {
-	if !open {
-		return commands.Decision{}, commands.NotFound
-	}
-	if utf8.RuneCountInString(c.Note) > maxNote {
-		return commands.Decision{}, noteTooLong
-	}
-	var check fault.Check
-	if commands.CheckText(&check, "note", c.Note); check.Err() != nil {
-		return commands.Decision{}, check.Err()
-	}
-	return then(events.ReportClosed{Listing: c.Listing, Report: c.Report, Note: strings.TrimSpace(c.Note)})
+func reportTarget(id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: events.ReportStream(id)}
 }

@@ -1,7 +1,6 @@
 package listing
 
 import (
-	"context"
 	"encoding/json"
 	"math"
 	"net/url"
@@ -9,9 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/google/uuid"
-	"github.com/shopspring/decimal"
 
 	"weddings/commands"
 	"weddings/events"
@@ -33,16 +29,12 @@ const (
 // VenueTypes are the kinds of venue (decisions.md §9a).
 var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "garden", "resort", "courtyard", "rooftop"}
 
-var (
-	seasons     = []string{"spring", "summer", "autumn", "winter"}
-	priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
-	maxMoney    = decimal.New(1, 8) // decimal (10,2) of the specification
-)
+var seasons = []string{"spring", "summer", "autumn", "winter"}
 
-// checkDetails returns the details as they are stored. What before refers to may be kept though it left its list since;
-// new pictures are the senders' own.
+// checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may be
+// kept though it left its list since.
 func checkDetails(
-	ctx context.Context, app *commands.App, kind events.Kind, d, before events.Details, senders ...uuid.UUID,
+	kind events.Kind, d, before events.Details, refers References, sent SentPictures,
 ) (events.Details, error) {
 	var c fault.Check
 	d.Name = trim(d.Name)
@@ -88,14 +80,12 @@ func checkDetails(
 		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
 	}
 	checkPlace(&c, &d.Place)
-	if err := checkReferences(ctx, app, &c, kind, d, before); err != nil {
-		return d, err
-	}
+	checkReferences(&c, kind, d, before, refers)
 	was := linksOf(before)
 	for field, link := range linksOf(d) {
 		checkLink(&c, field, link, was[field])
 	}
-	d.Pictures = checkPictures(app, &c, d.Pictures, before.Pictures, senders)
+	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent)
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
 	for _, video := range d.Videos {
 		c.Field(isHTTPS(video), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
@@ -160,81 +150,6 @@ func checkLink(c *fault.Check, field, link, before string) {
 	if link != before {
 		length(c, field, limit, events.Bilingual{En: link})
 	}
-}
-
-func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
-	var c fault.Check
-	for field, m := range map[string]*events.Money{
-		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice,
-		"cateringPerGuest": o.CateringPerGuest,
-	} {
-		if m == nil {
-			continue
-		}
-		c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
-		if !isPlain(m.Amount) {
-			c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
-			return events.Offer{}, c.Err()
-		}
-		c.Field(
-			m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
-			field,
-			"السعر خارج المعقول",
-			"The price is out of range",
-		)
-		c.Field(
-			m.Currency == "USD" || m.Currency == "SYP",
-			field,
-			"العملة دولار أو ليرة",
-			"The currency must be USD or SYP",
-		)
-	}
-	checkRange(&c, o)
-	c.Field(slices.Contains(priceLevels, o.PriceLevel), "priceLevel", "مستوى السعر غير معروف", "Invalid enum value")
-	phone, ok := commands.Phone(o.Phone)
-	c.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	whatsapp, ok := commands.Phone(o.WhatsApp)
-	c.Field(ok, "whatsapp", "رقم واتساب 10 أرقام على الأقل", "Phone number must be at least 10 digits")
-	c.Field(
-		phone != "" || whatsapp != "",
-		"phone",
-		"اكتبوا رقمًا يصلكم عليه العرسان",
-		"Give a number where couples reach you",
-	)
-	return events.Offer{
-		Available:        o.Available,
-		Price:            o.Price,
-		MinPrice:         o.MinPrice,
-		MaxPrice:         o.MaxPrice,
-		CateringPerGuest: o.CateringPerGuest,
-		PriceLevel:       o.PriceLevel,
-		Phone:            events.PersonalOf(owner, phone),
-		WhatsApp:         events.PersonalOf(owner, whatsapp),
-	}, c.Err()
-}
-
-// checkRange refuses a price outside its range, and sums that cannot be compared because their currencies differ.
-func checkRange(c *fault.Check, o Offer) {
-	ordered := func(field string, least, most *events.Money, ar, en string) {
-		if least == nil || most == nil {
-			return
-		}
-		c.Field(
-			least.Currency == most.Currency,
-			field,
-			"السعر وحدّاه بعملة واحدة",
-			"The price and its range must be in one currency",
-		)
-		c.Field(least.Amount.LessThanOrEqual(most.Amount), field, ar, en)
-	}
-	ordered("minPrice", o.MinPrice, o.MaxPrice, "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
-	ordered("price", o.MinPrice, o.Price, "السعر أقل من الحد الأدنى", "The price is below the minimum")
-	ordered("price", o.Price, o.MaxPrice, "السعر أعلى من الحد الأقصى", "The price is above the maximum")
-}
-
-// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
-func isPlain(d decimal.Decimal) bool {
-	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
 }
 
 func trim(b events.Bilingual) events.Bilingual {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/commands/scenario"
 	"weddings/events"
@@ -147,7 +148,7 @@ func TestAServiceNeedsACategoryFromTheList(t *testing.T) {
 	w := scenario.New(t)
 	c := newCast()
 	w.Given(t, c.members...)
-	service := func(category string) scenario.Command {
+	service := func(category string) commands.Command {
 		return listing.CreateService{Details: events.Details{
 			Name: events.Bilingual{
 				Ar: "عدسة",

@@ -58,7 +58,7 @@ func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uu
 }
 
 func (p *Policies) archiveOne(ctx context.Context, r events.Recorded, id uuid.UUID) error {
-	_, err := listing.ArchiveListing{Listing: id}.Handle(ctx, p.App, causedBy(r))
+	_, err := commands.Handle(ctx, p.App, causedBy(r), listing.ArchiveListing{Listing: id})
 	if fault.CodeOf(err) == fault.NotFound { // its first event is gone from the log: there is nothing to archive
 		return nil
 	}

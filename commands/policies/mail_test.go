@@ -428,14 +428,14 @@ func TestTheTokensInLettersWork(t *testing.T) {
 		return after
 	}
 	reset := token(s.after(t, events.PasswordResetRequested{Account: s.couple}))
-	_, err := account.ResetPassword{
-		Token:       reset,
-		NewPassword: "tulips-99",
-	}.Handle(
+	_, err := commands.Handle(
 		t.Context(),
 		s.World.App,
-		scenario.Visitor,
-	)
+		scenario.Visitor, account.ResetPassword{
+			Token:       reset,
+			NewPassword: "tulips-99",
+		})
+
 	require.NoError(t, err)
 	fresh := commands.NewID()
 	verify := token(
@@ -444,7 +444,7 @@ func TestTheTokensInLettersWork(t *testing.T) {
 			events.AccountRegistered{Account: fresh, Email: events.PersonalOf(fresh, "new@example.com"), Lang: "ar"},
 		),
 	)
-	_, err = account.VerifyEmail{Token: verify}.Handle(t.Context(), s.World.App, scenario.Visitor)
+	_, err = commands.Handle(t.Context(), s.World.App, scenario.Visitor, account.VerifyEmail{Token: verify})
 	require.NoError(t, err)
 }
 

@@ -59,7 +59,7 @@ func TestSettingAndRemovingEntries(t *testing.T) {
 	city := events.CitySet{Slug: "northtown", Governorate: "north", Name: name}
 	amenity := events.AmenitySet{Key: "heliport", Name: name}
 	for _, entry := range []struct {
-		set   scenario.Command
+		set   commands.Command
 		event events.Event
 		list  string
 		key   string

@@ -42,11 +42,6 @@ var featured = map[string]bool{
 	"tartus":   true,
 }
 
-// handler is any command of this package.
-type handler interface {
-	Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-}
-
 // Seed fills an empty log with the governorates, cities, categories and amenities that every site begins with. What is
 // there already stays as it is, edits of admins included.
 func Seed(ctx context.Context, app *commands.App) error {
@@ -59,14 +54,14 @@ func Seed(ctx context.Context, app *commands.App) error {
 	}
 	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
 	for _, c := range list {
-		if _, err := c.Handle(ctx, app, by); err != nil {
+		if _, err := commands.Handle(ctx, app, by, c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func seeds() ([]handler, error) {
+func seeds() ([]commands.Command, error) {
 	var places struct{ Governorates, Cities []placeData }
 	var categories, amenities []listData
 	for name, into := range map[string]any{"places": &places, "categories": &categories, "amenities": &amenities} {
@@ -82,7 +77,7 @@ func seeds() ([]handler, error) {
 	for _, c := range places.Cities {
 		longitudes[c.En] = c.Lon
 	}
-	var list []handler
+	var list []commands.Command
 	for i, g := range places.Governorates {
 		list = append(list, SetGovernorate{
 			events.GovernorateSet{

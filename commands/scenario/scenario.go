@@ -2,7 +2,6 @@
 package scenario
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -20,12 +19,6 @@ import (
 	"weddings/internal/devservers/servertest"
 	"weddings/internal/fault"
 )
-
-// Command is a command that can be carried out.
-type Command interface {
-	commands.Command
-	Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-}
 
 // World is a log of its own with the reference data in it. Its scenarios run one after the other and should speak of
 // different aggregates.
@@ -79,12 +72,12 @@ func (w *World) Given(t testing.TB, happened ...events.Event) *Scenario {
 }
 
 // When asks for the command.
-func (s *Scenario) When(by commands.Request, c Command) *Scenario {
+func (s *Scenario) When(by commands.Request, c commands.Command) *Scenario {
 	s.t.Helper()
 	var err error
 	s.head, err = s.world.App.Log.Head(s.t.Context())
 	require.NoError(s.t, err)
-	s.Receipt, s.err = c.Handle(s.t.Context(), s.world.App, by)
+	s.Receipt, s.err = commands.Handle(s.t.Context(), s.world.App, by, c)
 	return s
 }
 

@@ -10,9 +10,39 @@ import (
 	"weddings/internal/fault"
 )
 
+// requests is the aggregate of what was asked for. Nothing that was asked before stands in the way of anything.
+var requests = commands.Aggregate[struct{}]{Fold: func(s struct{}, _ events.Event) struct{} { return s }}
+
+func request(by commands.Request, readModel string) (commands.Target, commands.None, error) {
+	to := commands.Target{Stream: events.SystemStream}
+	if err := commands.RequireRole(by.Actor, events.Admin, events.CommandLine); err != nil {
+		return to, commands.None{}, err
+	}
+	var check fault.Check
+	check.Field(readModel != "", "readModel", "اختاروا نموذج القراءة", "Required")
+	return to, commands.None{}, check.Err()
+}
+
 // RebuildReadModel has a read model folded again from the whole log.
 type RebuildReadModel struct {
 	ReadModel string `json:"readModel"`
+}
+
+var _ = commands.Declare(requests, RebuildReadModel{})
+
+// CommandName names the command in the API.
+func (RebuildReadModel) CommandName() string { return "RebuildReadModel" }
+
+// Prepare refuses everybody but admins and the command line, and returns invalid without a read model.
+func (c RebuildReadModel) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return request(by, c.ReadModel)
+}
+
+// Decide records what was asked for.
+func (c RebuildReadModel) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
+	return commands.Then(events.RebuildRequested(c))
 }
 
 // RetryParked has a parked stream folded again.
@@ -22,6 +52,23 @@ type RetryParked struct {
 	Problem   string `json:"problem"` // that it was parked for
 }
 
+var _ = commands.Declare(requests, RetryParked{})
+
+// CommandName names the command in the API.
+func (RetryParked) CommandName() string { return "RetryParked" }
+
+// Prepare refuses everybody but admins and the command line, and returns invalid without a read model.
+func (c RetryParked) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return request(by, c.ReadModel)
+}
+
+// Decide records what was asked for.
+func (c RetryParked) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
+	return commands.Then(events.RetryRequested(c))
+}
+
 // SkipParked lets a parked stream go on without what was parked.
 type SkipParked struct {
 	ReadModel string `json:"readModel"`
@@ -29,57 +76,19 @@ type SkipParked struct {
 	Problem   string `json:"problem"` // that it was parked for
 }
 
+var _ = commands.Declare(requests, SkipParked{})
+
 // CommandName names the command in the API.
-func (RebuildReadModel) CommandName() string { return "RebuildReadModel" }
-func (RetryParked) CommandName() string      { return "RetryParked" }
-func (SkipParked) CommandName() string       { return "SkipParked" }
+func (SkipParked) CommandName() string { return "SkipParked" }
 
-// record appends what was asked for. Nothing that was asked before stands in its way.
-func record(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-	cmd commands.Command,
-	readModel string,
-	e events.Event,
-) (commands.Receipt, error) {
-	if err := commands.RequireRole(by.Actor, events.Admin, events.CommandLine); err != nil {
-		return commands.Receipt{}, err
-	}
-	var check fault.Check
-	check.Field(readModel != "", "readModel", "اختاروا نموذج القراءة", "Required")
-	if err := check.Err(); err != nil {
-		return commands.Receipt{}, err
-	}
-	anything := commands.Aggregate[struct{}]{Fold: func(s struct{}, _ events.Event) struct{} { return s }}
-	return commands.Execute(
-		ctx,
-		app,
-		by,
-		cmd,
-		anything,
-		commands.Target{Stream: events.SystemStream},
-		func(struct{}) (commands.Decision, error) {
-			return commands.Decision{Events: []events.Event{e}}, nil
-		},
-	)
+// Prepare refuses everybody but admins and the command line, and returns invalid without a read model.
+func (c SkipParked) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return request(by, c.ReadModel)
 }
 
-// Handle returns invalid without a read model.
-func (c RebuildReadModel) Handle(
-	ctx context.Context,
-	app *commands.App,
-	by commands.Request,
-) (commands.Receipt, error) {
-	return record(ctx, app, by, c, c.ReadModel, events.RebuildRequested(c))
-}
-
-// Handle returns invalid without a read model.
-func (c RetryParked) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return record(ctx, app, by, c, c.ReadModel, events.RetryRequested(c))
-}
-
-// Handle returns invalid without a read model.
-func (c SkipParked) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return record(ctx, app, by, c, c.ReadModel, events.SkipRequested(c))
+// Decide records what was asked for.
+func (c SkipParked) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
+	return commands.Then(events.SkipRequested(c))
 }

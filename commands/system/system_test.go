@@ -20,16 +20,16 @@ func TestWhatIsAskedOfReadModelsIsWrittenDownEachTime(t *testing.T) {
 	require.NoError(t, err)
 	admin := scenario.As(commands.NewID(), events.Admin)
 	for range 2 {
-		for _, c := range []scenario.Command{
+		for _, c := range []commands.Command{
 			system.RebuildReadModel{ReadModel: "audit"},
 			system.RetryParked{ReadModel: "audit", Stream: "listing-1", Problem: "broken"},
 			system.SkipParked{ReadModel: "audit", Stream: "listing-1", Problem: "broken"},
 		} {
-			_, err := c.Handle(t.Context(), w.App, admin)
+			_, err := commands.Handle(t.Context(), w.App, admin, c)
 			require.NoError(t, err)
 		}
 	}
-	_, err = system.RebuildReadModel{}.Handle(t.Context(), w.App, admin)
+	_, err = commands.Handle(t.Context(), w.App, admin, system.RebuildReadModel{})
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 	history, err := w.App.Log.Read(t.Context(), before, 100)
 	require.NoError(t, err)

@@ -65,6 +65,13 @@ type RecordSearchClick struct {
 	Rank            int // from 1
 }
 
+var (
+	_ = commands.DeclareHandler(RecordContactClick{})
+	_ = commands.DeclareHandler(RecordPageView{})
+	_ = commands.DeclareHandler(RecordSearch{})
+	_ = commands.DeclareHandler(RecordSearchClick{})
+)
+
 // CommandName names the command in the API.
 func (RecordContactClick) CommandName() string { return "RecordContactClick" }
 func (RecordPageView) CommandName() string     { return "RecordPageView" }

@@ -62,12 +62,12 @@ func TestContactClicks(t *testing.T) {
 }
 
 // recorded carries a command out and returns the telemetry that came of it.
-func recorded(t *testing.T, w *scenario.World, c scenario.Command) []events.Event {
+func recorded(t *testing.T, w *scenario.World, c commands.Command) []events.Event {
 	t.Helper()
 	log := w.App.Log.Telemetry()
 	head, err := log.Head(t.Context())
 	require.NoError(t, err)
-	_, err = c.Handle(t.Context(), w.App, scenario.Visitor)
+	_, err = commands.Handle(t.Context(), w.App, scenario.Visitor, c)
 	require.NoError(t, err)
 	history, err := log.Read(t.Context(), head, 10)
 	require.NoError(t, err)

@@ -199,14 +199,14 @@ func (w *world) lag(
 		sending.Go(func() {
 			at := time.Now()
 			// No order that stands already, which would be no event.
-			receipt, err := listing.SetSortOrder{
-				Listing:   ids[i%len(ids)],
-				SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
-			}.Handle(
+			receipt, err := commands.Handle(
 				ctx,
 				app,
-				by,
-			)
+				by, listing.SetSortOrder{
+					Listing:   ids[i%len(ids)],
+					SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
+				})
+
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {

@@ -114,33 +114,31 @@ func (l *Loader) moveTo(at time.Time) {
 var commandLine = commands.Request{Actor: events.Actor{Role: events.CommandLine}}
 
 func (l *Loader) people(ctx context.Context) error {
-	made, err := account.CreateAdmin{
-		Username: "إدارة أعراس سورية",
-		Email:    "admin@example.com",
-		Password: l.Password,
-	}.Handle(
+	made, err := commands.Handle(
 		ctx,
 		l.app,
-		commandLine,
-	)
+		commandLine, account.CreateAdmin{
+			Username: "إدارة أعراس سورية",
+			Email:    "admin@example.com",
+			Password: l.Password,
+		})
 	if err != nil {
 		return err
 	}
 	l.admin = as(made.ID, events.Admin)
 	register := func(name, email string, role events.Role) (commands.Request, error) {
-		r, err := account.RegisterAccount{
-			Username: name,
-			Email:    email,
-			Password: l.Password,
-			Phone:    fmt.Sprintf("09109%05d", l.rng.IntN(100_000)),
-			Role:     role,
-			Lang:     "ar",
-		}.
-			Handle(
-				ctx,
-				l.app,
-				commands.Request{Actor: events.Actor{Role: events.Anonymous}},
-			)
+		r, err := commands.Handle(
+			ctx,
+			l.app,
+			commands.Request{Actor: events.Actor{Role: events.Anonymous}}, account.RegisterAccount{
+				Username: name,
+				Email:    email,
+				Password: l.Password,
+				Phone:    fmt.Sprintf("09109%05d", l.rng.IntN(100_000)),
+				Role:     role,
+				Lang:     "ar",
+			})
+
 		return as(r.ID, role), err
 	}
 	for i, name := range ownerNames {
@@ -233,24 +231,21 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	var made commands.Receipt
 	var err error
 	if s.Venue {
-		made, err = listing.CreateVenue{Details: d, Offer: o}.Handle(ctx, l.app, owner)
+		made, err = commands.Handle(ctx, l.app, owner, listing.CreateVenue{Details: d, Offer: o})
 	} else {
-		made, err = listing.CreateService{Details: d, Offer: o}.Handle(ctx, l.app, owner)
+		made, err = commands.Handle(ctx, l.app, owner, listing.CreateService{Details: d, Offer: o})
 	}
 	if err != nil {
 		return err
 	}
 	id, version := made.ID, made.Version
-	step := func(by commands.Request, c interface {
-		Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-	},
-	) {
+	step := func(by commands.Request, c commands.Command) {
 		if err != nil {
 			return
 		}
 		l.moveTo(l.now().Add(time.Minute))
 		var r commands.Receipt
-		if r, err = c.Handle(ctx, l.app, by); err == nil {
+		if r, err = commands.Handle(ctx, l.app, by, c); err == nil {
 			version = r.Version
 		}
 	}
@@ -350,27 +345,25 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 		p = l.public[n%min(len(l.public), 12)]
 	}
 	words := letters[n%len(letters)]
-	sent, err := inquiry.SendInquiry{
-		Listing: p.id,
-		Name:    coupleNames[n%len(coupleNames)],
-		Phone:   fmt.Sprintf("09108%05d", n),
-		Message: words.ar,
-		Lang:    "ar",
-	}.Handle(
+	sent, err := commands.Handle(
 		ctx,
 		l.app,
-		couple,
-	)
+		couple, inquiry.SendInquiry{
+			Listing: p.id,
+			Name:    coupleNames[n%len(coupleNames)],
+			Phone:   fmt.Sprintf("09108%05d", n),
+			Message: words.ar,
+			Lang:    "ar",
+		})
 	if err != nil {
 		return err
 	}
 	if n%3 != 2 {
 		l.moveTo(l.now().Add(time.Duration(20+l.rng.IntN(300)) * time.Minute))
-		if _, err := (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en}).Handle(
+		if _, err := commands.Handle(
 			ctx,
 			l.app,
-			p.owner,
-		); err != nil {
+			p.owner, (inquiry.RespondToInquiry{Inquiry: sent.ID, Response: words.en})); err != nil {
 			return err
 		}
 	}
@@ -382,18 +375,18 @@ func (l *Loader) opine(ctx context.Context, n int) error {
 	p := l.public[(n*7)%len(l.public)]
 	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]
 	words := opinions[n%len(opinions)]
-	wrote, err := review.SubmitReview{
-		Listing: p.id,
-		Rating:  words.stars,
-		Comment: words.text,
-	}.Handle(
+	wrote, err := commands.Handle(
 		ctx,
 		l.app,
-		couple,
-	)
+		couple, review.SubmitReview{
+			Listing: p.id,
+			Rating:  words.stars,
+			Comment: words.text,
+		})
+
 	if err != nil || n%13 == 12 {
 		return err
 	}
-	_, err = review.ApproveReview{Review: wrote.ID}.Handle(ctx, l.app, l.admin)
+	_, err = commands.Handle(ctx, l.app, l.admin, review.ApproveReview{Review: wrote.ID})
 	return err
 }

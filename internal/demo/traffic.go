@@ -183,12 +183,9 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	all.SetLimit(writers)
 	for _, v := range there {
 		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
-		record := func(c interface {
-			Handle(context.Context, *commands.App, commands.Request) (commands.Receipt, error)
-		},
-		) {
+		record := func(c commands.Command) {
 			all.Go(func() error {
-				_, err := c.Handle(ctx, l.app, by)
+				_, err := commands.Handle(ctx, l.app, by, c)
 				return err
 			})
 		}

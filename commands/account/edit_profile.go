@@ -1,0 +1,54 @@
+package account
+
+import (
+	"context"
+	"strings"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// EditProfile replaces what a person says of themself.
+type EditProfile struct {
+	Username string `json:"username"`
+	Phone    string `json:"phone"`
+	Lang     string `json:"lang"`
+}
+
+var _ = commands.Declare(Accounts, EditProfile{})
+
+// CommandName names the command in the API.
+func (EditProfile) CommandName() string { return "EditProfile" }
+
+// Limit is the rate limit of the command.
+func (EditProfile) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever is not signed in, and returns invalid with the fields at fault.
+func (c EditProfile) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to := target(by.Actor.Account)
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return to, commands.None{}, err
+	}
+	var check fault.Check
+	commands.CheckName(&check, "username", c.Username)
+	phoneOf(&check, "phone", c.Phone)
+	return to, commands.None{}, check.Err()
+}
+
+// Decide returns no event for an edit that changes nothing.
+func (c EditProfile) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if !s.Exists() {
+		return commands.Decision{}, commands.NotFound
+	}
+	username, lang := strings.TrimSpace(c.Username), commands.Language(c.Lang)
+	phone, _ := commands.Phone(c.Phone) // Prepare has seen that it is one
+	if s.Username.Text() == username && s.Phone.Text() == phone && s.Lang == lang {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.ProfileEdited{
+		Account: s.ID, Lang: lang, Username: events.PersonalOf(s.ID, username), Phone: events.PersonalOf(s.ID, phone),
+	})
+}

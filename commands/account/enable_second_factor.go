@@ -1,0 +1,56 @@
+package account
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// EnableSecondFactor asks for a code at every sign-in from now on. Admins only, who have none yet.
+type EnableSecondFactor struct {
+	Secret        string   `json:"secret"`
+	Code          string   `json:"code"` // of the secret, to show that the app has it
+	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
+var _ = commands.Declare(Accounts, EnableSecondFactor{})
+
+// CommandName names the command in the API.
+func (EnableSecondFactor) CommandName() string { return "EnableSecondFactor" }
+
+var alreadyEnabled = fault.New(
+	fault.Conflict,
+	"التحقق بخطوتين مفعّل لهذا الحساب.",
+	"This account has two-step sign-in already.",
+)
+
+// Prepare refuses everybody but admins, and returns invalid for a wrong code.
+func (c EnableSecondFactor) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to, none := target(by.Actor.Account), commands.None{}
+	if err := forThemselves(by.Actor); err != nil {
+		return to, none, err
+	}
+	if _, right := Step(c.Secret, c.Code, app.Now()); !right || len(c.RecoveryCodes) != recoveryCodes {
+		return to, none, WrongCode
+	}
+	return to, none, nil
+}
+
+// Decide returns conflict where there is a second factor already.
+func (c EnableSecondFactor) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case !s.Exists() || s.Role != events.Admin:
+		return commands.Decision{}, commands.NotFound
+	case s.HasSecondFactor():
+		return commands.Decision{}, alreadyEnabled
+	}
+	return commands.Then(events.SecondFactorEnabled{
+		Account:       s.ID,
+		Secret:        events.PersonalOf(s.ID, c.Secret),
+		RecoveryCodes: hashCodes(s.ID, c.RecoveryCodes),
+	})
+}

@@ -1,0 +1,37 @@
+package account
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// NoteNewDevice says that somebody signed in from a browser that the account was not known on, so that the person is
+// written to. Only the system may.
+type NoteNewDevice struct {
+	Account uuid.UUID `json:"account"`
+	Device  string    `json:"device"` // "Chrome, Android"; empty where the browser does not say
+}
+
+var _ = commands.Declare(Accounts, NoteNewDevice{})
+
+// CommandName names the command in the API.
+func (NoteNewDevice) CommandName() string { return "NoteNewDevice" }
+
+// Prepare refuses everybody but the system.
+func (c NoteNewDevice) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(c.Account), commands.None{}, commands.RequireRole(by.Actor, events.System)
+}
+
+// Decide returns not_found where there is no such account.
+func (c NoteNewDevice) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if !s.Exists() {
+		return commands.Decision{}, commands.NotFound
+	}
+	return commands.Then(events.NewDeviceSeen{Account: s.ID, Device: events.PersonalOf(s.ID, c.Device)})
+}

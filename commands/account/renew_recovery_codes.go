@@ -1,0 +1,44 @@
+package account
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// RenewRecoveryCodes replaces all recovery codes by new ones. Admins only, for themselves, with the second factor
+// given.
+type RenewRecoveryCodes struct {
+	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
+var _ = commands.Declare(Accounts, RenewRecoveryCodes{})
+
+// CommandName names the command in the API.
+func (RenewRecoveryCodes) CommandName() string { return "RenewRecoveryCodes" }
+
+var notEnabled = fault.New(
+	fault.Conflict,
+	"التحقق بخطوتين غير مفعّل لهذا الحساب.",
+	"This account has no two-step sign-in.",
+)
+
+// Prepare refuses everybody but admins.
+func (c RenewRecoveryCodes) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return administration(by, by.Actor.Account)
+}
+
+// Decide returns conflict where there is no second factor.
+func (c RenewRecoveryCodes) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case !s.HasSecondFactor():
+		return commands.Decision{}, notEnabled
+	case len(c.RecoveryCodes) != recoveryCodes:
+		return commands.Decision{}, WrongCode
+	}
+	return commands.Then(events.RecoveryCodesRenewed{Account: s.ID, RecoveryCodes: hashCodes(s.ID, c.RecoveryCodes)})
+}

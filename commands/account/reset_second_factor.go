@@ -1,0 +1,41 @@
+package account
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// ResetSecondFactor forgets somebody's second factor, who then sets up another. Only the command line may.
+type ResetSecondFactor struct {
+	Email string `json:"email"`
+}
+
+var _ = commands.Declare(Accounts, ResetSecondFactor{})
+
+// CommandName names the command in the API.
+func (ResetSecondFactor) CommandName() string { return "ResetSecondFactor" }
+
+// Prepare finds the account. It refuses everybody but the command line, and returns not_found for an email without an
+// account.
+func (c ResetSecondFactor) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
+		return commands.Target{}, commands.None{}, err
+	}
+	s, err := byEmail(ctx, app, c.Email)
+	if err == nil && !s.Exists() {
+		err = commands.NotFound
+	}
+	return target(s.ID), commands.None{}, err
+}
+
+// Decide changes nothing where there is no second factor.
+func (c ResetSecondFactor) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if !s.HasSecondFactor() {
+		return commands.Decision{}, nil
+	}
+	return signingOut(s.ID, commands.EndedBySecondFactor, events.SecondFactorReset{Account: s.ID}), nil
+}

@@ -1,0 +1,35 @@
+package inquiry
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// CloseInquiry ends it, by either side.
+type CloseInquiry struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+}
+
+var _ = commands.Declare(Inquiries, CloseInquiry{})
+
+// CommandName names the command in the API.
+func (CloseInquiry) CommandName() string { return "CloseInquiry" }
+
+// Prepare refuses whoever is not signed in.
+func (c CloseInquiry) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return seen(by, c.Inquiry)
+}
+
+// Decide ends an inquiry once. Its sender, its owner and admins may.
+func (c CloseInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if err := maySee(by, s); err != nil || s.Closed {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.InquiryClosed{Inquiry: s.ID})
+}

@@ -1,0 +1,105 @@
+package inquiry
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// RespondToInquiry answers, or amends the answer.
+type RespondToInquiry struct {
+	Inquiry  uuid.UUID `json:"inquiry"`
+	Response string    `json:"response"`
+	Version  int64     `json:"version"` // that was read; a conflict if an answer came after it; 0 = any
+}
+
+var _ = commands.Declare(Inquiries, RespondToInquiry{})
+
+// CommandName names the command in the API.
+func (RespondToInquiry) CommandName() string { return "RespondToInquiry" }
+
+// Limit is the rate limit of the command.
+func (RespondToInquiry) Limit() commands.LimitKind { return commands.AnswerLimit }
+
+var (
+	alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
+	answeredSince = fault.New(
+		fault.Conflict,
+		"أُرسل جواب آخر على هذا الاستفسار في الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
+		"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
+	)
+	senderGone = fault.New(
+		fault.Conflict,
+		"مُحي حساب المرسل بعد أن كتب إليكم، فلن يصل جوابكم إلى أحد.",
+		"They have erased their account since, so your answer would reach nobody.",
+	)
+)
+
+// Answering are the facts that an answer needs.
+type Answering struct {
+	SenderErased bool // the account that sent the inquiry
+}
+
+// Prepare asks whether the sender's account was erased. The account's own events say so at once; another process may
+// still open what the inquiry holds for a while. It refuses whoever is not signed in.
+func (c RespondToInquiry) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Answering, error) {
+	to := target(c.Inquiry)
+	if err := commands.RequireAccount(by.Actor); err != nil {
+		return to, Answering{}, err
+	}
+	s, _, err := Inquiries.Load(ctx, app, to.Stream)
+	if err != nil || !s.SignedIn {
+		return to, Answering{}, err
+	}
+	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
+	return to, Answering{SenderErased: sender.Erased}, err
+}
+
+// Decide returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
+// since, or one that was answered after the version that the owner read. Only its owner may. The same answer again is
+// no event.
+func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (commands.Decision, error) {
+	if err := maySee(by, s); err != nil {
+		return commands.Decision{}, err
+	}
+	switch {
+	case by.Account != s.Owner:
+		return commands.Decision{}, commands.NotAllowed
+	case s.Closed:
+		return commands.Decision{}, alreadyClosed
+	case facts.SenderErased:
+		return commands.Decision{}, senderGone
+	}
+	var check fault.Check
+	text := strings.TrimSpace(c.Response)
+	check.Field(text != "", "response", "اكتبوا جوابكم", "Required")
+	check.Field(
+		utf8.RuneCountInString(text) <= maxMessage,
+		"response",
+		"الجواب أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)",
+	)
+	commands.CheckText(&check, "response", text)
+	switch err := check.Err(); {
+	case err != nil:
+		return commands.Decision{}, err
+	case s.Responded && s.Response.Text() == text:
+		return commands.Decision{}, nil
+	case c.Version != 0 && s.Answered > c.Version:
+		return commands.Decision{}, answeredSince
+	}
+	responded := events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, text)}
+	if !s.Read { // whoever answers has read
+		return commands.Then(events.InquiryRead{Inquiry: s.ID}, responded)
+	}
+	return commands.Then(responded)
+}

@@ -1,0 +1,148 @@
+package listing
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+var (
+	priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
+	maxMoney    = decimal.New(1, 8) // decimal (10,2) of the specification
+)
+
+// Offer is what of a listing takes effect without moderation, as it is written in a form.
+type Offer struct {
+	Available        bool          `json:"available"`
+	Price            *events.Money `json:"price"`
+	MinPrice         *events.Money `json:"minPrice"`
+	MaxPrice         *events.Money `json:"maxPrice"`
+	CateringPerGuest *events.Money `json:"cateringPerGuest"`
+	PriceLevel       string        `json:"priceLevel"`
+	Phone            string        `json:"phone"`
+	WhatsApp         string        `json:"whatsapp"`
+}
+
+// ChangeAvailabilityAndPrice replaces the offer, at once: facts, not claims.
+type ChangeAvailabilityAndPrice struct {
+	Listing uuid.UUID `json:"listing"`
+	Version int64     `json:"version"` // as in EditListing
+	Offer   Offer     `json:"offer"`
+}
+
+var _ = commands.Declare(Listings, ChangeAvailabilityAndPrice{})
+
+// CommandName names the command in the API.
+func (ChangeAvailabilityAndPrice) CommandName() string { return "ChangeAvailabilityAndPrice" }
+
+// Limit is the rate limit of the command.
+func (ChangeAvailabilityAndPrice) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever is not signed in.
+func (c ChangeAvailabilityAndPrice) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return own(by, c.Listing, c.Version)
+}
+
+// Decide returns invalid with the fields at fault. A change that changes nothing is no event.
+func (c ChangeAvailabilityAndPrice) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if err := mayChange(by, s); err != nil {
+		return commands.Decision{}, err
+	}
+	offer, err := checkOffer(s.Owner, c.Offer)
+	if err != nil || sameOffer(offer, s.Offer) {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.AvailabilityAndPriceChanged{Listing: s.ID, Offer: offer})
+}
+
+func sameOffer(a, b events.Offer) bool {
+	if a.Phone.Text() != b.Phone.Text() || a.WhatsApp.Text() != b.WhatsApp.Text() {
+		return false
+	}
+	a.Phone, a.WhatsApp, b.Phone, b.WhatsApp = events.Personal{}, events.Personal{}, events.Personal{},
+		events.Personal{}
+	return same(a, b)
+}
+
+func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
+	var c fault.Check
+	for field, m := range map[string]*events.Money{
+		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice,
+		"cateringPerGuest": o.CateringPerGuest,
+	} {
+		if m == nil {
+			continue
+		}
+		c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
+		if !isPlain(m.Amount) {
+			c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
+			return events.Offer{}, c.Err()
+		}
+		c.Field(
+			m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
+			field,
+			"السعر خارج المعقول",
+			"The price is out of range",
+		)
+		c.Field(
+			m.Currency == "USD" || m.Currency == "SYP",
+			field,
+			"العملة دولار أو ليرة",
+			"The currency must be USD or SYP",
+		)
+	}
+	checkRange(&c, o)
+	c.Field(slices.Contains(priceLevels, o.PriceLevel), "priceLevel", "مستوى السعر غير معروف", "Invalid enum value")
+	phone, ok := commands.Phone(o.Phone)
+	c.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
+	whatsapp, ok := commands.Phone(o.WhatsApp)
+	c.Field(ok, "whatsapp", "رقم واتساب 10 أرقام على الأقل", "Phone number must be at least 10 digits")
+	c.Field(
+		phone != "" || whatsapp != "",
+		"phone",
+		"اكتبوا رقمًا يصلكم عليه العرسان",
+		"Give a number where couples reach you",
+	)
+	return events.Offer{
+		Available:        o.Available,
+		Price:            o.Price,
+		MinPrice:         o.MinPrice,
+		MaxPrice:         o.MaxPrice,
+		CateringPerGuest: o.CateringPerGuest,
+		PriceLevel:       o.PriceLevel,
+		Phone:            events.PersonalOf(owner, phone),
+		WhatsApp:         events.PersonalOf(owner, whatsapp),
+	}, c.Err()
+}
+
+// checkRange refuses a price outside its range, and sums that cannot be compared because their currencies differ.
+func checkRange(c *fault.Check, o Offer) {
+	ordered := func(field string, least, most *events.Money, ar, en string) {
+		if least == nil || most == nil {
+			return
+		}
+		c.Field(
+			least.Currency == most.Currency,
+			field,
+			"السعر وحدّاه بعملة واحدة",
+			"The price and its range must be in one currency",
+		)
+		c.Field(least.Amount.LessThanOrEqual(most.Amount), field, ar, en)
+	}
+	ordered("minPrice", o.MinPrice, o.MaxPrice, "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
+	ordered("price", o.MinPrice, o.Price, "السعر أقل من الحد الأدنى", "The price is below the minimum")
+	ordered("price", o.Price, o.MaxPrice, "السعر أعلى من الحد الأقصى", "The price is above the maximum")
+}
+
+// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
+func isPlain(d decimal.Decimal) bool {
+	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
+}

@@ -1,0 +1,114 @@
+package reference
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// SettingsState is the settings as their events tell them. Each changes by itself.
+type SettingsState struct {
+	rate     int64 // 0 until it is set
+	synonyms map[string][]string
+}
+
+// Settings is the aggregate of the stream of the same name.
+var Settings = commands.Aggregate[SettingsState]{Fold: func(s SettingsState, e events.Event) SettingsState {
+	switch e := e.(type) {
+	case events.ExchangeRateSet:
+		s.rate = e.PoundsPerDollar
+	case events.SynonymsSet:
+		synonyms := maps.Clone(s.synonyms)
+		if synonyms == nil {
+			synonyms = map[string][]string{}
+		}
+		synonyms[e.Term] = e.Words
+		s.synonyms = synonyms
+	}
+	return s
+}}
+
+// SetExchangeRate changes the conversion that is shown.
+type SetExchangeRate struct {
+	PoundsPerDollar int64 `json:"poundsPerDollar"`
+}
+
+// SetSynonyms replaces the words that mean the same as a term in search.
+type SetSynonyms struct {
+	Term  string   `json:"term"`
+	Words []string `json:"words"`
+}
+
+var (
+	_ = commands.Declare(Settings, SetExchangeRate{})
+	_ = commands.Declare(Settings, SetSynonyms{})
+)
+
+// CommandName names the command in the API.
+func (SetExchangeRate) CommandName() string { return "SetExchangeRate" }
+func (SetSynonyms) CommandName() string     { return "SetSynonyms" }
+
+// Prepare refuses everybody but admins and the system, and returns invalid unless the rate is between 1 and ten million.
+func (c SetExchangeRate) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	var check fault.Check
+	check.Field(
+		c.PoundsPerDollar >= 1 && c.PoundsPerDollar <= 10_000_000,
+		"poundsPerDollar",
+		"سعر صرف غير معقول",
+		"The rate is out of range",
+	)
+	return setting(by, events.SettingsStream, &check)
+}
+
+// Decide returns no event for the present rate.
+func (c SetExchangeRate) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
+	if s.rate == c.PoundsPerDollar {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar})
+}
+
+// Prepare refuses everybody but admins, and returns invalid for an empty term or more than fifty words.
+func (c SetSynonyms) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to := commands.Target{Stream: events.SettingsStream}
+	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+		return to, commands.None{}, err
+	}
+	var check fault.Check
+	term, words := c.trimmed()
+	check.Field(term != "" && utf8.RuneCountInString(term) <= 60, "term", "اكتبوا الكلمة", "Required")
+	check.Field(len(c.Words) <= 50, "words", "خمسون كلمة على الأكثر", "At most fifty words")
+	commands.CheckLine(&check, "term", term)
+	commands.CheckLine(&check, "words", words...)
+	return to, commands.None{}, check.Err()
+}
+
+// trimmed returns the term and those of the words that can be kept.
+func (c SetSynonyms) trimmed() (term string, words []string) {
+	words = make([]string, 0, len(c.Words))
+	for _, w := range c.Words {
+		if w = strings.TrimSpace(w); w != "" && utf8.RuneCountInString(w) <= 60 {
+			words = append(words, w)
+		}
+	}
+	return strings.TrimSpace(c.Term), words
+}
+
+// Decide returns no event for words that the term has already.
+func (c SetSynonyms) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
+	term, words := c.trimmed()
+	if slices.Equal(s.synonyms[term], words) { // a term without words is none
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.SynonymsSet{Term: term, Words: words})
+}

@@ -1,0 +1,94 @@
+package review
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// SubmitReview rates a listing. Customers only, once for each listing.
+type SubmitReview struct {
+	Listing uuid.UUID `json:"listing"`
+	Rating  int       `json:"rating"`
+	Comment string    `json:"comment"`
+}
+
+var _ = commands.Declare(Reviews, SubmitReview{})
+
+// CommandName names the command in the API.
+func (SubmitReview) CommandName() string { return "SubmitReview" }
+
+// Limit is the rate limit of the command.
+func (SubmitReview) Limit() commands.LimitKind { return commands.ReviewLimit }
+
+// oneReview is what a person claims of a listing: whoever reviewed it does not review it again.
+var oneReview = commands.Scope{
+	Name:  "review",
+	Taken: fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already."),
+}
+
+// Submission are the facts that a new review needs.
+type Submission struct {
+	ID     uuid.UUID
+	About  listing.State
+	Author account.State
+}
+
+// Prepare finds the listing and the author. It refuses everybody but customers, and returns invalid with the fields at
+// fault and not_found for a listing that is not public.
+func (c SubmitReview) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Submission, error) {
+	facts := Submission{ID: commands.NewID()}
+	if err := commands.RequireRole(by.Actor, events.Customer); err != nil {
+		return target(facts.ID), facts, err
+	}
+	var check fault.Check
+	comment := strings.TrimSpace(c.Comment)
+	check.Field(
+		c.Rating >= 1 && c.Rating <= 5,
+		"rating",
+		"اختاروا من نجمة إلى خمس",
+		"Choose between one and five stars",
+	)
+	check.Field(
+		utf8.RuneCountInString(comment) <= 2000,
+		"comment",
+		"النص أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)",
+	)
+	commands.CheckText(&check, "comment", comment)
+	if err := check.Err(); err != nil {
+		return target(facts.ID), facts, err
+	}
+	var err error
+	if facts.About, err = listing.Public(ctx, app, c.Listing); err != nil {
+		return target(facts.ID), facts, err
+	}
+	facts.Author, err = account.Load(ctx, app, by.Actor.Account)
+	return target(facts.ID), facts, err
+}
+
+// Decide returns forbidden for one's own listing. A second review of the same listing is a conflict.
+func (c SubmitReview) Decide(by events.Actor, _ State, facts Submission) (commands.Decision, error) {
+	about, author := facts.About, facts.Author
+	if about.Owner == by.Account { // who was an owner once
+		return commands.Decision{}, commands.NotAllowed
+	}
+	return commands.Decision{
+		Claims: []commands.Claim{oneReview.Claim(author.ID.String() + " " + about.ID.String())},
+		Events: []events.Event{events.ReviewSubmitted{
+			Review: facts.ID, Listing: about.ID, Author: author.ID, Rating: c.Rating,
+			Name:    events.PersonalOf(author.ID, author.Username.Text()),
+			Comment: events.PersonalOf(author.ID, strings.TrimSpace(c.Comment)),
+		}},
+	}, nil
+}
