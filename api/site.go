@@ -48,6 +48,7 @@ type Site struct {
 	Security       *security.Log
 	Gate           *admission.Gate   // of what works at once
 	Answers        *admission.Places // of what waits in memory for clients; nil: unbounded
+	Bodies         *admission.Places // of what clients have sent, likewise
 	Introspection  bool
 	BaseURL        string // public, without a slash at the end
 	// SecurityContact is for reports of weaknesses: an email or a URI. Empty: the contact page.
@@ -66,7 +67,16 @@ func (s *Site) Mount(r chi.Router) {
 	r.Group(func(r chi.Router) {
 		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as
 		// long, so it belongs to the work that a slot is for.
-		r.Use(s.observed, s.ask, edge.Leaving(s.Answers), edge.Compressing, caught, sound, spend, origins.Handler)
+		r.Use(
+			s.observed,
+			s.ask,
+			edge.Leaving(s.Answers, s.Bodies),
+			edge.Compressing,
+			caught,
+			sound,
+			spend,
+			origins.Handler,
+		)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))

@@ -29,8 +29,8 @@ var narrow = map[string]string{
 
 // Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it
 // can read the log and append to it, but neither change nor delete what is there. It creates the role if it does not
-// exist, with the DSN's password; it owns the schemas of the read models that are named, which it builds and drops. It
-// returns an error, and changes nothing, for a role that owns anything of the site or could otherwise do or grant
+// exist, with the DSN's password; it owns the schemas of read models, which it builds and drops: readModels are regular
+// expressions of their names. It returns an error, and changes nothing, for a role that owns anything of the site or could otherwise do or grant
 // itself more.
 func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
 	app, err := pgconn.ParseConfig(appDSN)
@@ -177,18 +177,18 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string, readModels []string) 
 }
 
 // ownedBefore returns the statements that give read models which the owner built, before the site had a role of its
-// own, to that role, with those that a rebuild was making or had replaced. Other schemas stay the owner's.
+// own, to that role. Other schemas stay the owner's.
 func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []string) (statements []string, err error) {
-	var schemas []string
-	for _, name := range readModels {
-		schemas = append(schemas, name, name+"__next", name+"__old")
+	whole := make([]string, len(readModels))
+	for i, names := range readModels {
+		whole[i] = `^(` + names + `)$`
 	}
-	const theirs = `n.nspname = ANY($2) AND n.nspowner = current_user::regrole`
+	const theirs = `n.nspname ~ ANY($2) AND n.nspowner = current_user::regrole`
 	rows, err := tx.Query(ctx, `SELECT format('ALTER SCHEMA %I OWNER TO %s', n.nspname, $1::text) FROM pg_namespace n
 			WHERE `+theirs+`
 		UNION ALL SELECT format('ALTER TABLE %I.%I OWNER TO %s', n.nspname, c.relname, $1::text)
 			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE c.relkind IN ('r', 'p') AND `+theirs, role, schemas)
+		WHERE c.relkind IN ('r', 'p') AND `+theirs, role, whole)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,9 @@
 package projections
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // What a process does that has lost its lease unawares: it goes on with the batch in its hands.
 var (
@@ -18,3 +21,6 @@ var DropUnused = (*Runner).dropUnused
 
 // Definition names what a read model looks like and what is written into it.
 var Definition = definition
+
+// UseEvery sets how often a process says that it uses its read models.
+func UseEvery(r *Runner, d time.Duration) { r.useEvery = d }

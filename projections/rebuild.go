@@ -37,7 +37,7 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 		return ErrRebuilding
 	}
 	defer lease.End(ctx)
-	return r.replace(ctx, p, progress)
+	return r.using(ctx, func() error { return r.replace(ctx, p, progress) })
 }
 
 // alone does work as soon as no other process rebuilds the projection.

@@ -238,6 +238,53 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	assert.ElementsMatch(t, []string{projections.SchemaOf(used), projections.SchemaOf(here)}, known)
 }
 
+// TestTablesThatAreBeingBuiltAreUsed: a build may take longer than tables stay that nobody uses.
+func TestTablesThatAreBeingBuiltAreUsed(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for i := range 3 {
+		b.append(fmt.Sprint("s-", i), events.ContactClicked{})
+	}
+	p := recorder{name: "slow", sleep: 300 * time.Millisecond}
+	building := projections.NewRunner(b.Pool, b.Log, p)
+	projections.UseEvery(building, time.Millisecond)
+	built := make(chan error, 1)
+	go func() { built <- building.Prepare(t.Context()) }()
+	require.Eventually(t, func() bool {
+		tag, err := b.Pool.Exec(t.Context(), `UPDATE read_models SET used_at = now() - interval '2 hours'`)
+		require.NoError(t, err)
+		return tag.RowsAffected() > 0
+	}, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool {
+		var used bool
+		require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT used_at > now() - interval '1 hour' FROM read_models`).
+			Scan(&used))
+		return used
+	}, time.Minute, time.Millisecond, "while it builds")
+	require.NoError(t, <-built)
+}
+
+// TestWhatCannotBeDroppedKeepsNothingElse: one read model that was another role's kept those of all later releases.
+func TestWhatCannotBeDroppedKeepsNothingElse(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "kept"}
+	_, err := b.Pool.Exec(t.Context(), `CREATE SCHEMA kept_0000000000000000; CREATE SCHEMA kept_1111111111111111;
+		CREATE FUNCTION public.refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+			IF EXISTS (SELECT FROM pg_event_trigger_dropped_objects() WHERE object_name = 'kept_0000000000000000') THEN
+				RAISE insufficient_privilege;
+			END IF; END $$;
+		CREATE EVENT TRIGGER refused ON sql_drop EXECUTE FUNCTION public.refuse()`)
+	require.NoError(t, err)
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	require.NoError(t, projections.DropUnused(r, t.Context(), 0))
+	rows, err := b.Pool.Query(t.Context(), `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'kept%'`)
+	require.NoError(t, err)
+	left, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	assert.Equal(t, []string{"kept_0000000000000000"}, left)
+}
+
 // TestTheTablesOfReadModelsHaveNamesOfTheirOwn: connections find them by their plain names.
 func TestTheTablesOfReadModelsHaveNamesOfTheirOwn(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,19 +25,44 @@ const (
 // an hour: they are of releases that have gone. Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
-		err := r.use(ctx)
-		if err == nil {
-			err = r.dropUnused(ctx, unusedFor)
-		}
-		if err != nil && ctx.Err() == nil {
+		if err := r.use(ctx); err != nil && ctx.Err() == nil {
 			slog.Warn("the use of read models could not be written down", "error", safe(err))
+		} else if err := r.dropUnused(ctx, unusedFor); err != nil && ctx.Err() == nil {
+			slog.Warn("read models that nobody uses could not be looked for", "error", safe(err))
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(useEvery):
+		case <-time.After(r.useEvery):
 		}
 	}
+}
+
+// using does work that may take long, such as building tables, and says until its end that this process uses its read
+// models.
+func (r *Runner) using(ctx context.Context, work func() error) error {
+	if err := r.use(ctx); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var saying sync.WaitGroup
+	defer saying.Wait()
+	defer cancel()
+	saying.Go(func() {
+		every := time.NewTicker(r.useEvery)
+		defer every.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-every.C:
+			}
+			if err := r.use(ctx); err != nil && ctx.Err() == nil {
+				slog.Warn("the use of read models could not be written down", "error", safe(err))
+			}
+		}
+	})
+	return work()
 }
 
 // use writes down that this process uses its read models.
@@ -50,17 +76,27 @@ func (r *Runner) use(ctx context.Context) error {
 	return err
 }
 
+// Schemas is a regular expression of the names of all schemas of read models: those of every release, and of the rebuilds
+// at work.
+func Schemas(list ...Projection) string {
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = regexp.QuoteMeta(p.Name())
+	}
+	return `(` + strings.Join(names, "|") + `)(_[0-9a-f]{16})?(__next|__old)?`
+}
+
 // dropUnused drops the schemas of other releases that no process has used for a while and that nobody feeds. A schema
 // that nothing is known of counts as used when it is first seen: releases before this one said nothing.
 func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
-	names, own := make([]string, len(r.projections)), make([]string, len(r.projections))
+	own := make([]string, len(r.projections))
 	for i, p := range r.projections {
-		names[i], own[i] = regexp.QuoteMeta(p.Name()), SchemaOf(p)
+		own[i] = SchemaOf(p)
 	}
 	// base is the schema that a rebuild works for.
 	schemas := `SELECT nspname::text AS schema, regexp_replace(nspname, '__(next|old)$', '') AS base FROM pg_namespace
 		WHERE nspname ~ $1`
-	pattern := `^(` + strings.Join(names, "|") + `)(_[0-9a-f]{16})?(__next|__old)?$`
+	pattern := `^` + Schemas(r.projections...) + `$`
 	if _, err := r.pool.Exec(ctx, `INSERT INTO read_models (schema) SELECT DISTINCT base FROM (`+schemas+`) s
 		ON CONFLICT DO NOTHING`, pattern); err != nil {
 		return err
@@ -76,8 +112,8 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 		return err
 	}
 	for _, each := range old {
-		if err := r.drop(ctx, each.Schema, each.Base); err != nil {
-			return err
+		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // another role's, perhaps; the others go
+			slog.Warn("a read model that nobody uses could not be dropped", "schema", each.Schema, "error", safe(err))
 		}
 	}
 	_, err = r.pool.Exec(ctx, `DELETE FROM read_models m WHERE used_at < now() - $1::interval
@@ -92,7 +128,9 @@ func (r *Runner) drop(ctx context.Context, schema, base string) error {
 		return err
 	}
 	defer lease.End(ctx)
-	slog.Info("the read model of a release that has gone is dropped", "schema", schema, "revision", obs.Revision)
 	_, err = r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
+	if err == nil {
+		slog.Info("the read model of a release that has gone was dropped", "schema", schema, "revision", obs.Revision)
+	}
 	return err
 }

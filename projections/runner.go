@@ -24,11 +24,12 @@ type Runner struct {
 	pool        *pgxpool.Pool
 	log         *store.Log
 	projections []Projection
+	useEvery    time.Duration // says that the tables are used
 }
 
 // NewRunner returns a runner for the projections; Prepare must have made their schemas.
 func NewRunner(pool *pgxpool.Pool, log *store.Log, list ...Projection) *Runner {
-	return &Runner{pool: pool, log: log, projections: list}
+	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery}
 }
 
 // Run keeps every projection up until ctx ends. Each is leased: one process runs it, others stand by.

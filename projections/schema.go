@@ -61,15 +61,14 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 // builds, other releases go on with theirs. Several processes may call it at once: one of them builds, and goes on
 // where one that was killed has stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
-	if err := r.use(ctx); err != nil {
-		return err
-	}
-	for _, p := range r.projections {
-		if err := r.prepare(ctx, p); err != nil {
-			return fmt.Errorf("projections: %s: %w", p.Name(), err)
+	return r.using(ctx, func() error {
+		for _, p := range r.projections {
+			if err := r.prepare(ctx, p); err != nil {
+				return fmt.Errorf("projections: %s: %w", p.Name(), err)
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func (r *Runner) prepare(ctx context.Context, p Projection) error {

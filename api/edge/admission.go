@@ -55,11 +55,12 @@ func NewAnswers() *admission.Places { return admission.NewPlaces(answersInMemory
 
 // Leaving gives the slot of a handler's request free once its answer may wait for the client, or ends. Up to there it
 // holds the slot: what compresses the answer is inside, and works on a block before it writes more than a few bytes.
-// Whoever does not read what is written is cut off, and answers that wait for their clients share a bound: see Hold.
-func Leaving(answers *admission.Places) func(http.Handler) http.Handler {
+// Whoever does not read what is written is cut off. Answers that wait for their clients share a bound, and so do bodies:
+// see Hold and ReadBody.
+func Leaving(answers, bodies *admission.Places) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			l := &leaving{ResponseWriter: w, answers: answers, end: time.Now().Add(answerTime)}
+			l := &leaving{ResponseWriter: w, answers: answers, bodies: bodies, end: time.Now().Add(answerTime)}
 			l.ctx = context.WithValue(r.Context(), leavingKey{}, l)
 			defer l.leave()
 			next.ServeHTTP(l, r.WithContext(l.ctx))
@@ -74,11 +75,13 @@ type leaving struct {
 	http.ResponseWriter
 	ctx     context.Context //nolint:containedctx // of the request that is answered
 	answers *admission.Places
+	bodies  *admission.Places
 	written int
 	end     time.Time // however fast the client reads
 
 	mu    sync.Mutex
-	place *admission.Place // of what is held in memory; nil = nothing large
+	place *admission.Place // of the answer that is held in memory; nil = nothing large
+	body  *admission.Place // of what was sent, likewise
 	left  bool
 }
 
@@ -93,11 +96,7 @@ func Hold(ctx context.Context, size int) error {
 	if !ok || l.answers == nil || size < smallAnswer {
 		return nil
 	}
-	account := ""
-	if by, known := ctx.Value(key{}).(*RequestContext); known && by.Actor.SignedIn() {
-		account = by.Actor.Account.String()
-	}
-	place, err := l.answers.Take(ctx, account, size, l.cutOff)
+	place, err := l.answers.Take(ctx, accountOf(ctx), size, l.cutOff)
 	l.mu.Lock()
 	before := l.place
 	l.place = place
@@ -108,14 +107,24 @@ func Hold(ctx context.Context, size int) error {
 	return err
 }
 
+// accountOf names who asks; "" where nobody is signed in.
+func accountOf(ctx context.Context) string {
+	if by, known := ctx.Value(key{}).(*RequestContext); known && by.Actor.SignedIn() {
+		return by.Actor.Account.String()
+	}
+	return ""
+}
+
 // leave ends the answer: what is set on the connection from now on belongs to the next one.
 func (l *leaving) leave() {
 	admission.Leave(l.ctx)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.left = true
-	if l.place != nil {
-		l.place.Leave()
+	for _, place := range []*admission.Place{l.place, l.body} {
+		if place != nil {
+			place.Leave()
+		}
 	}
 }
 

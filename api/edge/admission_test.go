@@ -20,7 +20,7 @@ func TestASlotIsHeldWhileAnAnswerIsCompressed(t *testing.T) {
 	gate := admission.New(admission.Config{Slots: 1})
 	working := func() int { return gate.Load().Working }
 	var held []int
-	handler := edge.Leaving(nil)(
+	handler := edge.Leaving(nil, nil)(
 		middleware.Compress(5, "text/plain")(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			require.NoError(t, edge.Admit(r.Context()))
 			w.Header().Set("Content-Type", "text/plain")

@@ -49,7 +49,7 @@ func answer(
 		}
 	}()
 	result := make(chan error, 1)
-	handler := edge.Leaving(answers)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	handler := edge.Leaving(answers, nil)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		err := edge.Hold(r.Context(), size)
 		if err == nil {
 			_, err = w.Write(make([]byte, size))

@@ -31,7 +31,6 @@ import (
 
 const (
 	timeout       = 10 * time.Second
-	maxBody       = 1 << 20
 	cachedQueries = 300
 	// anonymousAge is for how long what everybody may read is kept by browsers and caches, in seconds.
 	anonymousAge = 60
@@ -139,9 +138,7 @@ func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Respon
 
 var (
 	onlyJSON   = fault.New(fault.Invalid, "نقبل JSON فقط على هذا العنوان.", "This address takes application/json only.")
-	notJSON    = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
 	notQuery   = fault.New(fault.Invalid, "الطلب ليس استعلام GraphQL.", "The request is not a GraphQL query.")
-	tooLarge   = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
 	notAllowed = fault.New(
 		fault.Invalid,
 		"نقبل GET وPOST فقط على هذا العنوان.",
@@ -157,9 +154,9 @@ func soundBody(w http.ResponseWriter, r *http.Request) error {
 		// The address was checked for NUL; a query can also spell it.
 		asked := r.URL.Query()
 		if spellsNUL(asked.Get("query")) || spellsNUL(asked.Get("variables")) {
-			return notJSON
+			return edge.NotJSON
 		}
-		if asked.Get("query") == "" {
+		if asked.Get("query") == "" || !edge.FewValues(asked.Get("variables")) {
 			return notQuery
 		}
 		return nil
@@ -171,15 +168,12 @@ func soundBody(w http.ResponseWriter, r *http.Request) error {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return onlyJSON
 	}
-	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	raw, err := edge.ReadBody(r)
 	if err != nil {
-		return notJSON.Because(err)
-	}
-	if len(raw) > maxBody {
-		return tooLarge
+		return err
 	}
 	if !utf8.Valid(raw) || !json.Valid(raw) || spellsNUL(string(raw)) {
-		return notJSON
+		return edge.NotJSON
 	}
 	var asked struct {
 		Query                 *string

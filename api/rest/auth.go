@@ -103,7 +103,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	body.Lang = by.Lang
-	receipt, err := commands.Handle(r.Context(), a.App, by.Request, body)
+	receipt, err := commands.Handle(r.Context(), a.App, by.Request, body.RegisterAccount)
 	tally.Settle(receipt, err)
 	if err != nil {
 		return err
@@ -260,7 +260,8 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 		return err
 	}
 	now, err := account.Load(ctx, a.App, s.ID)
-	if err == nil && (now.Suspended || now.PasswordVersion != s.PasswordVersion || now.Role != s.Role) {
+	if err == nil && (now.Suspended || now.PasswordVersion != s.PasswordVersion || now.Role != s.Role ||
+		now.FactorVersion != s.FactorVersion || now.HasSecondFactor() != s.HasSecondFactor()) {
 		err = commands.SignInFirst
 	}
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"math"
 	"net/http"
 	"slices"
@@ -24,7 +23,6 @@ import (
 )
 
 const (
-	maxBody   = 1 << 20
 	listLimit = 500
 )
 
@@ -177,33 +175,25 @@ var noSuchMethod = fault.Text{
 	En: "This address does not take requests of this kind.",
 }
 
-var (
-	notJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
-	tooLarge = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
-)
-
 // read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by
 // name. It admits the request: what follows may use the database.
 func read(r *http.Request, into any) error {
-	raw, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	raw, err := edge.ReadBody(r)
 	if err != nil {
-		return notJSON.Because(err)
-	}
-	if len(raw) > maxBody {
-		return tooLarge
+		return err
 	}
 	if !utf8.Valid(raw) || strings.Contains(string(raw), `\u0000`) {
-		return notJSON
+		return edge.NotJSON
 	}
 	if err := json.Unmarshal(raw, into); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
-			return notJSON.With(
+			return edge.NotJSON.With(
 				wrong.Field,
 				"نوع القيمة غير صحيح",
 				"Expected "+wrong.Type.String()+" received "+wrong.Value,
 			)
 		}
-		return notJSON
+		return edge.NotJSON
 	}
 	return edge.Admit(r.Context())
 }

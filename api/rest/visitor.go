@@ -83,7 +83,12 @@ const skew = 5 * time.Minute
 func (v *Visitors) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		next := clock.Day(v.now()).AddDate(0, 0, 1).Add(skew).Sub(v.now())
-		if err := v.forget(ctx); err != nil && ctx.Err() == nil {
+		var now time.Time // of the database: a server whose clock is ahead must not delete what others use
+		err := v.pool.QueryRow(ctx, `SELECT now()`).Scan(&now)
+		if err == nil {
+			err = v.forget(ctx, now)
+		}
+		if err != nil && ctx.Err() == nil {
 			slog.Warn("salts of visitors are not deleted yet", "error", err)
 			next = time.Minute
 		}
@@ -95,8 +100,8 @@ func (v *Visitors) Run(ctx context.Context) {
 }
 
 // forget deletes salts of days that are over on every server.
-func (v *Visitors) forget(ctx context.Context) error {
-	day := clock.Day(v.now().Add(-skew))
+func (v *Visitors) forget(ctx context.Context, now time.Time) error {
+	day := clock.Day(now.Add(-skew))
 	v.mu.Lock()
 	if v.day.Before(day) {
 		v.salt = nil

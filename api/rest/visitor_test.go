@@ -48,14 +48,36 @@ func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 	require.Equal(t, 2, kept())
 	server := at(noon)
 	require.Equal(t, today, server.Hash(t.Context(), "192.0.2.1", "Firefox"))
-	require.NoError(t, at(noon.Add(12*time.Hour)).forget(t.Context()))
+	require.NoError(t, server.forget(t.Context(), noon.Add(12*time.Hour)))
 	assert.Equal(t, 2, kept(), "another server's clock may still be before midnight")
-	server.now = func() time.Time { return noon.Add(13 * time.Hour) }
-	require.NoError(t, server.forget(t.Context()))
+	require.NoError(t, server.forget(t.Context(), noon.Add(13*time.Hour)))
 	assert.Equal(t, 1, kept(), "the day is over")
 	assert.Nil(t, server.salt, "and forgotten by the server, too")
 
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	assert.Empty(t, at(noon).Hash(gone, "192.0.2.1", "Firefox"), "nobody is counted by a salt of one server's own")
+}
+
+// A server whose clock was ahead deleted the salt of the day, so that everybody counted twice.
+func TestAServerWhoseClockIsAheadForgetsNoDayOfOthers(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	right, ahead := NewVisitors(pool), NewVisitors(pool)
+	ahead.now = func() time.Time { return time.Now().AddDate(1, 1, 0) }
+	today := right.Hash(t.Context(), "192.0.2.1", "Firefox")
+	_, err = pool.Exec(t.Context(), `INSERT INTO visitor_salts (day, salt) VALUES ('2020-01-01', '')`)
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	go ahead.Run(ctx)
+	require.Eventually(t, func() bool {
+		var old bool
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM visitor_salts
+			WHERE day = '2020-01-01')`).Scan(&old))
+		return !old
+	}, time.Minute, time.Millisecond)
+	assert.Equal(t, today, NewVisitors(pool).Hash(t.Context(), "192.0.2.1", "Firefox"))
 }

@@ -174,6 +174,7 @@ func assemble(
 			SecurityContact: settings.SecurityContact,
 			Gate:            admission.New(edge.Working),
 			Answers:         edge.NewAnswers(),
+			Bodies:          edge.NewBodies(),
 			Requests:        api.NewRequests(),
 		},
 		search:   searching,

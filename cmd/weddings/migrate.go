@@ -22,11 +22,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := migrations.Up(ctx, owner); err != nil || owner == app {
 		return err
 	}
-	var schemas []string
-	for _, p := range readModels() {
-		schemas = append(schemas, p.Name(), projections.SchemaOf(p))
-	}
-	return migrations.Grant(ctx, owner, app, schemas...)
+	return migrations.Grant(ctx, owner, app, projections.Schemas(readModels()...))
 }
 
 // asOwner returns settings whose database is used as the role that owns its tables.

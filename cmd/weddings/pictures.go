@@ -66,11 +66,7 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 				return
 			case <-next.C:
 			}
-			deleted, err := kept.Sweep(
-				ctx,
-				time.Now(),
-				func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) },
-			)
+			deleted, err := sweepOnce(ctx, log, kept)
 			if err != nil && ctx.Err() == nil {
 				slog.Warn("unused pictures were not swept", "error", err)
 			} else if deleted > 0 {
@@ -79,6 +75,19 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 			next.Reset(sweepEvery)
 		}
 	}
+}
+
+// sweepOnce goes by the database's clock or this machine's, whichever is behind: one that is ahead must not delete what
+// is still in use.
+func sweepOnce(ctx context.Context, log *store.Log, kept pictures) (deleted int, err error) {
+	now, err := log.Now(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if own := time.Now(); own.Before(now) {
+		now = own
+	}
+	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 
 // usedPictures are the pictures that any version of a listing has or had. The log is asked and no read model, which may

@@ -595,6 +595,41 @@ func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give("", enrolled.codes[0]))
 }
 
+// TestACodeOpensNothingOfASecondFactorThatWasReset meanwhile, by whoever answers for an admin whose phone is in other
+// hands. The request is held up between its code and its session.
+func TestACodeOpensNothingOfASecondFactorThatWasReset(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	waiting := cookies(s.signIn(t, email, password))
+	pool := s.site.Sessions.Pool
+	holding, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer holding.Rollback(t.Context())
+	_, err = holding.Exec(t.Context(), `SELECT FROM totp_steps FOR UPDATE`)
+	require.NoError(t, err)
+	answered := make(chan reply, 1)
+	go func() {
+		body := map[string]string{"code": admin.code(time.Now().Add(30 * time.Second))}
+		answered <- s.ask(t, "", http.MethodPost, "/api/auth/second-factor", body, "Cookie", waiting)
+	}()
+	require.Eventually(t, func() bool {
+		var held bool
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&held))
+		return held
+	}, time.Minute, time.Millisecond)
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, commandLine(), account.ResetSecondFactor{Email: email})
+	require.NoError(t, err)
+	require.NoError(t, holding.Commit(t.Context()))
+	assert.Equal(t, http.StatusUnauthorized, (<-answered).StatusCode)
+	var left int
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE account = $1`,
+		s.people["admin"].Actor.Account).Scan(&left))
+	assert.Zero(t, left)
+}
+
 // TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()

@@ -24,10 +24,9 @@ func IsArabic(s string) bool { return is(s, Arabic) }
 // IsEnglish reports whether a text is an English slug as English makes them.
 func IsEnglish(s string) bool { return is(s, English) }
 
-// is refuses what only looks like a slug, too: an id is another listing's address, and a number says nothing.
+// is refuses a number, too, which says nothing.
 func is(s string, made func(string) string) bool {
-	_, err := uuid.Parse(s)
-	return s != "" && made(s) == s && err != nil && strings.ContainsFunc(s, unicode.IsLetter)
+	return s != "" && made(s) == s && strings.ContainsFunc(s, unicode.IsLetter)
 }
 
 func inEnglish(r rune) bool {
@@ -38,7 +37,8 @@ func inArabic(r rune) bool {
 	return inEnglish(r) || unicode.Is(unicode.Arabic, r) && unicode.IsLetter(r)
 }
 
-// of drops marks, lowers, and joins what is left with hyphens.
+// of drops marks, lowers, and joins what is left with hyphens. Nothing is left of an id, which is the address of whatever
+// has it.
 func of(name string, keep func(rune) bool) string {
 	var b strings.Builder
 	gap := false
@@ -56,5 +56,9 @@ func of(name string, keep func(rune) bool) string {
 		}
 	}
 	runes := []rune(b.String())
-	return strings.Trim(string(runes[:min(len(runes), Max)]), "-")
+	made := strings.Trim(string(runes[:min(len(runes), Max)]), "-")
+	if _, err := uuid.Parse(made); err == nil {
+		return ""
+	}
+	return made
 }

@@ -12,11 +12,13 @@ import (
 func TestNamesBecomeSlugs(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string][2]string{
-		"قاعة الياسَمين":         {"قاعة-الياسمين", ""},
-		"Yasmin  Hall (2)!":      {"yasmin-hall-2", "yasmin-hall-2"},
-		"قـاعة Royal":            {"قاعة-royal", "royal"},
-		"---":                    {"", ""},
-		strings.Repeat("ab", 60): {strings.Repeat("ab", 40), strings.Repeat("ab", 40)},
+		"قاعة الياسَمين":                       {"قاعة-الياسمين", ""},
+		"Yasmin  Hall (2)!":                    {"yasmin-hall-2", "yasmin-hall-2"},
+		"قـاعة Royal":                          {"قاعة-royal", "royal"},
+		"---":                                  {"", ""},
+		"01A207FF-64F7-7000-8000-00000000000A": {"", ""}, // another listing's address
+		"01a207ff64f77000800000000000000a":     {"", ""}, // which may be written without hyphens
+		strings.Repeat("ab", 60):               {strings.Repeat("ab", 40), strings.Repeat("ab", 40)},
 	} {
 		assert.Equal(t, want, [2]string{slug.Arabic(name), slug.English(name)}, name)
 	}

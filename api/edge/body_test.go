@@ -1,0 +1,94 @@
+package edge_test
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
+	"weddings/internal/admission"
+	"weddings/internal/fault"
+)
+
+// Seven hundred bodies of a megabyte, each without its last byte, took all the memory there is. Bodies have a bound in
+// all; who has many of them gives way to who has few.
+func TestBodiesThatArriveAreBounded(t *testing.T) {
+	t.Parallel()
+	const size = 100 << 10
+	bodies := admission.NewPlaces(3*size, 0)
+	arrived := make(chan int, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = r.WithContext(admission.From(r.Context(), r.Header.Get("Network")))
+		edge.Leaving(nil, bodies)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			raw, err := edge.ReadBody(r)
+			switch fault.CodeOf(err) {
+			case "":
+				arrived <- len(raw)
+			case fault.TooLarge:
+				w.WriteHeader(http.StatusRequestEntityTooLarge)
+			case fault.Unavailable:
+				w.WriteHeader(http.StatusServiceUnavailable)
+			default:
+				w.WriteHeader(http.StatusBadRequest)
+			}
+		})).ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	send := func(network string, claimed, sent int) net.Conn {
+		c, err := net.Dial("tcp", server.Listener.Addr().String())
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = c.Close() })
+		require.NoError(t, c.SetDeadline(time.Now().Add(20*time.Second)))
+		_, err = fmt.Fprintf(c, "POST / HTTP/1.1\r\nHost: a\r\nNetwork: %s\r\nContent-Length: %d\r\n\r\n%s",
+			network, claimed, strings.Repeat("x", sent))
+		require.NoError(t, err)
+		return c
+	}
+	status := func(c net.Conn) int {
+		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		return answer.StatusCode
+	}
+	held := func(n int) {
+		require.Eventually(t, func() bool { return bodies.Held() == n }, 10*time.Second, time.Millisecond)
+	}
+
+	many := []net.Conn{send("many", size, size-1), send("many", size, 1), send("many", size, size-1)}
+	held(3 * size)
+	assert.Equal(t, http.StatusServiceUnavailable, status(send("many", size, size)))
+	assert.Equal(t, http.StatusOK, status(send("few", size, size)))
+	assert.Equal(t, size, <-arrived)
+	assert.Equal(t, http.StatusServiceUnavailable, status(many[1]), "the slowest gives way")
+	for _, c := range []net.Conn{many[0], many[2]} {
+		_, err := c.Write([]byte("x"))
+		require.NoError(t, err)
+		assert.Equal(t, http.StatusOK, status(c))
+	}
+	held(0)
+	assert.Equal(t, http.StatusRequestEntityTooLarge, status(send("few", 1<<20+1, 1)))
+	for range 10 { // what is small needs no room
+		send("small", 10_000, 1)
+	}
+	assert.Equal(t, http.StatusOK, status(send("few", size, size)))
+}
+
+func TestATextOfManyValuesIsRefused(t *testing.T) {
+	t.Parallel()
+	read := func(body string) fault.Code {
+		_, err := edge.ReadBody(
+			httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", strings.NewReader(body)),
+		)
+		return fault.CodeOf(err)
+	}
+	assert.Equal(t, fault.TooLarge, read(`{"variables":{"a":[`+strings.Repeat(`{},`, 10_000)+`{}]}}`))
+	assert.Empty(t, read(`{"query":"`+strings.Repeat(`a, \"b\", [{ `, 50_000)+`"}`), "letters are no values")
+}
