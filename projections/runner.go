@@ -41,66 +41,32 @@ func (r *Runner) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// keepUp ends before ctx does only where the log is newer than this program.
+// keepUp folds until ctx ends, or until it meets an event that this program is too old for.
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
-	for ctx.Err() == nil {
-		if err := r.lease(ctx, p); err != nil && ctx.Err() == nil {
-			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-				slog.Error(
-					"projection stopped: the log is newer than this program",
-					"projection",
-					p.Name(),
-					"type",
-					unknown.Type,
-				)
-				if err := r.stop(ctx, p, unknown); err == nil {
-					return
-				}
-			}
-			fork, forked := errors.AsType[*store.ForkedError](err)
-			if forked {
-				err = r.leave(ctx, p, fork)
-			}
-			if err != nil {
-				slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
-			}
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(retryAfter):
-		}
+	follow := func(ctx context.Context) error {
+		return r.log.Follow(ctx, func(ctx context.Context) error { return r.catchUp(ctx, p) })
 	}
+	lead := func(ctx context.Context) error { return r.log.Elect(ctx, runLease(SchemaOf(p)), follow) }
+	store.Repeat(ctx, retryAfter, retryAfter, lead, func(err error) (over bool) {
+		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
+			slog.Error("projection stopped: the log is newer than this program", "projection", p.Name(),
+				"type", unknown.Type)
+			if r.stop(ctx, p, unknown) == nil {
+				return true
+			}
+		}
+		if fork, ok := errors.AsType[*store.ForkedError](err); ok {
+			err = r.leave(ctx, p, fork)
+		}
+		if err != nil && ctx.Err() == nil {
+			slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
+		}
+		return false
+	})
 }
 
-// lease follows the log while this process has the projection's lease, until ctx ends or an error.
-func (r *Runner) lease(ctx context.Context, p Projection) error {
-	lease, err := r.log.AwaitLease(ctx, runLease(SchemaOf(p)))
-	if err != nil {
-		return err
-	}
-	defer lease.End(ctx)
-	wake, cancel := r.log.Changes()
-	defer cancel()
-	for {
-		if err := r.catchUp(
-			ctx,
-			p,
-		); err != nil &&
-			!errors.Is(err, errMoved) { // a rebuilt schema stands elsewhere: look again
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-wake:
-		}
-		if err := lease.Check(ctx); err != nil {
-			return err
-		}
-	}
-}
-
-// catchUp folds everything up to the end of the log.
+// catchUp folds everything up to the end of the log. It returns nil, too, where another process has folded meanwhile or
+// a rebuilt schema stands elsewhere: the next change looks again.
 func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 	for {
 		at, err := r.start(ctx, SchemaOf(p))
@@ -113,6 +79,9 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 		}
 		began := time.Now()
 		if err := r.fold(ctx, p, SchemaOf(p), at, batch); err != nil {
+			if errors.Is(err, errMoved) {
+				return nil
+			}
 			return err
 		}
 		for _, e := range batch {

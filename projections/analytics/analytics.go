@@ -8,11 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/errgroup"
 
 	"weddings/events"
 	"weddings/events/store"
@@ -43,43 +43,28 @@ func New(client *redis.Client, log *store.Log) *Projection {
 	return &Projection{redis: client, log: log, logs: logs, now: time.Now}
 }
 
-// Run counts until ctx ends, or until it meets an event that this program is too old for. It is leased: one process
-// counts, others stand by.
+// Run counts until ctx ends, or until it meets an event that this program is too old for. One process counts, others
+// stand by.
 func (p *Projection) Run(ctx context.Context) {
-	for pause := retry; ctx.Err() == nil; {
-		began := time.Now()
-		if err := p.lease(ctx); err != nil && ctx.Err() == nil {
-			if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-				slog.Error("counting stopped: the log is newer than this program", "type", unknown.Type)
-				if p.stop(ctx, unknown) == nil {
-					return
-				}
+	lead := func(ctx context.Context) error { return p.log.Elect(ctx, "counters", p.count) }
+	store.Repeat(ctx, retry, retryMost, lead, func(err error) (over bool) {
+		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
+			slog.Error("counting stopped: the log is newer than this program", "type", unknown.Type)
+			if p.stop(ctx, unknown) == nil {
+				return true
 			}
-			slog.Warn("counting interrupted", "error", err)
 		}
-		if time.Since(began) > retryMost {
-			pause = retry
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
-		pause = min(2*pause, retryMost)
-	}
+		slog.Warn("counting interrupted", "error", err)
+		return false
+	})
 }
 
-// lease counts while this process has the lease, until ctx ends or an error. It returns nil after it has counted
-// everything anew.
-func (p *Projection) lease(ctx context.Context) error {
-	lease, err := p.log.AwaitLease(ctx, "counters")
-	if err != nil {
-		return err
-	}
-	defer lease.End(ctx)
+// count counts until ctx ends or an error. It returns nil after it has counted everything anew.
+func (p *Projection) count(ctx context.Context) error {
 	if err := p.sweepUp(ctx); err != nil {
 		return err
 	}
-	err = p.follow(ctx, lease.Check)
+	err := p.follow(ctx)
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		slog.Warn(
 			"the log was restored from an older backup, or is another one: everything is counted anew",
@@ -99,37 +84,19 @@ func (p *Projection) lease(ctx context.Context) error {
 // errLost means that the generation that was being counted is gone: Redis forgot it, or a rebuilt one took its place.
 var errLost = errors.New("analytics: the counters were emptied or replaced")
 
-// follow counts until ctx ends or an error, of check, too, which tells whether the lease is still held.
-func (p *Projection) follow(ctx context.Context, check func(context.Context) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	var all sync.WaitGroup
-	defer all.Wait()
-	defer cancel(nil)
-	all.Go(func() { cancel(watch(ctx, check)) })
+// follow counts both logs until ctx ends or an error.
+func (p *Projection) follow(ctx context.Context) error {
 	generation, err := p.generation(ctx)
 	if err != nil {
 		return err
 	}
-	var both sync.WaitGroup
+	both, ctx := errgroup.WithContext(ctx)
 	for name, log := range p.logs {
-		both.Go(func() { cancel(p.followOne(ctx, generation, name, log)) })
+		both.Go(func() error {
+			return log.Follow(ctx, func(ctx context.Context) error { return p.keepUp(ctx, generation, name, log) })
+		})
 	}
-	both.Wait()
-	return context.Cause(ctx)
-}
-
-// watch returns when the lease is lost or ctx ends.
-func watch(ctx context.Context, check func(context.Context) error) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(checkFor):
-		}
-		if err := check(ctx); err != nil {
-			return err
-		}
-	}
+	return both.Wait()
 }
 
 // generation returns the one to count in. Where there is none a new one is filled first and then shown, so that readers
@@ -189,22 +156,12 @@ func (p *Projection) filled(ctx context.Context) (string, error) {
 	return space + building, err
 }
 
-func (p *Projection) followOne(ctx context.Context, generation, name string, log *store.Log) error {
-	wake, stop := log.Changes()
-	defer stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-wake:
-		}
-		if now, err := Current(ctx, p.redis, p.log); err != nil || now != generation {
-			return errors.Join(errLost, err)
-		}
-		if err := p.catchUp(ctx, generation, name, log, shared, unwatched); err != nil {
-			return err
-		}
+// keepUp counts what is new in a log. It returns errLost where another generation is read by now.
+func (p *Projection) keepUp(ctx context.Context, generation, name string, log *store.Log) error {
+	if now, err := Current(ctx, p.redis, p.log); err != nil || now != generation {
+		return errors.Join(errLost, err)
 	}
+	return p.catchUp(ctx, generation, name, log, shared, unwatched)
 }
 
 // sharing tells a generation that any process may fill from one that its maker alone knows.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"log/slog"
 	"time"
+
+	"weddings/events/store"
 )
 
 // pauses of a leased follower.
@@ -21,48 +23,26 @@ var errEmpty = errors.New("the search index is empty and should not be; it is bu
 // building the index anew, beside the one that answers, and does so again after any failure: whatever the server has
 // lost meanwhile is there again.
 func (f *Follower) RunLeased(ctx context.Context) {
-	for ctx.Err() == nil {
-		if err := f.lease(ctx); err != nil && ctx.Err() == nil {
-			slog.Warn("search index interrupted", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(f.pauses.repair):
-		}
-	}
+	lead := func(ctx context.Context) error { return f.log.Elect(ctx, "search index", f.feed) }
+	store.Repeat(ctx, f.pauses.repair, f.pauses.repair, lead, func(err error) (over bool) {
+		slog.Warn("search index interrupted", "error", err)
+		return false
+	})
 }
 
-// lease feeds the engine while this process has the lease, until ctx ends or an error.
-func (f *Follower) lease(ctx context.Context) error {
-	lease, err := f.log.AwaitLease(ctx, "search index")
-	if err != nil {
-		return err
-	}
-	defer lease.End(ctx)
-	wake, cancel := f.log.Changes()
-	defer cancel()
+// feed builds the index and keeps it up until ctx ends or an error.
+func (f *Follower) feed(ctx context.Context) error {
 	if err := f.Load(ctx); err != nil {
 		return err
 	}
-	for inspected := time.Now(); ; {
-		if err := f.follow(ctx); err != nil {
+	inspected := time.Now()
+	return f.log.Follow(ctx, func(ctx context.Context) error {
+		if err := f.follow(ctx); err != nil || time.Since(inspected) <= f.pauses.inspect {
 			return err
 		}
-		if time.Since(inspected) > f.pauses.inspect {
-			inspected = time.Now()
-			if err := f.inspect(ctx); err != nil {
-				return err
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-wake:
-		}
-		if err := lease.Check(ctx); err != nil {
-			return err
-		}
-	}
+		inspected = time.Now()
+		return f.inspect(ctx)
+	})
 }
 
 // inspect reports an index that is empty though there is something to find: its server lost it.

@@ -147,22 +147,11 @@ func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) 
 
 // Run follows the log until ctx ends.
 func (f *Follower) Run(ctx context.Context) {
-	wake, cancel := f.log.Changes()
-	defer cancel()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-wake:
-		}
-		if err := f.follow(ctx); err != nil && ctx.Err() == nil {
+	store.Repeat(ctx, retry, retry, func(ctx context.Context) error { return f.log.Follow(ctx, f.follow) },
+		func(err error) (over bool) {
 			slog.Warn("search documents interrupted", "error", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(retry):
-			}
-		}
-	}
+			return false
+		})
 }
 
 // follow applies everything up to the present head, as the read models get there. Where one was rebuilt, or the log was
