@@ -68,7 +68,7 @@ func (s *Site) Mount(r chi.Router) {
 		// long, so it belongs to the work that a slot is for.
 		r.Use(s.observed, s.ask, edge.Leaving(s.Answers), edge.Compressing, caught, sound, spend, origins.Handler)
 		s.REST.Mount(r)
-		csv.Mount(r, s.Graph)
+		csv.Mount(r, s.Graph.Queries)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)

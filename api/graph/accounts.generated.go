@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"weddings/commands/account"
-	"weddings/queries"
+	"weddings/queries/accounts"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -32,7 +32,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Account_id(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_id(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -55,7 +55,7 @@ func (ec *executionContext) fieldContext_Account_id(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Account_role(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_role(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -78,7 +78,7 @@ func (ec *executionContext) fieldContext_Account_role(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_lang(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_lang(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -101,7 +101,7 @@ func (ec *executionContext) fieldContext_Account_lang(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_username(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_username(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -124,7 +124,7 @@ func (ec *executionContext) fieldContext_Account_username(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_email(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_email(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -147,7 +147,7 @@ func (ec *executionContext) fieldContext_Account_email(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_phone(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_phone(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -170,7 +170,7 @@ func (ec *executionContext) fieldContext_Account_phone(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_verified(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_verified(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -193,7 +193,7 @@ func (ec *executionContext) fieldContext_Account_verified(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Account_suspended(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_suspended(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -216,7 +216,7 @@ func (ec *executionContext) fieldContext_Account_suspended(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Account_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_reason(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -239,7 +239,7 @@ func (ec *executionContext) fieldContext_Account_reason(_ context.Context, field
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Account_erased(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_erased(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -262,7 +262,7 @@ func (ec *executionContext) fieldContext_Account_erased(_ context.Context, field
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Account_createdAt(ctx context.Context, field graphql.CollectedField, obj *queries.Account) (ret graphql.Marshaler) {
+func (ec *executionContext) _Account_createdAt(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -285,7 +285,7 @@ func (ec *executionContext) fieldContext_Account_createdAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _AccountConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.AccountPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AccountConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *accounts.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -297,8 +297,8 @@ func (ec *executionContext) _AccountConnection_nodes(ctx context.Context, field 
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Account) graphql.Marshaler {
-			return ec.marshalNAccount2ᚕweddingsᚋqueriesᚐAccountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []accounts.Account) graphql.Marshaler {
+			return ec.marshalNAccount2ᚕweddingsᚋqueriesᚋaccountsᚐAccountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -317,7 +317,7 @@ func (ec *executionContext) fieldContext_AccountConnection_nodes(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _AccountConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.AccountPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AccountConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *accounts.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -340,7 +340,7 @@ func (ec *executionContext) fieldContext_AccountConnection_endCursor(_ context.C
 	return graphql.NewScalarFieldContext("AccountConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AccountConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.AccountPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AccountConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *accounts.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -363,7 +363,7 @@ func (ec *executionContext) fieldContext_AccountConnection_hasNextPage(_ context
 	return graphql.NewScalarFieldContext("AccountConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AccountConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.AccountPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AccountConnection_total(ctx context.Context, field graphql.CollectedField, obj *accounts.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -615,7 +615,7 @@ func (ec *executionContext) unmarshalInputVerifyEmail(ctx context.Context, obj a
 
 var accountImplementors = []string{"Account"}
 
-func (ec *executionContext) _Account(ctx context.Context, sel ast.SelectionSet, obj *queries.Account) graphql.Marshaler {
+func (ec *executionContext) _Account(ctx context.Context, sel ast.SelectionSet, obj *accounts.Account) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, accountImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -692,7 +692,7 @@ func (ec *executionContext) _Account(ctx context.Context, sel ast.SelectionSet, 
 
 var accountConnectionImplementors = []string{"AccountConnection"}
 
-func (ec *executionContext) _AccountConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.AccountPage) graphql.Marshaler {
+func (ec *executionContext) _AccountConnection(ctx context.Context, sel ast.SelectionSet, obj *accounts.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, accountConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -745,15 +745,15 @@ func (ec *executionContext) _AccountConnection(ctx context.Context, sel ast.Sele
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAccount2weddingsᚋqueriesᚐAccount(ctx context.Context, sel ast.SelectionSet, v queries.Account) graphql.Marshaler {
+func (ec *executionContext) marshalNAccount2weddingsᚋqueriesᚋaccountsᚐAccount(ctx context.Context, sel ast.SelectionSet, v accounts.Account) graphql.Marshaler {
 	return ec._Account(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAccount2ᚕweddingsᚋqueriesᚐAccountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Account) graphql.Marshaler {
+func (ec *executionContext) marshalNAccount2ᚕweddingsᚋqueriesᚋaccountsᚐAccountᚄ(ctx context.Context, sel ast.SelectionSet, v []accounts.Account) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAccount2weddingsᚋqueriesᚐAccount(ctx, sel, v[i])
+		return ec.marshalNAccount2weddingsᚋqueriesᚋaccountsᚐAccount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -765,11 +765,11 @@ func (ec *executionContext) marshalNAccount2ᚕweddingsᚋqueriesᚐAccountᚄ(c
 	return ret
 }
 
-func (ec *executionContext) marshalNAccountConnection2weddingsᚋqueriesᚐAccountPage(ctx context.Context, sel ast.SelectionSet, v queries.AccountPage) graphql.Marshaler {
+func (ec *executionContext) marshalNAccountConnection2weddingsᚋqueriesᚋaccountsᚐPage(ctx context.Context, sel ast.SelectionSet, v accounts.Page) graphql.Marshaler {
 	return ec._AccountConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAccountConnection2ᚖweddingsᚋqueriesᚐAccountPage(ctx context.Context, sel ast.SelectionSet, v *queries.AccountPage) graphql.Marshaler {
+func (ec *executionContext) marshalNAccountConnection2ᚖweddingsᚋqueriesᚋaccountsᚐPage(ctx context.Context, sel ast.SelectionSet, v *accounts.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -809,7 +809,7 @@ func (ec *executionContext) unmarshalNVerifyEmail2weddingsᚋcommandsᚋaccount�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx context.Context, sel ast.SelectionSet, v *queries.Account) graphql.Marshaler {
+func (ec *executionContext) marshalOAccount2ᚖweddingsᚋqueriesᚋaccountsᚐAccount(ctx context.Context, sel ast.SelectionSet, v *accounts.Account) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -9,15 +9,11 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/internal/fault"
-	"weddings/queries"
+	"weddings/queries/accounts"
 )
 
-func (r *queryResolver) Viewer(ctx context.Context) (*queries.Account, error) {
-	by := viewer(ctx)
-	if !by.SignedIn() {
-		return nil, nil
-	}
-	return r.Queries.Account(ctx, by.Account)
+func (r *queryResolver) Viewer(ctx context.Context) (*accounts.Account, error) {
+	return r.Queries.Accounts.Own(ctx, viewer(ctx))
 }
 
 func (r *queryResolver) Accounts(
@@ -26,22 +22,22 @@ func (r *queryResolver) Accounts(
 	suspended *bool,
 	first int,
 	after *string,
-) (*queries.AccountPage, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.Accounts(ctx, queries.AccountFilter{Query: query, Role: role, Suspended: suspended}, first, after)
+) (*accounts.Page, error) {
+	return r.Queries.Accounts.Accounts(
+		ctx,
+		viewer(ctx),
+		accounts.Filter{Query: query, Role: role, Suspended: suspended},
+		first,
+		after,
+	)
 }
 
-func (r *queryResolver) Account(ctx context.Context, id string) (*queries.Account, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	account, err := parseID(id)
+func (r *queryResolver) Account(ctx context.Context, id string) (*accounts.Account, error) {
+	account, err := edge.ParseID(id)
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Account(ctx, account)
+	return r.Queries.Accounts.Account(ctx, viewer(ctx), account)
 }
 
 func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {

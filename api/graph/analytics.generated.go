@@ -10,7 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/queries"
+	"weddings/queries/analytics"
+	"weddings/queries/listings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -30,7 +31,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Analytics_from(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_from(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -53,7 +54,7 @@ func (ec *executionContext) fieldContext_Analytics_from(_ context.Context, field
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_to(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_to(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -76,7 +77,7 @@ func (ec *executionContext) fieldContext_Analytics_to(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_previousFrom(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_previousFrom(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -99,7 +100,7 @@ func (ec *executionContext) fieldContext_Analytics_previousFrom(_ context.Contex
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_previousTo(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_previousTo(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -122,7 +123,7 @@ func (ec *executionContext) fieldContext_Analytics_previousTo(_ context.Context,
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_asOf(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_asOf(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -145,7 +146,7 @@ func (ec *executionContext) fieldContext_Analytics_asOf(_ context.Context, field
 	return graphql.NewScalarFieldContext("Analytics", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -157,8 +158,8 @@ func (ec *executionContext) _Analytics_pageViews(ctx context.Context, field grap
 			return obj.PageViews, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -177,7 +178,7 @@ func (ec *executionContext) fieldContext_Analytics_pageViews(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -189,8 +190,8 @@ func (ec *executionContext) _Analytics_sessions(ctx context.Context, field graph
 			return obj.Sessions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -209,7 +210,7 @@ func (ec *executionContext) fieldContext_Analytics_sessions(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -221,8 +222,8 @@ func (ec *executionContext) _Analytics_visitors(ctx context.Context, field graph
 			return obj.Visitors, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -241,7 +242,7 @@ func (ec *executionContext) fieldContext_Analytics_visitors(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -253,8 +254,8 @@ func (ec *executionContext) _Analytics_contactClicks(ctx context.Context, field 
 			return obj.ContactClicks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -273,7 +274,7 @@ func (ec *executionContext) fieldContext_Analytics_contactClicks(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -285,8 +286,8 @@ func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field grap
 			return obj.Inquiries, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -305,7 +306,7 @@ func (ec *executionContext) fieldContext_Analytics_inquiries(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -317,8 +318,8 @@ func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.C
 			return obj.Bots, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -337,7 +338,7 @@ func (ec *executionContext) fieldContext_Analytics_bots(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_searches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_searches(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -349,8 +350,8 @@ func (ec *executionContext) _Analytics_searches(ctx context.Context, field graph
 			return obj.Searches, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v queries.Figure) graphql.Marshaler {
-			return ec.marshalNFigure2weddingsᚋqueriesᚐFigure(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
 		},
 		true,
 		true,
@@ -369,7 +370,7 @@ func (ec *executionContext) fieldContext_Analytics_searches(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -381,8 +382,8 @@ func (ec *executionContext) _Analytics_days(ctx context.Context, field graphql.C
 			return obj.Days, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.AnalyticsDay) graphql.Marshaler {
-			return ec.marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyticsDayᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Day) graphql.Marshaler {
+			return ec.marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚋanalyticsᚐDayᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -401,7 +402,7 @@ func (ec *executionContext) fieldContext_Analytics_days(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_hours(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_hours(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -413,8 +414,8 @@ func (ec *executionContext) _Analytics_hours(ctx context.Context, field graphql.
 			return obj.Hours, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.AnalyticsHour) graphql.Marshaler {
-			return ec.marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚐAnalyticsHourᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Hour) graphql.Marshaler {
+			return ec.marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚋanalyticsᚐHourᚄ(ctx, selections, v)
 		},
 		true,
 		false,
@@ -433,7 +434,7 @@ func (ec *executionContext) fieldContext_Analytics_hours(_ context.Context, fiel
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -445,8 +446,8 @@ func (ec *executionContext) _Analytics_clicksByChannel(ctx context.Context, fiel
 			return obj.ClicksByChannel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -465,7 +466,7 @@ func (ec *executionContext) fieldContext_Analytics_clicksByChannel(_ context.Con
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_topListings(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_topListings(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -477,8 +478,8 @@ func (ec *executionContext) _Analytics_topListings(ctx context.Context, field gr
 			return obj.TopListings, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.ListingCount) graphql.Marshaler {
-			return ec.marshalNListingCount2ᚕweddingsᚋqueriesᚐListingCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.ListingCount) graphql.Marshaler {
+			return ec.marshalNListingCount2ᚕweddingsᚋqueriesᚋanalyticsᚐListingCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -497,7 +498,7 @@ func (ec *executionContext) fieldContext_Analytics_topListings(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_governorates(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_governorates(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -509,8 +510,8 @@ func (ec *executionContext) _Analytics_governorates(ctx context.Context, field g
 			return obj.Governorates, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -529,7 +530,7 @@ func (ec *executionContext) fieldContext_Analytics_governorates(_ context.Contex
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -541,8 +542,8 @@ func (ec *executionContext) _Analytics_devices(ctx context.Context, field graphq
 			return obj.Devices, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -561,7 +562,7 @@ func (ec *executionContext) fieldContext_Analytics_devices(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_categories(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_categories(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -573,8 +574,8 @@ func (ec *executionContext) _Analytics_categories(ctx context.Context, field gra
 			return obj.Categories, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -593,7 +594,7 @@ func (ec *executionContext) fieldContext_Analytics_categories(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -605,8 +606,8 @@ func (ec *executionContext) _Analytics_topSearches(ctx context.Context, field gr
 			return obj.TopSearches, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalOCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		false,
@@ -625,7 +626,7 @@ func (ec *executionContext) fieldContext_Analytics_topSearches(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -637,8 +638,8 @@ func (ec *executionContext) _Analytics_zeroResultSearches(ctx context.Context, f
 			return obj.ZeroResultSearches, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalOCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		false,
@@ -657,7 +658,7 @@ func (ec *executionContext) fieldContext_Analytics_zeroResultSearches(_ context.
 	return fc, nil
 }
 
-func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql.CollectedField, obj *queries.Analytics) (ret graphql.Marshaler) {
+func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -669,8 +670,8 @@ func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql
 			return obj.Funnel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
+			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -689,7 +690,7 @@ func (ec *executionContext) fieldContext_Analytics_funnel(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _AnalyticsDay_day(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_day(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -712,7 +713,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_day(_ context.Context, fie
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_pageViews(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -735,7 +736,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_pageViews(_ context.Contex
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_sessions(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_sessions(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -758,7 +759,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_sessions(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_visitors(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_visitors(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -781,7 +782,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_visitors(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_searches(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_searches(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -804,7 +805,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_searches(_ context.Context
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_contactClicks(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -827,7 +828,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_contactClicks(_ context.Co
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_previousPageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_previousPageViews(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -850,7 +851,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_previousPageViews(_ contex
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsDay) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsDay_previousContactClicks(ctx context.Context, field graphql.CollectedField, obj *analytics.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -873,7 +874,7 @@ func (ec *executionContext) fieldContext_AnalyticsDay_previousContactClicks(_ co
 	return graphql.NewScalarFieldContext("AnalyticsDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsHour_hour(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsHour_hour(ctx context.Context, field graphql.CollectedField, obj *analytics.Hour) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -896,7 +897,7 @@ func (ec *executionContext) fieldContext_AnalyticsHour_hour(_ context.Context, f
 	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsHour_pageViews(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsHour_pageViews(ctx context.Context, field graphql.CollectedField, obj *analytics.Hour) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -919,7 +920,7 @@ func (ec *executionContext) fieldContext_AnalyticsHour_pageViews(_ context.Conte
 	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnalyticsHour_contactClicks(ctx context.Context, field graphql.CollectedField, obj *queries.AnalyticsHour) (ret graphql.Marshaler) {
+func (ec *executionContext) _AnalyticsHour_contactClicks(ctx context.Context, field graphql.CollectedField, obj *analytics.Hour) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -942,7 +943,7 @@ func (ec *executionContext) fieldContext_AnalyticsHour_contactClicks(_ context.C
 	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *queries.Count) (ret graphql.Marshaler) {
+func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *analytics.Count) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -965,7 +966,7 @@ func (ec *executionContext) fieldContext_Count_key(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Count", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Count_value(ctx context.Context, field graphql.CollectedField, obj *queries.Count) (ret graphql.Marshaler) {
+func (ec *executionContext) _Count_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Count) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -988,7 +989,7 @@ func (ec *executionContext) fieldContext_Count_value(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Count", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.CollectedField, obj *queries.Figure) (ret graphql.Marshaler) {
+func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Figure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1011,7 +1012,7 @@ func (ec *executionContext) fieldContext_Figure_value(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Figure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.CollectedField, obj *queries.Figure) (ret graphql.Marshaler) {
+func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.CollectedField, obj *analytics.Figure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1034,7 +1035,7 @@ func (ec *executionContext) fieldContext_Figure_previous(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Figure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *analytics.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1046,8 +1047,8 @@ func (ec *executionContext) _ListingCount_listing(ctx context.Context, field gra
 			return obj.Listing, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1066,7 +1067,7 @@ func (ec *executionContext) fieldContext_ListingCount_listing(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _ListingCount_views(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_views(ctx context.Context, field graphql.CollectedField, obj *analytics.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1089,7 +1090,7 @@ func (ec *executionContext) fieldContext_ListingCount_views(_ context.Context, f
 	return graphql.NewScalarFieldContext("ListingCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ListingCount_clicks(ctx context.Context, field graphql.CollectedField, obj *queries.ListingCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingCount_clicks(ctx context.Context, field graphql.CollectedField, obj *analytics.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1116,8 +1117,8 @@ func (ec *executionContext) fieldContext_ListingCount_clicks(_ context.Context, 
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, obj any) (queries.AnalyticsFilter, error) {
-	var it queries.AnalyticsFilter
+func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, obj any) (analytics.Filter, error) {
+	var it analytics.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -1191,7 +1192,7 @@ func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, o
 
 var analyticsImplementors = []string{"Analytics"}
 
-func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet, obj *queries.Analytics) graphql.Marshaler {
+func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet, obj *analytics.Analytics) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1326,7 +1327,7 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 
 var analyticsDayImplementors = []string{"AnalyticsDay"}
 
-func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.SelectionSet, obj *queries.AnalyticsDay) graphql.Marshaler {
+func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.SelectionSet, obj *analytics.Day) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsDayImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1385,7 +1386,7 @@ func (ec *executionContext) _AnalyticsDay(ctx context.Context, sel ast.Selection
 
 var analyticsHourImplementors = []string{"AnalyticsHour"}
 
-func (ec *executionContext) _AnalyticsHour(ctx context.Context, sel ast.SelectionSet, obj *queries.AnalyticsHour) graphql.Marshaler {
+func (ec *executionContext) _AnalyticsHour(ctx context.Context, sel ast.SelectionSet, obj *analytics.Hour) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analyticsHourImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1434,7 +1435,7 @@ func (ec *executionContext) _AnalyticsHour(ctx context.Context, sel ast.Selectio
 
 var countImplementors = []string{"Count"}
 
-func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, obj *queries.Count) graphql.Marshaler {
+func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, obj *analytics.Count) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, countImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1478,7 +1479,7 @@ func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, ob
 
 var figureImplementors = []string{"Figure"}
 
-func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, obj *queries.Figure) graphql.Marshaler {
+func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, obj *analytics.Figure) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, figureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1516,7 +1517,7 @@ func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, o
 
 var listingCountImplementors = []string{"ListingCount"}
 
-func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *queries.ListingCount) graphql.Marshaler {
+func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *analytics.ListingCount) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, listingCountImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1567,11 +1568,11 @@ func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.Selection
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAnalytics2weddingsᚋqueriesᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v queries.Analytics) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalytics2weddingsᚋqueriesᚋanalyticsᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v analytics.Analytics) graphql.Marshaler {
 	return ec._Analytics(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋqueriesᚋanalyticsᚐAnalytics(ctx context.Context, sel ast.SelectionSet, v *analytics.Analytics) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1581,15 +1582,15 @@ func (ec *executionContext) marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(
 	return ec._Analytics(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNAnalyticsDay2weddingsᚋqueriesᚐAnalyticsDay(ctx context.Context, sel ast.SelectionSet, v queries.AnalyticsDay) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalyticsDay2weddingsᚋqueriesᚋanalyticsᚐDay(ctx context.Context, sel ast.SelectionSet, v analytics.Day) graphql.Marshaler {
 	return ec._AnalyticsDay(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyticsDayᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AnalyticsDay) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚋanalyticsᚐDayᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Day) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnalyticsDay2weddingsᚋqueriesᚐAnalyticsDay(ctx, sel, v[i])
+		return ec.marshalNAnalyticsDay2weddingsᚋqueriesᚋanalyticsᚐDay(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1601,24 +1602,24 @@ func (ec *executionContext) marshalNAnalyticsDay2ᚕweddingsᚋqueriesᚐAnalyti
 	return ret
 }
 
-func (ec *executionContext) unmarshalNAnalyticsFilter2weddingsᚋqueriesᚐAnalyticsFilter(ctx context.Context, v any) (queries.AnalyticsFilter, error) {
+func (ec *executionContext) unmarshalNAnalyticsFilter2weddingsᚋqueriesᚋanalyticsᚐFilter(ctx context.Context, v any) (analytics.Filter, error) {
 	res, err := ec.unmarshalInputAnalyticsFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAnalyticsHour2weddingsᚋqueriesᚐAnalyticsHour(ctx context.Context, sel ast.SelectionSet, v queries.AnalyticsHour) graphql.Marshaler {
+func (ec *executionContext) marshalNAnalyticsHour2weddingsᚋqueriesᚋanalyticsᚐHour(ctx context.Context, sel ast.SelectionSet, v analytics.Hour) graphql.Marshaler {
 	return ec._AnalyticsHour(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNCount2weddingsᚋqueriesᚐCount(ctx context.Context, sel ast.SelectionSet, v queries.Count) graphql.Marshaler {
+func (ec *executionContext) marshalNCount2weddingsᚋqueriesᚋanalyticsᚐCount(ctx context.Context, sel ast.SelectionSet, v analytics.Count) graphql.Marshaler {
 	return ec._Count(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCount2weddingsᚋqueriesᚐCount(ctx, sel, v[i])
+		return ec.marshalNCount2weddingsᚋqueriesᚋanalyticsᚐCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1630,19 +1631,19 @@ func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx c
 	return ret
 }
 
-func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚐFigure(ctx context.Context, sel ast.SelectionSet, v queries.Figure) graphql.Marshaler {
+func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx context.Context, sel ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
 	return ec._Figure(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNListingCount2weddingsᚋqueriesᚐListingCount(ctx context.Context, sel ast.SelectionSet, v queries.ListingCount) graphql.Marshaler {
+func (ec *executionContext) marshalNListingCount2weddingsᚋqueriesᚋanalyticsᚐListingCount(ctx context.Context, sel ast.SelectionSet, v analytics.ListingCount) graphql.Marshaler {
 	return ec._ListingCount(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNListingCount2ᚕweddingsᚋqueriesᚐListingCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.ListingCount) graphql.Marshaler {
+func (ec *executionContext) marshalNListingCount2ᚕweddingsᚋqueriesᚋanalyticsᚐListingCountᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.ListingCount) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNListingCount2weddingsᚋqueriesᚐListingCount(ctx, sel, v[i])
+		return ec.marshalNListingCount2weddingsᚋqueriesᚋanalyticsᚐListingCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1654,14 +1655,14 @@ func (ec *executionContext) marshalNListingCount2ᚕweddingsᚋqueriesᚐListing
 	return ret
 }
 
-func (ec *executionContext) marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚐAnalyticsHourᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AnalyticsHour) graphql.Marshaler {
+func (ec *executionContext) marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚋanalyticsᚐHourᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Hour) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnalyticsHour2weddingsᚋqueriesᚐAnalyticsHour(ctx, sel, v[i])
+		return ec.marshalNAnalyticsHour2weddingsᚋqueriesᚋanalyticsᚐHour(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1673,14 +1674,14 @@ func (ec *executionContext) marshalOAnalyticsHour2ᚕweddingsᚋqueriesᚐAnalyt
 	return ret
 }
 
-func (ec *executionContext) marshalOCount2ᚕweddingsᚋqueriesᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Count) graphql.Marshaler {
+func (ec *executionContext) marshalOCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCount2weddingsᚋqueriesᚐCount(ctx, sel, v[i])
+		return ec.marshalNCount2weddingsᚋqueriesᚋanalyticsᚐCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -10,7 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/queries"
+	"weddings/queries/audit"
+	"weddings/queries/listings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -20,7 +21,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type AuditEntryResolver interface {
-	Listing(ctx context.Context, obj *queries.AuditEntry) (*queries.Listing, error)
+	Listing(ctx context.Context, obj *audit.Entry) (*listings.Listing, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -35,7 +36,7 @@ type AuditEntryResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AuditConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *audit.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -47,8 +48,8 @@ func (ec *executionContext) _AuditConnection_nodes(ctx context.Context, field gr
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.AuditEntry) graphql.Marshaler {
-			return ec.marshalNAuditEntry2ᚕweddingsᚋqueriesᚐAuditEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []audit.Entry) graphql.Marshaler {
+			return ec.marshalNAuditEntry2ᚕweddingsᚋqueriesᚋauditᚐEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -67,7 +68,7 @@ func (ec *executionContext) fieldContext_AuditConnection_nodes(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *audit.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -90,7 +91,7 @@ func (ec *executionContext) fieldContext_AuditConnection_endCursor(_ context.Con
 	return graphql.NewScalarFieldContext("AuditConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *audit.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -113,7 +114,7 @@ func (ec *executionContext) fieldContext_AuditConnection_hasNextPage(_ context.C
 	return graphql.NewScalarFieldContext("AuditConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AuditConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.AuditPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditConnection_total(ctx context.Context, field graphql.CollectedField, obj *audit.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -136,7 +137,7 @@ func (ec *executionContext) fieldContext_AuditConnection_total(_ context.Context
 	return graphql.NewScalarFieldContext("AuditConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_position(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_position(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -159,7 +160,7 @@ func (ec *executionContext) fieldContext_AuditEntry_position(_ context.Context, 
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_at(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_at(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -182,7 +183,7 @@ func (ec *executionContext) fieldContext_AuditEntry_at(_ context.Context, field 
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_type(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_type(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -205,7 +206,7 @@ func (ec *executionContext) fieldContext_AuditEntry_type(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_role(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_role(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -228,7 +229,7 @@ func (ec *executionContext) fieldContext_AuditEntry_role(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_actor(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_actor(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -251,7 +252,7 @@ func (ec *executionContext) fieldContext_AuditEntry_actor(_ context.Context, fie
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -274,7 +275,7 @@ func (ec *executionContext) fieldContext_AuditEntry_actorName(_ context.Context,
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_listing(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_listing(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -286,8 +287,8 @@ func (ec *executionContext) _AuditEntry_listing(ctx context.Context, field graph
 			return ec.Resolvers.AuditEntry().Listing(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -306,7 +307,7 @@ func (ec *executionContext) fieldContext_AuditEntry_listing(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditEntry_account(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_account(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -329,7 +330,7 @@ func (ec *executionContext) fieldContext_AuditEntry_account(_ context.Context, f
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -352,7 +353,7 @@ func (ec *executionContext) fieldContext_AuditEntry_accountName(_ context.Contex
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_reason(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_reason(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -375,7 +376,7 @@ func (ec *executionContext) fieldContext_AuditEntry_reason(_ context.Context, fi
 	return graphql.NewScalarFieldContext("AuditEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEntry_subject(ctx context.Context, field graphql.CollectedField, obj *queries.AuditEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AuditEntry_subject(ctx context.Context, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -402,8 +403,8 @@ func (ec *executionContext) fieldContext_AuditEntry_subject(_ context.Context, f
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAuditFilter(ctx context.Context, obj any) (queries.AuditFilter, error) {
-	var it queries.AuditFilter
+func (ec *executionContext) unmarshalInputAuditFilter(ctx context.Context, obj any) (audit.Filter, error) {
+	var it audit.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -470,7 +471,7 @@ func (ec *executionContext) unmarshalInputAuditFilter(ctx context.Context, obj a
 
 var auditConnectionImplementors = []string{"AuditConnection"}
 
-func (ec *executionContext) _AuditConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.AuditPage) graphql.Marshaler {
+func (ec *executionContext) _AuditConnection(ctx context.Context, sel ast.SelectionSet, obj *audit.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -521,7 +522,7 @@ func (ec *executionContext) _AuditConnection(ctx context.Context, sel ast.Select
 
 var auditEntryImplementors = []string{"AuditEntry"}
 
-func (ec *executionContext) _AuditEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.AuditEntry) graphql.Marshaler {
+func (ec *executionContext) _AuditEntry(ctx context.Context, sel ast.SelectionSet, obj *audit.Entry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -622,11 +623,11 @@ func (ec *executionContext) _AuditEntry(ctx context.Context, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAuditConnection2weddingsᚋqueriesᚐAuditPage(ctx context.Context, sel ast.SelectionSet, v queries.AuditPage) graphql.Marshaler {
+func (ec *executionContext) marshalNAuditConnection2weddingsᚋqueriesᚋauditᚐPage(ctx context.Context, sel ast.SelectionSet, v audit.Page) graphql.Marshaler {
 	return ec._AuditConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAuditConnection2ᚖweddingsᚋqueriesᚐAuditPage(ctx context.Context, sel ast.SelectionSet, v *queries.AuditPage) graphql.Marshaler {
+func (ec *executionContext) marshalNAuditConnection2ᚖweddingsᚋqueriesᚋauditᚐPage(ctx context.Context, sel ast.SelectionSet, v *audit.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -636,15 +637,15 @@ func (ec *executionContext) marshalNAuditConnection2ᚖweddingsᚋqueriesᚐAudi
 	return ec._AuditConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditEntry2weddingsᚋqueriesᚐAuditEntry(ctx context.Context, sel ast.SelectionSet, v queries.AuditEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNAuditEntry2weddingsᚋqueriesᚋauditᚐEntry(ctx context.Context, sel ast.SelectionSet, v audit.Entry) graphql.Marshaler {
 	return ec._AuditEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAuditEntry2ᚕweddingsᚋqueriesᚐAuditEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AuditEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNAuditEntry2ᚕweddingsᚋqueriesᚋauditᚐEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []audit.Entry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAuditEntry2weddingsᚋqueriesᚐAuditEntry(ctx, sel, v[i])
+		return ec.marshalNAuditEntry2weddingsᚋqueriesᚋauditᚐEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -656,7 +657,7 @@ func (ec *executionContext) marshalNAuditEntry2ᚕweddingsᚋqueriesᚐAuditEntr
 	return ret
 }
 
-func (ec *executionContext) unmarshalNAuditFilter2weddingsᚋqueriesᚐAuditFilter(ctx context.Context, v any) (queries.AuditFilter, error) {
+func (ec *executionContext) unmarshalNAuditFilter2weddingsᚋqueriesᚋauditᚐFilter(ctx context.Context, v any) (audit.Filter, error) {
 	res, err := ec.unmarshalInputAuditFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

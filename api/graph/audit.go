@@ -3,7 +3,8 @@ package graph
 import (
 	"context"
 
-	"weddings/queries"
+	"weddings/queries/audit"
+	"weddings/queries/listings"
 )
 
 type auditEntryResolver struct{ *Resolver }
@@ -13,17 +14,14 @@ func (r *Resolver) AuditEntry() AuditEntryResolver { return &auditEntryResolver{
 
 func (r *queryResolver) AuditLog(
 	ctx context.Context,
-	filter queries.AuditFilter,
+	filter audit.Filter,
 	first int,
 	after *string,
-) (*queries.AuditPage, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.AuditLog(ctx, filter, first, after)
+) (*audit.Page, error) {
+	return r.Queries.Audit.Entries(ctx, viewer(ctx), filter, first, after)
 }
 
-func (r *auditEntryResolver) Listing(ctx context.Context, e *queries.AuditEntry) (*queries.Listing, error) {
+func (r *auditEntryResolver) Listing(ctx context.Context, e *audit.Entry) (*listings.Listing, error) {
 	if e.ListingID == nil {
 		return nil, nil
 	}

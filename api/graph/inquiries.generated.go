@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"weddings/commands/inquiry"
-	"weddings/queries"
+	"weddings/queries/inquiries"
+	"weddings/queries/listings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -21,7 +22,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type InquiryResolver interface {
-	Listing(ctx context.Context, obj *queries.Inquiry) (*queries.Listing, error)
+	Listing(ctx context.Context, obj *inquiries.Inquiry) (*listings.Listing, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -36,7 +37,7 @@ type InquiryResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Inquiry_id(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_id(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -59,7 +60,7 @@ func (ec *executionContext) fieldContext_Inquiry_id(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_listing(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -71,8 +72,8 @@ func (ec *executionContext) _Inquiry_listing(ctx context.Context, field graphql.
 			return ec.Resolvers.Inquiry().Listing(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -91,7 +92,7 @@ func (ec *executionContext) fieldContext_Inquiry_listing(_ context.Context, fiel
 	return fc, nil
 }
 
-func (ec *executionContext) _Inquiry_name(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_name(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -114,7 +115,7 @@ func (ec *executionContext) fieldContext_Inquiry_name(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_phone(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_phone(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -137,7 +138,7 @@ func (ec *executionContext) fieldContext_Inquiry_phone(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_email(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_email(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -160,7 +161,7 @@ func (ec *executionContext) fieldContext_Inquiry_email(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_message(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_message(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -183,7 +184,7 @@ func (ec *executionContext) fieldContext_Inquiry_message(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_response(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_response(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -206,7 +207,7 @@ func (ec *executionContext) fieldContext_Inquiry_response(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_status(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_status(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -229,7 +230,7 @@ func (ec *executionContext) fieldContext_Inquiry_status(_ context.Context, field
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_respondedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_respondedAt(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -252,7 +253,7 @@ func (ec *executionContext) fieldContext_Inquiry_respondedAt(_ context.Context, 
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_createdAt(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_createdAt(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -275,7 +276,7 @@ func (ec *executionContext) fieldContext_Inquiry_createdAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_answerable(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_answerable(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -298,7 +299,7 @@ func (ec *executionContext) fieldContext_Inquiry_answerable(_ context.Context, f
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Inquiry_version(ctx context.Context, field graphql.CollectedField, obj *queries.Inquiry) (ret graphql.Marshaler) {
+func (ec *executionContext) _Inquiry_version(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -321,7 +322,7 @@ func (ec *executionContext) fieldContext_Inquiry_version(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -333,8 +334,8 @@ func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field 
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Inquiry) graphql.Marshaler {
-			return ec.marshalNInquiry2ᚕweddingsᚋqueriesᚐInquiryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiries.Inquiry) graphql.Marshaler {
+			return ec.marshalNInquiry2ᚕweddingsᚋqueriesᚋinquiriesᚐInquiryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -353,7 +354,7 @@ func (ec *executionContext) fieldContext_InquiryConnection_nodes(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _InquiryConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _InquiryConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -376,7 +377,7 @@ func (ec *executionContext) fieldContext_InquiryConnection_endCursor(_ context.C
 	return graphql.NewScalarFieldContext("InquiryConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _InquiryConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _InquiryConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -399,7 +400,7 @@ func (ec *executionContext) fieldContext_InquiryConnection_hasNextPage(_ context
 	return graphql.NewScalarFieldContext("InquiryConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _InquiryConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _InquiryConnection_total(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -422,7 +423,7 @@ func (ec *executionContext) fieldContext_InquiryConnection_total(_ context.Conte
 	return graphql.NewScalarFieldContext("InquiryConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _InquiryConnection_unread(ctx context.Context, field graphql.CollectedField, obj *queries.InquiryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _InquiryConnection_unread(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -771,7 +772,7 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 
 var inquiryImplementors = []string{"Inquiry"}
 
-func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, obj *queries.Inquiry) graphql.Marshaler {
+func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Inquiry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, inquiryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -875,7 +876,7 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 
 var inquiryConnectionImplementors = []string{"InquiryConnection"}
 
-func (ec *executionContext) _InquiryConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.InquiryPage) graphql.Marshaler {
+func (ec *executionContext) _InquiryConnection(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, inquiryConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -994,15 +995,15 @@ func (ec *executionContext) unmarshalNCloseInquiry2weddingsᚋcommandsᚋinquiry
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNInquiry2weddingsᚋqueriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v queries.Inquiry) graphql.Marshaler {
+func (ec *executionContext) marshalNInquiry2weddingsᚋqueriesᚋinquiriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v inquiries.Inquiry) graphql.Marshaler {
 	return ec._Inquiry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNInquiry2ᚕweddingsᚋqueriesᚐInquiryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Inquiry) graphql.Marshaler {
+func (ec *executionContext) marshalNInquiry2ᚕweddingsᚋqueriesᚋinquiriesᚐInquiryᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiries.Inquiry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNInquiry2weddingsᚋqueriesᚐInquiry(ctx, sel, v[i])
+		return ec.marshalNInquiry2weddingsᚋqueriesᚋinquiriesᚐInquiry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1014,11 +1015,11 @@ func (ec *executionContext) marshalNInquiry2ᚕweddingsᚋqueriesᚐInquiryᚄ(c
 	return ret
 }
 
-func (ec *executionContext) marshalNInquiryConnection2weddingsᚋqueriesᚐInquiryPage(ctx context.Context, sel ast.SelectionSet, v queries.InquiryPage) graphql.Marshaler {
+func (ec *executionContext) marshalNInquiryConnection2weddingsᚋqueriesᚋinquiriesᚐPage(ctx context.Context, sel ast.SelectionSet, v inquiries.Page) graphql.Marshaler {
 	return ec._InquiryConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNInquiryConnection2ᚖweddingsᚋqueriesᚐInquiryPage(ctx context.Context, sel ast.SelectionSet, v *queries.InquiryPage) graphql.Marshaler {
+func (ec *executionContext) marshalNInquiryConnection2ᚖweddingsᚋqueriesᚋinquiriesᚐPage(ctx context.Context, sel ast.SelectionSet, v *inquiries.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1057,7 +1058,7 @@ func (ec *executionContext) marshalNSentInquiry2ᚖweddingsᚋapiᚋgraphᚐSent
 	return ec._SentInquiry(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalOInquiry2ᚖweddingsᚋqueriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v *queries.Inquiry) graphql.Marshaler {
+func (ec *executionContext) marshalOInquiry2ᚖweddingsᚋqueriesᚋinquiriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v *inquiries.Inquiry) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,13 +3,11 @@ package graph
 import (
 	"context"
 
-	"github.com/google/uuid"
-
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/inquiry"
-	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/inquiries"
+	"weddings/queries/listings"
 )
 
 type inquiryResolver struct{ *Resolver }
@@ -17,11 +15,8 @@ type inquiryResolver struct{ *Resolver }
 // Inquiry implements ResolverRoot.
 func (r *Resolver) Inquiry() InquiryResolver { return &inquiryResolver{r} }
 
-func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error) {
-	if err := requireAccount(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.Sent(ctx, viewer(ctx), first, after)
+func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*inquiries.Page, error) {
+	return r.Queries.Inquiries.Sent(ctx, viewer(ctx), first, after)
 }
 
 func (r *queryResolver) Inbox(
@@ -29,55 +24,26 @@ func (r *queryResolver) Inbox(
 	listing *string,
 	first int,
 	after *string,
-) (*queries.InquiryPage, error) {
-	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
-		return nil, err
-	}
+) (*inquiries.Page, error) {
 	only, err := parseOptionalID(listing)
 	if err != nil {
 		return nil, err
 	}
-	page, err := r.Queries.Inbox(ctx, viewer(ctx), only, first, after)
-	if err == nil && page.Total == 0 {
-		err = r.noteAnothers(ctx, only)
-	}
-	return page, err
+	page, err := r.Queries.Inquiries.Inbox(ctx, viewer(ctx), only, first, after)
+	return page, unlessHidden(ctx, err)
 }
 
-// noteAnothers notes in the security log that somebody asked for what belongs to a listing of somebody else. The answer
-// is empty and the same as for a listing that does not exist.
-func (r *queryResolver) noteAnothers(ctx context.Context, listing *uuid.UUID) error {
-	if listing == nil || viewer(ctx).Role == events.Admin {
-		return nil
-	}
-	anothers, err := r.Queries.IsAnothers(ctx, viewer(ctx), *listing)
-	if anothers {
-		edge.From(ctx).NoteRefusal(commands.Hidden, fieldOf(ctx))
-	}
-	return err
-}
-
-func (r *queryResolver) Inquiry(ctx context.Context, id string) (*queries.Inquiry, error) {
-	if err := requireAccount(ctx); err != nil {
-		return nil, err
-	}
-	inquiry, err := parseID(id)
+func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inquiry, error) {
+	inquiry, err := edge.ParseID(id)
 	if err != nil {
 		return nil, err
 	}
-	found, err := r.Queries.Inquiry(ctx, viewer(ctx), inquiry)
-	if err != nil || found != nil {
-		return found, err
-	}
-	hidden, err := r.Queries.HasInquiry(ctx, inquiry)
-	if hidden {
-		edge.From(ctx).NoteRefusal(commands.Hidden, fieldOf(ctx))
-	}
-	return nil, err
+	found, err := r.Queries.Inquiries.Inquiry(ctx, viewer(ctx), inquiry)
+	return found, unlessHidden(ctx, err)
 }
 
 // Nested listings are read for a whole page at once: see loaders.
-func (r *inquiryResolver) Listing(ctx context.Context, i *queries.Inquiry) (*queries.Listing, error) {
+func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*listings.Listing, error) {
 	return loadersOf(ctx).listing(ctx, i.ListingID)
 }
 

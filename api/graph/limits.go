@@ -91,7 +91,7 @@ func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.RequestConte
 	if most == 0 {
 		return nil
 	}
-	waiting, err := r.Queries.WaitingOf(ctx, by.Actor.Account)
+	waiting, err := r.Queries.Listings.MineWaiting(ctx, by.Actor)
 	if err == nil && waiting >= most {
 		err = enoughWaiting
 	}

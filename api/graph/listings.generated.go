@@ -12,7 +12,10 @@ import (
 
 	"weddings/commands/listing"
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/accounts"
+	"weddings/queries/listings"
+	"weddings/queries/reference"
+	"weddings/queries/reviews"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -23,11 +26,11 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type ListingResolver interface {
-	Reviews(ctx context.Context, obj *queries.Listing, first int, after *string) (*queries.ReviewPage, error)
-	Similar(ctx context.Context, obj *queries.Listing, first int) ([]*queries.Listing, error)
-	AnswersWithinHours(ctx context.Context, obj *queries.Listing) (*int, error)
+	Reviews(ctx context.Context, obj *listings.Listing, first int, after *string) (*reviews.Page, error)
+	Similar(ctx context.Context, obj *listings.Listing, first int) ([]*listings.Listing, error)
+	AnswersWithinHours(ctx context.Context, obj *listings.Listing) (*int, error)
 
-	Owner(ctx context.Context, obj *queries.Listing) (*queries.Account, error)
+	Owner(ctx context.Context, obj *listings.Listing) (*accounts.Account, error)
 }
 type PictureDetailsResolver interface {
 	URL(ctx context.Context, obj *events.Picture) (string, error)
@@ -81,7 +84,7 @@ func (ec *executionContext) field_Listing_similar_args(ctx context.Context, rawA
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Change_field(ctx context.Context, field graphql.CollectedField, obj *queries.Change) (ret graphql.Marshaler) {
+func (ec *executionContext) _Change_field(ctx context.Context, field graphql.CollectedField, obj *listings.Change) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -104,7 +107,7 @@ func (ec *executionContext) fieldContext_Change_field(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Change", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Change_before(ctx context.Context, field graphql.CollectedField, obj *queries.Change) (ret graphql.Marshaler) {
+func (ec *executionContext) _Change_before(ctx context.Context, field graphql.CollectedField, obj *listings.Change) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -127,7 +130,7 @@ func (ec *executionContext) fieldContext_Change_before(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Change", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Change_after(ctx context.Context, field graphql.CollectedField, obj *queries.Change) (ret graphql.Marshaler) {
+func (ec *executionContext) _Change_after(ctx context.Context, field graphql.CollectedField, obj *listings.Change) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -709,7 +712,7 @@ func (ec *executionContext) fieldContext_Details_providerName(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _HistoryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -721,8 +724,8 @@ func (ec *executionContext) _HistoryConnection_nodes(ctx context.Context, field 
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.HistoryEntry) graphql.Marshaler {
-			return ec.marshalNHistoryEntry2ᚕweddingsᚋqueriesᚐHistoryEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.HistoryEntry) graphql.Marshaler {
+			return ec.marshalNHistoryEntry2ᚕweddingsᚋqueriesᚋlistingsᚐHistoryEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -741,7 +744,7 @@ func (ec *executionContext) fieldContext_HistoryConnection_nodes(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _HistoryConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -764,7 +767,7 @@ func (ec *executionContext) fieldContext_HistoryConnection_endCursor(_ context.C
 	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -787,7 +790,7 @@ func (ec *executionContext) fieldContext_HistoryConnection_hasNextPage(_ context
 	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryConnection_total(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -810,7 +813,7 @@ func (ec *executionContext) fieldContext_HistoryConnection_total(_ context.Conte
 	return graphql.NewScalarFieldContext("HistoryConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_position(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_position(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -833,7 +836,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_position(_ context.Context
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_version(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_version(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -856,7 +859,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_version(_ context.Context,
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_type(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_type(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -879,7 +882,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_type(_ context.Context, fi
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_at(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_at(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -902,7 +905,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_at(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_role(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_role(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -925,7 +928,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_role(_ context.Context, fi
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_actor(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_actor(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -948,7 +951,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_actor(_ context.Context, f
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -971,7 +974,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_actorName(_ context.Contex
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_reason(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_reason(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -994,7 +997,7 @@ func (ec *executionContext) fieldContext_HistoryEntry_reason(_ context.Context, 
 	return graphql.NewScalarFieldContext("HistoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _HistoryEntry_changes(ctx context.Context, field graphql.CollectedField, obj *queries.HistoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _HistoryEntry_changes(ctx context.Context, field graphql.CollectedField, obj *listings.HistoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1006,8 +1009,8 @@ func (ec *executionContext) _HistoryEntry_changes(ctx context.Context, field gra
 			return obj.Changes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Change) graphql.Marshaler {
-			return ec.marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.Change) graphql.Marshaler {
+			return ec.marshalNChange2ᚕweddingsᚋqueriesᚋlistingsᚐChangeᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1164,7 +1167,7 @@ func (ec *executionContext) fieldContext_Links_website(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Links", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_id(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_id(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1187,7 +1190,7 @@ func (ec *executionContext) fieldContext_Listing_id(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_kind(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_kind(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1210,7 +1213,7 @@ func (ec *executionContext) fieldContext_Listing_kind(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Kind does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_slugAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1233,7 +1236,7 @@ func (ec *executionContext) fieldContext_Listing_slugAr(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_slugEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_slugEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1256,7 +1259,7 @@ func (ec *executionContext) fieldContext_Listing_slugEn(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_nameAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1279,7 +1282,7 @@ func (ec *executionContext) fieldContext_Listing_nameAr(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_nameEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1302,7 +1305,7 @@ func (ec *executionContext) fieldContext_Listing_nameEn(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_descriptionAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_descriptionAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1325,7 +1328,7 @@ func (ec *executionContext) fieldContext_Listing_descriptionAr(_ context.Context
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_descriptionEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_descriptionEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1348,7 +1351,7 @@ func (ec *executionContext) fieldContext_Listing_descriptionEn(_ context.Context
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_category(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_category(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1360,8 +1363,8 @@ func (ec *executionContext) _Listing_category(ctx context.Context, field graphql
 			return obj.Category, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Named) graphql.Marshaler {
-			return ec.marshalONamed2ᚖweddingsᚋqueriesᚐNamed(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference.Named) graphql.Marshaler {
+			return ec.marshalONamed2ᚖweddingsᚋqueriesᚋreferenceᚐNamed(ctx, selections, v)
 		},
 		true,
 		false,
@@ -1380,7 +1383,7 @@ func (ec *executionContext) fieldContext_Listing_category(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_venueType(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_venueType(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1403,7 +1406,7 @@ func (ec *executionContext) fieldContext_Listing_venueType(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_governorate(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_governorate(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1415,8 +1418,8 @@ func (ec *executionContext) _Listing_governorate(ctx context.Context, field grap
 			return obj.Governorate, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Named) graphql.Marshaler {
-			return ec.marshalONamed2ᚖweddingsᚋqueriesᚐNamed(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference.Named) graphql.Marshaler {
+			return ec.marshalONamed2ᚖweddingsᚋqueriesᚋreferenceᚐNamed(ctx, selections, v)
 		},
 		true,
 		false,
@@ -1435,7 +1438,7 @@ func (ec *executionContext) fieldContext_Listing_governorate(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_city(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_city(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1447,8 +1450,8 @@ func (ec *executionContext) _Listing_city(ctx context.Context, field graphql.Col
 			return obj.City, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Named) graphql.Marshaler {
-			return ec.marshalONamed2ᚖweddingsᚋqueriesᚐNamed(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference.Named) graphql.Marshaler {
+			return ec.marshalONamed2ᚖweddingsᚋqueriesᚋreferenceᚐNamed(ctx, selections, v)
 		},
 		true,
 		false,
@@ -1467,7 +1470,7 @@ func (ec *executionContext) fieldContext_Listing_city(_ context.Context, field g
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_quarterAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_quarterAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1490,7 +1493,7 @@ func (ec *executionContext) fieldContext_Listing_quarterAr(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_quarterEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_quarterEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1513,7 +1516,7 @@ func (ec *executionContext) fieldContext_Listing_quarterEn(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_landmarkAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_landmarkAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1536,7 +1539,7 @@ func (ec *executionContext) fieldContext_Listing_landmarkAr(_ context.Context, f
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_landmarkEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_landmarkEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1559,7 +1562,7 @@ func (ec *executionContext) fieldContext_Listing_landmarkEn(_ context.Context, f
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_location(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_location(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1582,7 +1585,7 @@ func (ec *executionContext) fieldContext_Listing_location(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_latitude(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1605,7 +1608,7 @@ func (ec *executionContext) fieldContext_Listing_latitude(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_longitude(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1628,7 +1631,7 @@ func (ec *executionContext) fieldContext_Listing_longitude(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_mapLink(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_mapLink(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1651,7 +1654,7 @@ func (ec *executionContext) fieldContext_Listing_mapLink(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_capacity(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_capacity(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1674,7 +1677,7 @@ func (ec *executionContext) fieldContext_Listing_capacity(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_minCapacity(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_minCapacity(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1697,7 +1700,7 @@ func (ec *executionContext) fieldContext_Listing_minCapacity(_ context.Context, 
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_maxCapacity(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_maxCapacity(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1720,7 +1723,7 @@ func (ec *executionContext) fieldContext_Listing_maxCapacity(_ context.Context, 
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_price(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_price(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1752,7 +1755,7 @@ func (ec *executionContext) fieldContext_Listing_price(_ context.Context, field 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_minPrice(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_minPrice(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1784,7 +1787,7 @@ func (ec *executionContext) fieldContext_Listing_minPrice(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_maxPrice(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_maxPrice(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1816,7 +1819,7 @@ func (ec *executionContext) fieldContext_Listing_maxPrice(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_cateringPerGuest(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_cateringPerGuest(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1848,7 +1851,7 @@ func (ec *executionContext) fieldContext_Listing_cateringPerGuest(_ context.Cont
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_priceLevel(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_priceLevel(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1871,7 +1874,7 @@ func (ec *executionContext) fieldContext_Listing_priceLevel(_ context.Context, f
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_available(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_available(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1894,7 +1897,7 @@ func (ec *executionContext) fieldContext_Listing_available(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_cover(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_cover(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1906,8 +1909,8 @@ func (ec *executionContext) _Listing_cover(ctx context.Context, field graphql.Co
 			return obj.Cover(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Picture) graphql.Marshaler {
-			return ec.marshalOPicture2ᚖweddingsᚋqueriesᚐPicture(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Picture) graphql.Marshaler {
+			return ec.marshalOPicture2ᚖweddingsᚋqueriesᚋlistingsᚐPicture(ctx, selections, v)
 		},
 		true,
 		false,
@@ -1926,7 +1929,7 @@ func (ec *executionContext) fieldContext_Listing_cover(_ context.Context, field 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_pictures(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_pictures(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1938,8 +1941,8 @@ func (ec *executionContext) _Listing_pictures(ctx context.Context, field graphql
 			return obj.Pictures(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Picture) graphql.Marshaler {
-			return ec.marshalNPicture2ᚕweddingsᚋqueriesᚐPictureᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.Picture) graphql.Marshaler {
+			return ec.marshalNPicture2ᚕweddingsᚋqueriesᚋlistingsᚐPictureᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1958,7 +1961,7 @@ func (ec *executionContext) fieldContext_Listing_pictures(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_videos(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_videos(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1981,7 +1984,7 @@ func (ec *executionContext) fieldContext_Listing_videos(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_videoCount(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_videoCount(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2004,7 +2007,7 @@ func (ec *executionContext) fieldContext_Listing_videoCount(_ context.Context, f
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_amenities(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_amenities(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2016,8 +2019,8 @@ func (ec *executionContext) _Listing_amenities(ctx context.Context, field graphq
 			return obj.Amenities, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Amenity) graphql.Marshaler {
-			return ec.marshalNAmenity2ᚕweddingsᚋqueriesᚐAmenityᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reference.Amenity) graphql.Marshaler {
+			return ec.marshalNAmenity2ᚕweddingsᚋqueriesᚋreferenceᚐAmenityᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2036,7 +2039,7 @@ func (ec *executionContext) fieldContext_Listing_amenities(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_extras(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_extras(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2059,7 +2062,7 @@ func (ec *executionContext) fieldContext_Listing_extras(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_tags(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_tags(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2091,7 +2094,7 @@ func (ec *executionContext) fieldContext_Listing_tags(_ context.Context, field g
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_seasons(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_seasons(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2114,7 +2117,7 @@ func (ec *executionContext) fieldContext_Listing_seasons(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_links(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_links(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2146,7 +2149,7 @@ func (ec *executionContext) fieldContext_Listing_links(_ context.Context, field 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_phone(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_phone(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2169,7 +2172,7 @@ func (ec *executionContext) fieldContext_Listing_phone(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_whatsapp(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_whatsapp(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2192,7 +2195,7 @@ func (ec *executionContext) fieldContext_Listing_whatsapp(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_rating(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_rating(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2215,7 +2218,7 @@ func (ec *executionContext) fieldContext_Listing_rating(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_reviewCount(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_reviewCount(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2238,7 +2241,7 @@ func (ec *executionContext) fieldContext_Listing_reviewCount(_ context.Context, 
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_isFeatured(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_isFeatured(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2261,7 +2264,7 @@ func (ec *executionContext) fieldContext_Listing_isFeatured(_ context.Context, f
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_sortOrder(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_sortOrder(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2284,7 +2287,7 @@ func (ec *executionContext) fieldContext_Listing_sortOrder(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_providerNameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_providerNameAr(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2307,7 +2310,7 @@ func (ec *executionContext) fieldContext_Listing_providerNameAr(_ context.Contex
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_providerNameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_providerNameEn(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2330,7 +2333,7 @@ func (ec *executionContext) fieldContext_Listing_providerNameEn(_ context.Contex
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_ratingDistribution(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_ratingDistribution(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2353,7 +2356,7 @@ func (ec *executionContext) fieldContext_Listing_ratingDistribution(_ context.Co
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_reviews(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_reviews(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2366,8 +2369,8 @@ func (ec *executionContext) _Listing_reviews(ctx context.Context, field graphql.
 			return ec.Resolvers.Listing().Reviews(ctx, obj, fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.ReviewPage) graphql.Marshaler {
-			return ec.marshalNReviewConnection2ᚖweddingsᚋqueriesᚐReviewPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reviews.Page) graphql.Marshaler {
+			return ec.marshalNReviewConnection2ᚖweddingsᚋqueriesᚋreviewsᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2397,7 +2400,7 @@ func (ec *executionContext) fieldContext_Listing_reviews(ctx context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_similar(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_similar(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2410,8 +2413,8 @@ func (ec *executionContext) _Listing_similar(ctx context.Context, field graphql.
 			return ec.Resolvers.Listing().Similar(ctx, obj, fc.Args["first"].(int))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2441,7 +2444,7 @@ func (ec *executionContext) fieldContext_Listing_similar(ctx context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_answersWithinHours(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_answersWithinHours(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2464,7 +2467,7 @@ func (ec *executionContext) fieldContext_Listing_answersWithinHours(_ context.Co
 	return graphql.NewScalarFieldContext("Listing", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_status(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_status(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2487,7 +2490,7 @@ func (ec *executionContext) fieldContext_Listing_status(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type ListingStatus does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_reason(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2510,7 +2513,7 @@ func (ec *executionContext) fieldContext_Listing_reason(_ context.Context, field
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_version(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_version(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2533,7 +2536,7 @@ func (ec *executionContext) fieldContext_Listing_version(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Listing", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_revision(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_revision(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2545,8 +2548,8 @@ func (ec *executionContext) _Listing_revision(ctx context.Context, field graphql
 			return obj.Revision(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Revision) graphql.Marshaler {
-			return ec.marshalORevision2ᚖweddingsᚋqueriesᚐRevision(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Revision) graphql.Marshaler {
+			return ec.marshalORevision2ᚖweddingsᚋqueriesᚋlistingsᚐRevision(ctx, selections, v)
 		},
 		true,
 		false,
@@ -2565,7 +2568,7 @@ func (ec *executionContext) fieldContext_Listing_revision(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_stated(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_stated(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2577,8 +2580,8 @@ func (ec *executionContext) _Listing_stated(ctx context.Context, field graphql.C
 			return obj.Stated(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Change) graphql.Marshaler {
-			return ec.marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.Change) graphql.Marshaler {
+			return ec.marshalNChange2ᚕweddingsᚋqueriesᚋlistingsᚐChangeᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2597,7 +2600,7 @@ func (ec *executionContext) fieldContext_Listing_stated(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_draft(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_draft(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2629,7 +2632,7 @@ func (ec *executionContext) fieldContext_Listing_draft(_ context.Context, field 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_owner(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_owner(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2641,8 +2644,8 @@ func (ec *executionContext) _Listing_owner(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Listing().Owner(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Account) graphql.Marshaler {
-			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accounts.Account) graphql.Marshaler {
+			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚋaccountsᚐAccount(ctx, selections, v)
 		},
 		true,
 		false,
@@ -2661,7 +2664,7 @@ func (ec *executionContext) fieldContext_Listing_owner(_ context.Context, field 
 	return fc, nil
 }
 
-func (ec *executionContext) _Listing_createdAt(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_createdAt(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2684,7 +2687,7 @@ func (ec *executionContext) fieldContext_Listing_createdAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Listing_updatedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Listing) (ret graphql.Marshaler) {
+func (ec *executionContext) _Listing_updatedAt(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2707,7 +2710,7 @@ func (ec *executionContext) fieldContext_Listing_updatedAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _ListingAsOf_at(ctx context.Context, field graphql.CollectedField, obj *queries.AsOf) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingAsOf_at(ctx context.Context, field graphql.CollectedField, obj *listings.AsOf) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2730,7 +2733,7 @@ func (ec *executionContext) fieldContext_ListingAsOf_at(_ context.Context, field
 	return graphql.NewScalarFieldContext("ListingAsOf", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _ListingAsOf_version(ctx context.Context, field graphql.CollectedField, obj *queries.AsOf) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingAsOf_version(ctx context.Context, field graphql.CollectedField, obj *listings.AsOf) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2753,7 +2756,7 @@ func (ec *executionContext) fieldContext_ListingAsOf_version(_ context.Context, 
 	return graphql.NewScalarFieldContext("ListingAsOf", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ListingAsOf_status(ctx context.Context, field graphql.CollectedField, obj *queries.AsOf) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingAsOf_status(ctx context.Context, field graphql.CollectedField, obj *listings.AsOf) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2776,7 +2779,7 @@ func (ec *executionContext) fieldContext_ListingAsOf_status(_ context.Context, f
 	return graphql.NewScalarFieldContext("ListingAsOf", field, false, false, errors.New("field of type ListingStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ListingAsOf_reason(ctx context.Context, field graphql.CollectedField, obj *queries.AsOf) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingAsOf_reason(ctx context.Context, field graphql.CollectedField, obj *listings.AsOf) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2799,7 +2802,7 @@ func (ec *executionContext) fieldContext_ListingAsOf_reason(_ context.Context, f
 	return graphql.NewScalarFieldContext("ListingAsOf", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ListingAsOf_details(ctx context.Context, field graphql.CollectedField, obj *queries.AsOf) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingAsOf_details(ctx context.Context, field graphql.CollectedField, obj *listings.AsOf) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2831,7 +2834,7 @@ func (ec *executionContext) fieldContext_ListingAsOf_details(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _ListingConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.ListingPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *listings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2843,8 +2846,8 @@ func (ec *executionContext) _ListingConnection_nodes(ctx context.Context, field 
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2863,7 +2866,7 @@ func (ec *executionContext) fieldContext_ListingConnection_nodes(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _ListingConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.ListingPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *listings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2886,7 +2889,7 @@ func (ec *executionContext) fieldContext_ListingConnection_endCursor(_ context.C
 	return graphql.NewScalarFieldContext("ListingConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ListingConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.ListingPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *listings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2909,7 +2912,7 @@ func (ec *executionContext) fieldContext_ListingConnection_hasNextPage(_ context
 	return graphql.NewScalarFieldContext("ListingConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ListingConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.ListingPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ListingConnection_total(ctx context.Context, field graphql.CollectedField, obj *listings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2978,7 +2981,7 @@ func (ec *executionContext) fieldContext_Money_currency(_ context.Context, field
 	return graphql.NewScalarFieldContext("Money", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Picture_url(ctx context.Context, field graphql.CollectedField, obj *queries.Picture) (ret graphql.Marshaler) {
+func (ec *executionContext) _Picture_url(ctx context.Context, field graphql.CollectedField, obj *listings.Picture) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3001,7 +3004,7 @@ func (ec *executionContext) fieldContext_Picture_url(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Picture", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Picture_width(ctx context.Context, field graphql.CollectedField, obj *queries.Picture) (ret graphql.Marshaler) {
+func (ec *executionContext) _Picture_width(ctx context.Context, field graphql.CollectedField, obj *listings.Picture) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3024,7 +3027,7 @@ func (ec *executionContext) fieldContext_Picture_width(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Picture", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Picture_height(ctx context.Context, field graphql.CollectedField, obj *queries.Picture) (ret graphql.Marshaler) {
+func (ec *executionContext) _Picture_height(ctx context.Context, field graphql.CollectedField, obj *listings.Picture) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3047,7 +3050,7 @@ func (ec *executionContext) fieldContext_Picture_height(_ context.Context, field
 	return graphql.NewScalarFieldContext("Picture", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Picture_colour(ctx context.Context, field graphql.CollectedField, obj *queries.Picture) (ret graphql.Marshaler) {
+func (ec *executionContext) _Picture_colour(ctx context.Context, field graphql.CollectedField, obj *listings.Picture) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3070,7 +3073,7 @@ func (ec *executionContext) fieldContext_Picture_colour(_ context.Context, field
 	return graphql.NewScalarFieldContext("Picture", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Picture_variants(ctx context.Context, field graphql.CollectedField, obj *queries.Picture) (ret graphql.Marshaler) {
+func (ec *executionContext) _Picture_variants(ctx context.Context, field graphql.CollectedField, obj *listings.Picture) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3082,8 +3085,8 @@ func (ec *executionContext) _Picture_variants(ctx context.Context, field graphql
 			return obj.Variants, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.PictureVariant) graphql.Marshaler {
-			return ec.marshalNPictureVariant2ᚕweddingsᚋqueriesᚐPictureVariantᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.PictureVariant) graphql.Marshaler {
+			return ec.marshalNPictureVariant2ᚕweddingsᚋqueriesᚋlistingsᚐPictureVariantᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3217,7 +3220,7 @@ func (ec *executionContext) fieldContext_PictureDetails_url(_ context.Context, f
 	return graphql.NewScalarFieldContext("PictureDetails", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PictureVariant_width(ctx context.Context, field graphql.CollectedField, obj *queries.PictureVariant) (ret graphql.Marshaler) {
+func (ec *executionContext) _PictureVariant_width(ctx context.Context, field graphql.CollectedField, obj *listings.PictureVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3240,7 +3243,7 @@ func (ec *executionContext) fieldContext_PictureVariant_width(_ context.Context,
 	return graphql.NewScalarFieldContext("PictureVariant", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PictureVariant_url(ctx context.Context, field graphql.CollectedField, obj *queries.PictureVariant) (ret graphql.Marshaler) {
+func (ec *executionContext) _PictureVariant_url(ctx context.Context, field graphql.CollectedField, obj *listings.PictureVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3488,7 +3491,7 @@ func (ec *executionContext) fieldContext_PlaceDetails_mapLink(_ context.Context,
 	return graphql.NewScalarFieldContext("PlaceDetails", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Revision_id(ctx context.Context, field graphql.CollectedField, obj *queries.Revision) (ret graphql.Marshaler) {
+func (ec *executionContext) _Revision_id(ctx context.Context, field graphql.CollectedField, obj *listings.Revision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3511,7 +3514,7 @@ func (ec *executionContext) fieldContext_Revision_id(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Revision", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Revision_at(ctx context.Context, field graphql.CollectedField, obj *queries.Revision) (ret graphql.Marshaler) {
+func (ec *executionContext) _Revision_at(ctx context.Context, field graphql.CollectedField, obj *listings.Revision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3534,7 +3537,7 @@ func (ec *executionContext) fieldContext_Revision_at(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Revision", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Revision_details(ctx context.Context, field graphql.CollectedField, obj *queries.Revision) (ret graphql.Marshaler) {
+func (ec *executionContext) _Revision_details(ctx context.Context, field graphql.CollectedField, obj *listings.Revision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3566,7 +3569,7 @@ func (ec *executionContext) fieldContext_Revision_details(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Revision_changes(ctx context.Context, field graphql.CollectedField, obj *queries.Revision) (ret graphql.Marshaler) {
+func (ec *executionContext) _Revision_changes(ctx context.Context, field graphql.CollectedField, obj *listings.Revision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -3578,8 +3581,8 @@ func (ec *executionContext) _Revision_changes(ctx context.Context, field graphql
 			return obj.Changes(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Change) graphql.Marshaler {
-			return ec.marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []listings.Change) graphql.Marshaler {
+			return ec.marshalNChange2ᚕweddingsᚋqueriesᚋlistingsᚐChangeᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4294,8 +4297,8 @@ func (ec *executionContext) unmarshalInputLinksInput(ctx context.Context, obj an
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputListingFilter(ctx context.Context, obj any) (queries.ListingFilter, error) {
-	var it queries.ListingFilter
+func (ec *executionContext) unmarshalInputListingFilter(ctx context.Context, obj any) (listings.Filter, error) {
+	var it listings.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -4900,7 +4903,7 @@ func (ec *executionContext) unmarshalInputSuspendListing(ctx context.Context, ob
 
 var changeImplementors = []string{"Change"}
 
-func (ec *executionContext) _Change(ctx context.Context, sel ast.SelectionSet, obj *queries.Change) graphql.Marshaler {
+func (ec *executionContext) _Change(ctx context.Context, sel ast.SelectionSet, obj *listings.Change) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, changeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5077,7 +5080,7 @@ func (ec *executionContext) _Details(ctx context.Context, sel ast.SelectionSet, 
 
 var historyConnectionImplementors = []string{"HistoryConnection"}
 
-func (ec *executionContext) _HistoryConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.HistoryPage) graphql.Marshaler {
+func (ec *executionContext) _HistoryConnection(ctx context.Context, sel ast.SelectionSet, obj *listings.HistoryPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, historyConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5128,7 +5131,7 @@ func (ec *executionContext) _HistoryConnection(ctx context.Context, sel ast.Sele
 
 var historyEntryImplementors = []string{"HistoryEntry"}
 
-func (ec *executionContext) _HistoryEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.HistoryEntry) graphql.Marshaler {
+func (ec *executionContext) _HistoryEntry(ctx context.Context, sel ast.SelectionSet, obj *listings.HistoryEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, historyEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5262,7 +5265,7 @@ func (ec *executionContext) _Links(ctx context.Context, sel ast.SelectionSet, ob
 
 var listingImplementors = []string{"Listing"}
 
-func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, obj *queries.Listing) graphql.Marshaler {
+func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, obj *listings.Listing) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, listingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5604,7 +5607,7 @@ func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, 
 
 var listingAsOfImplementors = []string{"ListingAsOf"}
 
-func (ec *executionContext) _ListingAsOf(ctx context.Context, sel ast.SelectionSet, obj *queries.AsOf) graphql.Marshaler {
+func (ec *executionContext) _ListingAsOf(ctx context.Context, sel ast.SelectionSet, obj *listings.AsOf) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, listingAsOfImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5660,7 +5663,7 @@ func (ec *executionContext) _ListingAsOf(ctx context.Context, sel ast.SelectionS
 
 var listingConnectionImplementors = []string{"ListingConnection"}
 
-func (ec *executionContext) _ListingConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.ListingPage) graphql.Marshaler {
+func (ec *executionContext) _ListingConnection(ctx context.Context, sel ast.SelectionSet, obj *listings.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, listingConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5755,7 +5758,7 @@ func (ec *executionContext) _Money(ctx context.Context, sel ast.SelectionSet, ob
 
 var pictureImplementors = []string{"Picture"}
 
-func (ec *executionContext) _Picture(ctx context.Context, sel ast.SelectionSet, obj *queries.Picture) graphql.Marshaler {
+func (ec *executionContext) _Picture(ctx context.Context, sel ast.SelectionSet, obj *listings.Picture) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, pictureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5904,7 +5907,7 @@ func (ec *executionContext) _PictureDetails(ctx context.Context, sel ast.Selecti
 
 var pictureVariantImplementors = []string{"PictureVariant"}
 
-func (ec *executionContext) _PictureVariant(ctx context.Context, sel ast.SelectionSet, obj *queries.PictureVariant) graphql.Marshaler {
+func (ec *executionContext) _PictureVariant(ctx context.Context, sel ast.SelectionSet, obj *listings.PictureVariant) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, pictureVariantImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6021,7 +6024,7 @@ func (ec *executionContext) _PlaceDetails(ctx context.Context, sel ast.Selection
 
 var revisionImplementors = []string{"Revision"}
 
-func (ec *executionContext) _Revision(ctx context.Context, sel ast.SelectionSet, obj *queries.Revision) graphql.Marshaler {
+func (ec *executionContext) _Revision(ctx context.Context, sel ast.SelectionSet, obj *listings.Revision) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, revisionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6092,15 +6095,15 @@ func (ec *executionContext) unmarshalNArchiveListing2weddingsᚋcommandsᚋlisti
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNChange2weddingsᚋqueriesᚐChange(ctx context.Context, sel ast.SelectionSet, v queries.Change) graphql.Marshaler {
+func (ec *executionContext) marshalNChange2weddingsᚋqueriesᚋlistingsᚐChange(ctx context.Context, sel ast.SelectionSet, v listings.Change) graphql.Marshaler {
 	return ec._Change(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNChange2ᚕweddingsᚋqueriesᚐChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Change) graphql.Marshaler {
+func (ec *executionContext) marshalNChange2ᚕweddingsᚋqueriesᚋlistingsᚐChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []listings.Change) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNChange2weddingsᚋqueriesᚐChange(ctx, sel, v[i])
+		return ec.marshalNChange2weddingsᚋqueriesᚋlistingsᚐChange(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6162,11 +6165,11 @@ func (ec *executionContext) unmarshalNFixSlugs2weddingsᚋcommandsᚋlistingᚐF
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNHistoryConnection2weddingsᚋqueriesᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v queries.HistoryPage) graphql.Marshaler {
+func (ec *executionContext) marshalNHistoryConnection2weddingsᚋqueriesᚋlistingsᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v listings.HistoryPage) graphql.Marshaler {
 	return ec._HistoryConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNHistoryConnection2ᚖweddingsᚋqueriesᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v *queries.HistoryPage) graphql.Marshaler {
+func (ec *executionContext) marshalNHistoryConnection2ᚖweddingsᚋqueriesᚋlistingsᚐHistoryPage(ctx context.Context, sel ast.SelectionSet, v *listings.HistoryPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -6176,15 +6179,15 @@ func (ec *executionContext) marshalNHistoryConnection2ᚖweddingsᚋqueriesᚐHi
 	return ec._HistoryConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNHistoryEntry2weddingsᚋqueriesᚐHistoryEntry(ctx context.Context, sel ast.SelectionSet, v queries.HistoryEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNHistoryEntry2weddingsᚋqueriesᚋlistingsᚐHistoryEntry(ctx context.Context, sel ast.SelectionSet, v listings.HistoryEntry) graphql.Marshaler {
 	return ec._HistoryEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNHistoryEntry2ᚕweddingsᚋqueriesᚐHistoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.HistoryEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNHistoryEntry2ᚕweddingsᚋqueriesᚋlistingsᚐHistoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []listings.HistoryEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNHistoryEntry2weddingsᚋqueriesᚐHistoryEntry(ctx, sel, v[i])
+		return ec.marshalNHistoryEntry2weddingsᚋqueriesᚋlistingsᚐHistoryEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6221,11 +6224,11 @@ func (ec *executionContext) unmarshalNLinksInput2weddingsᚋeventsᚐLinks(ctx c
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
+func (ec *executionContext) marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx context.Context, sel ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNListing2ᚖweddingsᚋqueriesᚐListing(ctx, sel, v[i])
+		return ec.marshalNListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6237,7 +6240,7 @@ func (ec *executionContext) marshalNListing2ᚕᚖweddingsᚋqueriesᚐListing�
 	return ret
 }
 
-func (ec *executionContext) marshalNListing2ᚖweddingsᚋqueriesᚐListing(ctx context.Context, sel ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
+func (ec *executionContext) marshalNListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx context.Context, sel ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -6247,11 +6250,11 @@ func (ec *executionContext) marshalNListing2ᚖweddingsᚋqueriesᚐListing(ctx 
 	return ec._Listing(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNListingConnection2weddingsᚋqueriesᚐListingPage(ctx context.Context, sel ast.SelectionSet, v queries.ListingPage) graphql.Marshaler {
+func (ec *executionContext) marshalNListingConnection2weddingsᚋqueriesᚋlistingsᚐPage(ctx context.Context, sel ast.SelectionSet, v listings.Page) graphql.Marshaler {
 	return ec._ListingConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNListingConnection2ᚖweddingsᚋqueriesᚐListingPage(ctx context.Context, sel ast.SelectionSet, v *queries.ListingPage) graphql.Marshaler {
+func (ec *executionContext) marshalNListingConnection2ᚖweddingsᚋqueriesᚋlistingsᚐPage(ctx context.Context, sel ast.SelectionSet, v *listings.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -6261,7 +6264,7 @@ func (ec *executionContext) marshalNListingConnection2ᚖweddingsᚋqueriesᚐLi
 	return ec._ListingConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) unmarshalNListingFilter2weddingsᚋqueriesᚐListingFilter(ctx context.Context, v any) (queries.ListingFilter, error) {
+func (ec *executionContext) unmarshalNListingFilter2weddingsᚋqueriesᚋlistingsᚐFilter(ctx context.Context, v any) (listings.Filter, error) {
 	res, err := ec.unmarshalInputListingFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -6287,15 +6290,15 @@ func (ec *executionContext) unmarshalNOfferInput2weddingsᚋcommandsᚋlisting�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPicture2weddingsᚋqueriesᚐPicture(ctx context.Context, sel ast.SelectionSet, v queries.Picture) graphql.Marshaler {
+func (ec *executionContext) marshalNPicture2weddingsᚋqueriesᚋlistingsᚐPicture(ctx context.Context, sel ast.SelectionSet, v listings.Picture) graphql.Marshaler {
 	return ec._Picture(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNPicture2ᚕweddingsᚋqueriesᚐPictureᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Picture) graphql.Marshaler {
+func (ec *executionContext) marshalNPicture2ᚕweddingsᚋqueriesᚋlistingsᚐPictureᚄ(ctx context.Context, sel ast.SelectionSet, v []listings.Picture) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPicture2weddingsᚋqueriesᚐPicture(ctx, sel, v[i])
+		return ec.marshalNPicture2weddingsᚋqueriesᚋlistingsᚐPicture(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6332,15 +6335,15 @@ func (ec *executionContext) unmarshalNPictureInput2weddingsᚋeventsᚐPicture(c
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPictureVariant2weddingsᚋqueriesᚐPictureVariant(ctx context.Context, sel ast.SelectionSet, v queries.PictureVariant) graphql.Marshaler {
+func (ec *executionContext) marshalNPictureVariant2weddingsᚋqueriesᚋlistingsᚐPictureVariant(ctx context.Context, sel ast.SelectionSet, v listings.PictureVariant) graphql.Marshaler {
 	return ec._PictureVariant(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNPictureVariant2ᚕweddingsᚋqueriesᚐPictureVariantᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.PictureVariant) graphql.Marshaler {
+func (ec *executionContext) marshalNPictureVariant2ᚕweddingsᚋqueriesᚋlistingsᚐPictureVariantᚄ(ctx context.Context, sel ast.SelectionSet, v []listings.PictureVariant) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPictureVariant2weddingsᚋqueriesᚐPictureVariant(ctx, sel, v[i])
+		return ec.marshalNPictureVariant2weddingsᚋqueriesᚋlistingsᚐPictureVariant(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6421,14 +6424,14 @@ func (ec *executionContext) marshalOKind2ᚖstring(ctx context.Context, sel ast.
 	return res
 }
 
-func (ec *executionContext) marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx context.Context, sel ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
+func (ec *executionContext) marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx context.Context, sel ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return ec._Listing(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalOListingAsOf2ᚖweddingsᚋqueriesᚐAsOf(ctx context.Context, sel ast.SelectionSet, v *queries.AsOf) graphql.Marshaler {
+func (ec *executionContext) marshalOListingAsOf2ᚖweddingsᚋqueriesᚋlistingsᚐAsOf(ctx context.Context, sel ast.SelectionSet, v *listings.AsOf) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -6468,7 +6471,7 @@ func (ec *executionContext) unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ct
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPicture2ᚖweddingsᚋqueriesᚐPicture(ctx context.Context, sel ast.SelectionSet, v *queries.Picture) graphql.Marshaler {
+func (ec *executionContext) marshalOPicture2ᚖweddingsᚋqueriesᚋlistingsᚐPicture(ctx context.Context, sel ast.SelectionSet, v *listings.Picture) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -6493,7 +6496,7 @@ func (ec *executionContext) unmarshalOPictureInput2ᚕweddingsᚋeventsᚐPictur
 	return res, nil
 }
 
-func (ec *executionContext) marshalORevision2ᚖweddingsᚋqueriesᚐRevision(ctx context.Context, sel ast.SelectionSet, v *queries.Revision) graphql.Marshaler {
+func (ec *executionContext) marshalORevision2ᚖweddingsᚋqueriesᚋlistingsᚐRevision(ctx context.Context, sel ast.SelectionSet, v *listings.Revision) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

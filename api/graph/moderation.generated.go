@@ -10,7 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
+	"weddings/queries/reviews"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -20,7 +22,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type ReportResolver interface {
-	Listing(ctx context.Context, obj *queries.Report) (*queries.Listing, error)
+	Listing(ctx context.Context, obj *moderation.Report) (*listings.Listing, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -35,7 +37,7 @@ type ReportResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _ModerationQueue_listings(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+func (ec *executionContext) _ModerationQueue_listings(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -47,8 +49,8 @@ func (ec *executionContext) _ModerationQueue_listings(ctx context.Context, field
 			return obj.Listings, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -67,7 +69,7 @@ func (ec *executionContext) fieldContext_ModerationQueue_listings(_ context.Cont
 	return fc, nil
 }
 
-func (ec *executionContext) _ModerationQueue_revisions(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+func (ec *executionContext) _ModerationQueue_revisions(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -79,8 +81,8 @@ func (ec *executionContext) _ModerationQueue_revisions(ctx context.Context, fiel
 			return obj.Revisions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -99,7 +101,7 @@ func (ec *executionContext) fieldContext_ModerationQueue_revisions(_ context.Con
 	return fc, nil
 }
 
-func (ec *executionContext) _ModerationQueue_reviews(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+func (ec *executionContext) _ModerationQueue_reviews(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -111,8 +113,8 @@ func (ec *executionContext) _ModerationQueue_reviews(ctx context.Context, field 
 			return obj.Reviews, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Review) graphql.Marshaler {
-			return ec.marshalNReview2ᚕweddingsᚋqueriesᚐReviewᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reviews.Review) graphql.Marshaler {
+			return ec.marshalNReview2ᚕweddingsᚋqueriesᚋreviewsᚐReviewᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -131,7 +133,7 @@ func (ec *executionContext) fieldContext_ModerationQueue_reviews(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _ModerationQueue_reports(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+func (ec *executionContext) _ModerationQueue_reports(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -143,8 +145,8 @@ func (ec *executionContext) _ModerationQueue_reports(ctx context.Context, field 
 			return obj.Reports, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Report) graphql.Marshaler {
-			return ec.marshalNReport2ᚕweddingsᚋqueriesᚐReportᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []moderation.Report) graphql.Marshaler {
+			return ec.marshalNReport2ᚕweddingsᚋqueriesᚋmoderationᚐReportᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -163,7 +165,7 @@ func (ec *executionContext) fieldContext_ModerationQueue_reports(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _ModerationQueue_rejections(ctx context.Context, field graphql.CollectedField, obj *queries.ModerationQueue) (ret graphql.Marshaler) {
+func (ec *executionContext) _ModerationQueue_rejections(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -175,8 +177,8 @@ func (ec *executionContext) _ModerationQueue_rejections(ctx context.Context, fie
 			return obj.Rejections, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Rejection) graphql.Marshaler {
-			return ec.marshalNRejection2ᚕweddingsᚋqueriesᚐRejectionᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []moderation.Rejection) graphql.Marshaler {
+			return ec.marshalNRejection2ᚕweddingsᚋqueriesᚋmoderationᚐRejectionᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -195,7 +197,7 @@ func (ec *executionContext) fieldContext_ModerationQueue_rejections(_ context.Co
 	return fc, nil
 }
 
-func (ec *executionContext) _Rejection_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rejection_listing(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -218,7 +220,7 @@ func (ec *executionContext) fieldContext_Rejection_listing(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Rejection_type(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rejection_type(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -241,7 +243,7 @@ func (ec *executionContext) fieldContext_Rejection_type(_ context.Context, field
 	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Rejection_at(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rejection_at(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -264,7 +266,7 @@ func (ec *executionContext) fieldContext_Rejection_at(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Rejection_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rejection_reason(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -287,7 +289,7 @@ func (ec *executionContext) fieldContext_Rejection_reason(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Rejection_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.Rejection) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rejection_actorName(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -310,7 +312,7 @@ func (ec *executionContext) fieldContext_Rejection_actorName(_ context.Context, 
 	return graphql.NewScalarFieldContext("Rejection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Report_id(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
+func (ec *executionContext) _Report_id(ctx context.Context, field graphql.CollectedField, obj *moderation.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -333,7 +335,7 @@ func (ec *executionContext) fieldContext_Report_id(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Report_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
+func (ec *executionContext) _Report_listing(ctx context.Context, field graphql.CollectedField, obj *moderation.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -345,8 +347,8 @@ func (ec *executionContext) _Report_listing(ctx context.Context, field graphql.C
 			return ec.Resolvers.Report().Listing(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -365,7 +367,7 @@ func (ec *executionContext) fieldContext_Report_listing(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Report_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
+func (ec *executionContext) _Report_reason(ctx context.Context, field graphql.CollectedField, obj *moderation.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -388,7 +390,7 @@ func (ec *executionContext) fieldContext_Report_reason(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Report_comment(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
+func (ec *executionContext) _Report_comment(ctx context.Context, field graphql.CollectedField, obj *moderation.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -411,7 +413,7 @@ func (ec *executionContext) fieldContext_Report_comment(_ context.Context, field
 	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Report_at(ctx context.Context, field graphql.CollectedField, obj *queries.Report) (ret graphql.Marshaler) {
+func (ec *executionContext) _Report_at(ctx context.Context, field graphql.CollectedField, obj *moderation.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -434,7 +436,7 @@ func (ec *executionContext) fieldContext_Report_at(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Waiting_listings(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+func (ec *executionContext) _Waiting_listings(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -457,7 +459,7 @@ func (ec *executionContext) fieldContext_Waiting_listings(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Waiting_revisions(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+func (ec *executionContext) _Waiting_revisions(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -480,7 +482,7 @@ func (ec *executionContext) fieldContext_Waiting_revisions(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Waiting_reviews(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+func (ec *executionContext) _Waiting_reviews(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -503,7 +505,7 @@ func (ec *executionContext) fieldContext_Waiting_reviews(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Waiting_reports(ctx context.Context, field graphql.CollectedField, obj *queries.Waiting) (ret graphql.Marshaler) {
+func (ec *executionContext) _Waiting_reports(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -530,8 +532,8 @@ func (ec *executionContext) fieldContext_Waiting_reports(_ context.Context, fiel
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any) (queries.QueueSkip, error) {
-	var it queries.QueueSkip
+func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any) (moderation.Skip, error) {
+	var it moderation.Skip
 	if obj == nil {
 		return it, nil
 	}
@@ -604,7 +606,7 @@ func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any
 
 var moderationQueueImplementors = []string{"ModerationQueue"}
 
-func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.SelectionSet, obj *queries.ModerationQueue) graphql.Marshaler {
+func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.SelectionSet, obj *moderation.Queue) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, moderationQueueImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -663,7 +665,7 @@ func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.Select
 
 var rejectionImplementors = []string{"Rejection"}
 
-func (ec *executionContext) _Rejection(ctx context.Context, sel ast.SelectionSet, obj *queries.Rejection) graphql.Marshaler {
+func (ec *executionContext) _Rejection(ctx context.Context, sel ast.SelectionSet, obj *moderation.Rejection) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rejectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -716,7 +718,7 @@ func (ec *executionContext) _Rejection(ctx context.Context, sel ast.SelectionSet
 
 var reportImplementors = []string{"Report"}
 
-func (ec *executionContext) _Report(ctx context.Context, sel ast.SelectionSet, obj *queries.Report) graphql.Marshaler {
+func (ec *executionContext) _Report(ctx context.Context, sel ast.SelectionSet, obj *moderation.Report) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, reportImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -800,7 +802,7 @@ func (ec *executionContext) _Report(ctx context.Context, sel ast.SelectionSet, o
 
 var waitingImplementors = []string{"Waiting"}
 
-func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, obj *queries.Waiting) graphql.Marshaler {
+func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, obj *moderation.Waiting) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, waitingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -856,11 +858,11 @@ func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, 
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNModerationQueue2weddingsᚋqueriesᚐModerationQueue(ctx context.Context, sel ast.SelectionSet, v queries.ModerationQueue) graphql.Marshaler {
+func (ec *executionContext) marshalNModerationQueue2weddingsᚋqueriesᚋmoderationᚐQueue(ctx context.Context, sel ast.SelectionSet, v moderation.Queue) graphql.Marshaler {
 	return ec._ModerationQueue(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNModerationQueue2ᚖweddingsᚋqueriesᚐModerationQueue(ctx context.Context, sel ast.SelectionSet, v *queries.ModerationQueue) graphql.Marshaler {
+func (ec *executionContext) marshalNModerationQueue2ᚖweddingsᚋqueriesᚋmoderationᚐQueue(ctx context.Context, sel ast.SelectionSet, v *moderation.Queue) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -870,20 +872,20 @@ func (ec *executionContext) marshalNModerationQueue2ᚖweddingsᚋqueriesᚐMode
 	return ec._ModerationQueue(ctx, sel, v)
 }
 
-func (ec *executionContext) unmarshalNQueueSkip2weddingsᚋqueriesᚐQueueSkip(ctx context.Context, v any) (queries.QueueSkip, error) {
+func (ec *executionContext) unmarshalNQueueSkip2weddingsᚋqueriesᚋmoderationᚐSkip(ctx context.Context, v any) (moderation.Skip, error) {
 	res, err := ec.unmarshalInputQueueSkip(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNRejection2weddingsᚋqueriesᚐRejection(ctx context.Context, sel ast.SelectionSet, v queries.Rejection) graphql.Marshaler {
+func (ec *executionContext) marshalNRejection2weddingsᚋqueriesᚋmoderationᚐRejection(ctx context.Context, sel ast.SelectionSet, v moderation.Rejection) graphql.Marshaler {
 	return ec._Rejection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNRejection2ᚕweddingsᚋqueriesᚐRejectionᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Rejection) graphql.Marshaler {
+func (ec *executionContext) marshalNRejection2ᚕweddingsᚋqueriesᚋmoderationᚐRejectionᚄ(ctx context.Context, sel ast.SelectionSet, v []moderation.Rejection) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRejection2weddingsᚋqueriesᚐRejection(ctx, sel, v[i])
+		return ec.marshalNRejection2weddingsᚋqueriesᚋmoderationᚐRejection(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -895,15 +897,15 @@ func (ec *executionContext) marshalNRejection2ᚕweddingsᚋqueriesᚐRejection�
 	return ret
 }
 
-func (ec *executionContext) marshalNReport2weddingsᚋqueriesᚐReport(ctx context.Context, sel ast.SelectionSet, v queries.Report) graphql.Marshaler {
+func (ec *executionContext) marshalNReport2weddingsᚋqueriesᚋmoderationᚐReport(ctx context.Context, sel ast.SelectionSet, v moderation.Report) graphql.Marshaler {
 	return ec._Report(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNReport2ᚕweddingsᚋqueriesᚐReportᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Report) graphql.Marshaler {
+func (ec *executionContext) marshalNReport2ᚕweddingsᚋqueriesᚋmoderationᚐReportᚄ(ctx context.Context, sel ast.SelectionSet, v []moderation.Report) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNReport2weddingsᚋqueriesᚐReport(ctx, sel, v[i])
+		return ec.marshalNReport2weddingsᚋqueriesᚋmoderationᚐReport(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -915,11 +917,11 @@ func (ec *executionContext) marshalNReport2ᚕweddingsᚋqueriesᚐReportᚄ(ctx
 	return ret
 }
 
-func (ec *executionContext) marshalNWaiting2weddingsᚋqueriesᚐWaiting(ctx context.Context, sel ast.SelectionSet, v queries.Waiting) graphql.Marshaler {
+func (ec *executionContext) marshalNWaiting2weddingsᚋqueriesᚋmoderationᚐWaiting(ctx context.Context, sel ast.SelectionSet, v moderation.Waiting) graphql.Marshaler {
 	return ec._Waiting(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNWaiting2ᚖweddingsᚋqueriesᚐWaiting(ctx context.Context, sel ast.SelectionSet, v *queries.Waiting) graphql.Marshaler {
+func (ec *executionContext) marshalNWaiting2ᚖweddingsᚋqueriesᚋmoderationᚐWaiting(ctx context.Context, sel ast.SelectionSet, v *moderation.Waiting) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

@@ -3,7 +3,8 @@ package graph
 import (
 	"context"
 
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
 )
 
 type reportResolver struct{ *Resolver }
@@ -13,21 +14,15 @@ func (r *Resolver) Report() ReportResolver { return &reportResolver{r} }
 
 func (r *queryResolver) ModerationQueue(
 	ctx context.Context,
-	skip queries.QueueSkip,
-) (*queries.ModerationQueue, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.ModerationQueue(ctx, viewer(ctx), skip)
+	skip moderation.Skip,
+) (*moderation.Queue, error) {
+	return r.Queries.Moderation.Queue(ctx, viewer(ctx), skip)
 }
 
-func (r *queryResolver) Waiting(ctx context.Context) (*queries.Waiting, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.Waiting(ctx)
+func (r *queryResolver) Waiting(ctx context.Context) (*moderation.Waiting, error) {
+	return r.Queries.Moderation.Waiting(ctx, viewer(ctx))
 }
 
-func (r *reportResolver) Listing(ctx context.Context, v *queries.Report) (*queries.Listing, error) {
+func (r *reportResolver) Listing(ctx context.Context, v *moderation.Report) (*listings.Listing, error) {
 	return loadersOf(ctx).listing(ctx, v.ListingID)
 }

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"sync/atomic"
 
-	"weddings/commands/reference"
+	reference1 "weddings/commands/reference"
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/reference"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -31,7 +31,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Amenity_key(ctx context.Context, field graphql.CollectedField, obj *queries.Amenity) (ret graphql.Marshaler) {
+func (ec *executionContext) _Amenity_key(ctx context.Context, field graphql.CollectedField, obj *reference.Amenity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -54,7 +54,7 @@ func (ec *executionContext) fieldContext_Amenity_key(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Amenity_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Amenity) (ret graphql.Marshaler) {
+func (ec *executionContext) _Amenity_nameAr(ctx context.Context, field graphql.CollectedField, obj *reference.Amenity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -77,7 +77,7 @@ func (ec *executionContext) fieldContext_Amenity_nameAr(_ context.Context, field
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Amenity_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Amenity) (ret graphql.Marshaler) {
+func (ec *executionContext) _Amenity_nameEn(ctx context.Context, field graphql.CollectedField, obj *reference.Amenity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -100,7 +100,7 @@ func (ec *executionContext) fieldContext_Amenity_nameEn(_ context.Context, field
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Amenity_group(ctx context.Context, field graphql.CollectedField, obj *queries.Amenity) (ret graphql.Marshaler) {
+func (ec *executionContext) _Amenity_group(ctx context.Context, field graphql.CollectedField, obj *reference.Amenity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -123,7 +123,7 @@ func (ec *executionContext) fieldContext_Amenity_group(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Amenity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AmenityEntry_key(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AmenityEntry_key(ctx context.Context, field graphql.CollectedField, obj *reference.AmenityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -146,7 +146,7 @@ func (ec *executionContext) fieldContext_AmenityEntry_key(_ context.Context, fie
 	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AmenityEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AmenityEntry_name(ctx context.Context, field graphql.CollectedField, obj *reference.AmenityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -178,7 +178,7 @@ func (ec *executionContext) fieldContext_AmenityEntry_name(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _AmenityEntry_group(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AmenityEntry_group(ctx context.Context, field graphql.CollectedField, obj *reference.AmenityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -201,7 +201,7 @@ func (ec *executionContext) fieldContext_AmenityEntry_group(_ context.Context, f
 	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AmenityEntry_serviceCategory(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AmenityEntry_serviceCategory(ctx context.Context, field graphql.CollectedField, obj *reference.AmenityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -224,7 +224,7 @@ func (ec *executionContext) fieldContext_AmenityEntry_serviceCategory(_ context.
 	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AmenityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.AmenityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _AmenityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *reference.AmenityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -247,7 +247,7 @@ func (ec *executionContext) fieldContext_AmenityEntry_listings(_ context.Context
 	return graphql.NewScalarFieldContext("AmenityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Category_id(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_id(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -270,7 +270,7 @@ func (ec *executionContext) fieldContext_Category_id(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Category_key(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_key(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -293,7 +293,7 @@ func (ec *executionContext) fieldContext_Category_key(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_nameAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -316,7 +316,7 @@ func (ec *executionContext) fieldContext_Category_nameAr(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_nameEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -339,7 +339,7 @@ func (ec *executionContext) fieldContext_Category_nameEn(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_descriptionAr(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_descriptionAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -362,7 +362,7 @@ func (ec *executionContext) fieldContext_Category_descriptionAr(_ context.Contex
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_descriptionEn(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_descriptionEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -385,7 +385,7 @@ func (ec *executionContext) fieldContext_Category_descriptionEn(_ context.Contex
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_image(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_image(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -408,7 +408,7 @@ func (ec *executionContext) fieldContext_Category_image(_ context.Context, field
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Category_listingCount(ctx context.Context, field graphql.CollectedField, obj *queries.Category) (ret graphql.Marshaler) {
+func (ec *executionContext) _Category_listingCount(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -431,7 +431,7 @@ func (ec *executionContext) fieldContext_Category_listingCount(_ context.Context
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CategoryEntry_key(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_key(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -454,7 +454,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_key(_ context.Context, fi
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CategoryEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_name(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -486,7 +486,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_name(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _CategoryEntry_description(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_description(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -518,7 +518,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_description(_ context.Con
 	return fc, nil
 }
 
-func (ec *executionContext) _CategoryEntry_image(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_image(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -541,7 +541,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_image(_ context.Context, 
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CategoryEntry_sortOrder(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_sortOrder(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -564,7 +564,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_sortOrder(_ context.Conte
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CategoryEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.CategoryEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CategoryEntry_listings(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -587,7 +587,7 @@ func (ec *executionContext) fieldContext_CategoryEntry_listings(_ context.Contex
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _City_id(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_id(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -610,7 +610,7 @@ func (ec *executionContext) fieldContext_City_id(_ context.Context, field graphq
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _City_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_slugAr(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -633,7 +633,7 @@ func (ec *executionContext) fieldContext_City_slugAr(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _City_slugEn(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_slugEn(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -656,7 +656,7 @@ func (ec *executionContext) fieldContext_City_slugEn(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _City_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_nameAr(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -679,7 +679,7 @@ func (ec *executionContext) fieldContext_City_nameAr(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _City_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_nameEn(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -702,7 +702,7 @@ func (ec *executionContext) fieldContext_City_nameEn(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _City_governorate(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_governorate(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -725,7 +725,7 @@ func (ec *executionContext) fieldContext_City_governorate(_ context.Context, fie
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _City_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_latitude(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -748,7 +748,7 @@ func (ec *executionContext) fieldContext_City_latitude(_ context.Context, field 
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _City_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_longitude(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -771,7 +771,7 @@ func (ec *executionContext) fieldContext_City_longitude(_ context.Context, field
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _City_listingCount(ctx context.Context, field graphql.CollectedField, obj *queries.City) (ret graphql.Marshaler) {
+func (ec *executionContext) _City_listingCount(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -794,7 +794,7 @@ func (ec *executionContext) fieldContext_City_listingCount(_ context.Context, fi
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_slug(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_slug(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -817,7 +817,7 @@ func (ec *executionContext) fieldContext_CityEntry_slug(_ context.Context, field
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -840,7 +840,7 @@ func (ec *executionContext) fieldContext_CityEntry_slugAr(_ context.Context, fie
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_governorate(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_governorate(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -863,7 +863,7 @@ func (ec *executionContext) fieldContext_CityEntry_governorate(_ context.Context
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_name(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -895,7 +895,7 @@ func (ec *executionContext) fieldContext_CityEntry_name(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _CityEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -927,7 +927,7 @@ func (ec *executionContext) fieldContext_CityEntry_metaText(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _CityEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -950,7 +950,7 @@ func (ec *executionContext) fieldContext_CityEntry_latitude(_ context.Context, f
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -973,7 +973,7 @@ func (ec *executionContext) fieldContext_CityEntry_longitude(_ context.Context, 
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.CityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _CityEntry_listings(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -996,7 +996,7 @@ func (ec *executionContext) fieldContext_CityEntry_listings(_ context.Context, f
 	return graphql.NewScalarFieldContext("CityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_id(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_id(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1019,7 +1019,7 @@ func (ec *executionContext) fieldContext_Governorate_id(_ context.Context, field
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_slugAr(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1042,7 +1042,7 @@ func (ec *executionContext) fieldContext_Governorate_slugAr(_ context.Context, f
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_slugEn(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_slugEn(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1065,7 +1065,7 @@ func (ec *executionContext) fieldContext_Governorate_slugEn(_ context.Context, f
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_nameAr(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1088,7 +1088,7 @@ func (ec *executionContext) fieldContext_Governorate_nameAr(_ context.Context, f
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_nameEn(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1111,7 +1111,7 @@ func (ec *executionContext) fieldContext_Governorate_nameEn(_ context.Context, f
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_metaTextAr(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_metaTextAr(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1134,7 +1134,7 @@ func (ec *executionContext) fieldContext_Governorate_metaTextAr(_ context.Contex
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_metaTextEn(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_metaTextEn(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1157,7 +1157,7 @@ func (ec *executionContext) fieldContext_Governorate_metaTextEn(_ context.Contex
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_latitude(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1180,7 +1180,7 @@ func (ec *executionContext) fieldContext_Governorate_latitude(_ context.Context,
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_longitude(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1203,7 +1203,7 @@ func (ec *executionContext) fieldContext_Governorate_longitude(_ context.Context
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_isFeatured(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_isFeatured(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1226,7 +1226,7 @@ func (ec *executionContext) fieldContext_Governorate_isFeatured(_ context.Contex
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Governorate_listingCount(ctx context.Context, field graphql.CollectedField, obj *queries.Governorate) (ret graphql.Marshaler) {
+func (ec *executionContext) _Governorate_listingCount(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1249,7 +1249,7 @@ func (ec *executionContext) fieldContext_Governorate_listingCount(_ context.Cont
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_slug(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_slug(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1272,7 +1272,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_slug(_ context.Context
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_slugAr(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1295,7 +1295,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_slugAr(_ context.Conte
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_name(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_name(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1327,7 +1327,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_name(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _GovernorateEntry_metaTitle(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_metaTitle(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1359,7 +1359,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_metaTitle(_ context.Co
 	return fc, nil
 }
 
-func (ec *executionContext) _GovernorateEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1391,7 +1391,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_metaText(_ context.Con
 	return fc, nil
 }
 
-func (ec *executionContext) _GovernorateEntry_priority(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_priority(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1414,7 +1414,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_priority(_ context.Con
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_featured(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_featured(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1437,7 +1437,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_featured(_ context.Con
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_latitude(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1460,7 +1460,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_latitude(_ context.Con
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_longitude(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1483,7 +1483,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_longitude(_ context.Co
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _GovernorateEntry_listings(ctx context.Context, field graphql.CollectedField, obj *queries.GovernorateEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _GovernorateEntry_listings(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1506,7 +1506,7 @@ func (ec *executionContext) fieldContext_GovernorateEntry_listings(_ context.Con
 	return graphql.NewScalarFieldContext("GovernorateEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Named_key(ctx context.Context, field graphql.CollectedField, obj *queries.Named) (ret graphql.Marshaler) {
+func (ec *executionContext) _Named_key(ctx context.Context, field graphql.CollectedField, obj *reference.Named) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1529,7 +1529,7 @@ func (ec *executionContext) fieldContext_Named_key(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Named", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Named_slugAr(ctx context.Context, field graphql.CollectedField, obj *queries.Named) (ret graphql.Marshaler) {
+func (ec *executionContext) _Named_slugAr(ctx context.Context, field graphql.CollectedField, obj *reference.Named) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1552,7 +1552,7 @@ func (ec *executionContext) fieldContext_Named_slugAr(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Named", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Named_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Named) (ret graphql.Marshaler) {
+func (ec *executionContext) _Named_nameAr(ctx context.Context, field graphql.CollectedField, obj *reference.Named) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1575,7 +1575,7 @@ func (ec *executionContext) fieldContext_Named_nameAr(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Named", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Named_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Named) (ret graphql.Marshaler) {
+func (ec *executionContext) _Named_nameEn(ctx context.Context, field graphql.CollectedField, obj *reference.Named) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1598,7 +1598,7 @@ func (ec *executionContext) fieldContext_Named_nameEn(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Named", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Reference_categories(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+func (ec *executionContext) _Reference_categories(ctx context.Context, field graphql.CollectedField, obj *reference.Reference) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1610,8 +1610,8 @@ func (ec *executionContext) _Reference_categories(ctx context.Context, field gra
 			return obj.Categories, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.CategoryEntry) graphql.Marshaler {
-			return ec.marshalNCategoryEntry2ᚕweddingsᚋqueriesᚐCategoryEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reference.CategoryEntry) graphql.Marshaler {
+			return ec.marshalNCategoryEntry2ᚕweddingsᚋqueriesᚋreferenceᚐCategoryEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1630,7 +1630,7 @@ func (ec *executionContext) fieldContext_Reference_categories(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _Reference_governorates(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+func (ec *executionContext) _Reference_governorates(ctx context.Context, field graphql.CollectedField, obj *reference.Reference) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1642,8 +1642,8 @@ func (ec *executionContext) _Reference_governorates(ctx context.Context, field g
 			return obj.Governorates, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.GovernorateEntry) graphql.Marshaler {
-			return ec.marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚐGovernorateEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reference.GovernorateEntry) graphql.Marshaler {
+			return ec.marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚋreferenceᚐGovernorateEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1662,7 +1662,7 @@ func (ec *executionContext) fieldContext_Reference_governorates(_ context.Contex
 	return fc, nil
 }
 
-func (ec *executionContext) _Reference_cities(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+func (ec *executionContext) _Reference_cities(ctx context.Context, field graphql.CollectedField, obj *reference.Reference) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1674,8 +1674,8 @@ func (ec *executionContext) _Reference_cities(ctx context.Context, field graphql
 			return obj.Cities, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.CityEntry) graphql.Marshaler {
-			return ec.marshalNCityEntry2ᚕweddingsᚋqueriesᚐCityEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reference.CityEntry) graphql.Marshaler {
+			return ec.marshalNCityEntry2ᚕweddingsᚋqueriesᚋreferenceᚐCityEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1694,7 +1694,7 @@ func (ec *executionContext) fieldContext_Reference_cities(_ context.Context, fie
 	return fc, nil
 }
 
-func (ec *executionContext) _Reference_amenities(ctx context.Context, field graphql.CollectedField, obj *queries.Reference) (ret graphql.Marshaler) {
+func (ec *executionContext) _Reference_amenities(ctx context.Context, field graphql.CollectedField, obj *reference.Reference) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1706,8 +1706,8 @@ func (ec *executionContext) _Reference_amenities(ctx context.Context, field grap
 			return obj.Amenities, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.AmenityEntry) graphql.Marshaler {
-			return ec.marshalNAmenityEntry2ᚕweddingsᚋqueriesᚐAmenityEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reference.AmenityEntry) graphql.Marshaler {
+			return ec.marshalNAmenityEntry2ᚕweddingsᚋqueriesᚋreferenceᚐAmenityEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1726,7 +1726,7 @@ func (ec *executionContext) fieldContext_Reference_amenities(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _Settings_poundsPerDollar(ctx context.Context, field graphql.CollectedField, obj *queries.Settings) (ret graphql.Marshaler) {
+func (ec *executionContext) _Settings_poundsPerDollar(ctx context.Context, field graphql.CollectedField, obj *reference.Settings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1749,7 +1749,7 @@ func (ec *executionContext) fieldContext_Settings_poundsPerDollar(_ context.Cont
 	return graphql.NewScalarFieldContext("Settings", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Synonym_term(ctx context.Context, field graphql.CollectedField, obj *queries.Synonym) (ret graphql.Marshaler) {
+func (ec *executionContext) _Synonym_term(ctx context.Context, field graphql.CollectedField, obj *reference.Synonym) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1772,7 +1772,7 @@ func (ec *executionContext) fieldContext_Synonym_term(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Synonym", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Synonym_words(ctx context.Context, field graphql.CollectedField, obj *queries.Synonym) (ret graphql.Marshaler) {
+func (ec *executionContext) _Synonym_words(ctx context.Context, field graphql.CollectedField, obj *reference.Synonym) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1799,8 +1799,8 @@ func (ec *executionContext) fieldContext_Synonym_words(_ context.Context, field 
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputRemoveReference(ctx context.Context, obj any) (reference.RemoveReference, error) {
-	var it reference.RemoveReference
+func (ec *executionContext) unmarshalInputRemoveReference(ctx context.Context, obj any) (reference1.RemoveReference, error) {
+	var it reference1.RemoveReference
 	if obj == nil {
 		return it, nil
 	}
@@ -1836,8 +1836,8 @@ func (ec *executionContext) unmarshalInputRemoveReference(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetAmenity(ctx context.Context, obj any) (reference.SetAmenity, error) {
-	var it reference.SetAmenity
+func (ec *executionContext) unmarshalInputSetAmenity(ctx context.Context, obj any) (reference1.SetAmenity, error) {
+	var it reference1.SetAmenity
 	if obj == nil {
 		return it, nil
 	}
@@ -1894,8 +1894,8 @@ func (ec *executionContext) unmarshalInputSetAmenity(ctx context.Context, obj an
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj any) (reference.SetCategory, error) {
-	var it reference.SetCategory
+func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj any) (reference1.SetCategory, error) {
+	var it reference1.SetCategory
 	if obj == nil {
 		return it, nil
 	}
@@ -1962,8 +1962,8 @@ func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) (reference.SetCity, error) {
-	var it reference.SetCity
+func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) (reference1.SetCity, error) {
+	var it reference1.SetCity
 	if obj == nil {
 		return it, nil
 	}
@@ -2047,8 +2047,8 @@ func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetExchangeRate(ctx context.Context, obj any) (reference.SetExchangeRate, error) {
-	var it reference.SetExchangeRate
+func (ec *executionContext) unmarshalInputSetExchangeRate(ctx context.Context, obj any) (reference1.SetExchangeRate, error) {
+	var it reference1.SetExchangeRate
 	if obj == nil {
 		return it, nil
 	}
@@ -2077,8 +2077,8 @@ func (ec *executionContext) unmarshalInputSetExchangeRate(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, obj any) (reference.SetGovernorate, error) {
-	var it reference.SetGovernorate
+func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, obj any) (reference1.SetGovernorate, error) {
+	var it reference1.SetGovernorate
 	if obj == nil {
 		return it, nil
 	}
@@ -2185,8 +2185,8 @@ func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSetSynonyms(ctx context.Context, obj any) (reference.SetSynonyms, error) {
-	var it reference.SetSynonyms
+func (ec *executionContext) unmarshalInputSetSynonyms(ctx context.Context, obj any) (reference1.SetSynonyms, error) {
+	var it reference1.SetSynonyms
 	if obj == nil {
 		return it, nil
 	}
@@ -2232,7 +2232,7 @@ func (ec *executionContext) unmarshalInputSetSynonyms(ctx context.Context, obj a
 
 var amenityImplementors = []string{"Amenity"}
 
-func (ec *executionContext) _Amenity(ctx context.Context, sel ast.SelectionSet, obj *queries.Amenity) graphql.Marshaler {
+func (ec *executionContext) _Amenity(ctx context.Context, sel ast.SelectionSet, obj *reference.Amenity) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, amenityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2286,7 +2286,7 @@ func (ec *executionContext) _Amenity(ctx context.Context, sel ast.SelectionSet, 
 
 var amenityEntryImplementors = []string{"AmenityEntry"}
 
-func (ec *executionContext) _AmenityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.AmenityEntry) graphql.Marshaler {
+func (ec *executionContext) _AmenityEntry(ctx context.Context, sel ast.SelectionSet, obj *reference.AmenityEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, amenityEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2345,7 +2345,7 @@ func (ec *executionContext) _AmenityEntry(ctx context.Context, sel ast.Selection
 
 var categoryImplementors = []string{"Category"}
 
-func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet, obj *queries.Category) graphql.Marshaler {
+func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet, obj *reference.Category) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, categoryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2410,7 +2410,7 @@ func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet,
 
 var categoryEntryImplementors = []string{"CategoryEntry"}
 
-func (ec *executionContext) _CategoryEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.CategoryEntry) graphql.Marshaler {
+func (ec *executionContext) _CategoryEntry(ctx context.Context, sel ast.SelectionSet, obj *reference.CategoryEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, categoryEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2474,7 +2474,7 @@ func (ec *executionContext) _CategoryEntry(ctx context.Context, sel ast.Selectio
 
 var cityImplementors = []string{"City"}
 
-func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj *queries.City) graphql.Marshaler {
+func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj *reference.City) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, cityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2547,7 +2547,7 @@ func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj
 
 var cityEntryImplementors = []string{"CityEntry"}
 
-func (ec *executionContext) _CityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.CityEntry) graphql.Marshaler {
+func (ec *executionContext) _CityEntry(ctx context.Context, sel ast.SelectionSet, obj *reference.CityEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, cityEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2621,7 +2621,7 @@ func (ec *executionContext) _CityEntry(ctx context.Context, sel ast.SelectionSet
 
 var governorateImplementors = []string{"Governorate"}
 
-func (ec *executionContext) _Governorate(ctx context.Context, sel ast.SelectionSet, obj *queries.Governorate) graphql.Marshaler {
+func (ec *executionContext) _Governorate(ctx context.Context, sel ast.SelectionSet, obj *reference.Governorate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, governorateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2698,7 +2698,7 @@ func (ec *executionContext) _Governorate(ctx context.Context, sel ast.SelectionS
 
 var governorateEntryImplementors = []string{"GovernorateEntry"}
 
-func (ec *executionContext) _GovernorateEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.GovernorateEntry) graphql.Marshaler {
+func (ec *executionContext) _GovernorateEntry(ctx context.Context, sel ast.SelectionSet, obj *reference.GovernorateEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, governorateEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2782,7 +2782,7 @@ func (ec *executionContext) _GovernorateEntry(ctx context.Context, sel ast.Selec
 
 var namedImplementors = []string{"Named"}
 
-func (ec *executionContext) _Named(ctx context.Context, sel ast.SelectionSet, obj *queries.Named) graphql.Marshaler {
+func (ec *executionContext) _Named(ctx context.Context, sel ast.SelectionSet, obj *reference.Named) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, namedImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2833,7 +2833,7 @@ func (ec *executionContext) _Named(ctx context.Context, sel ast.SelectionSet, ob
 
 var referenceImplementors = []string{"Reference"}
 
-func (ec *executionContext) _Reference(ctx context.Context, sel ast.SelectionSet, obj *queries.Reference) graphql.Marshaler {
+func (ec *executionContext) _Reference(ctx context.Context, sel ast.SelectionSet, obj *reference.Reference) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, referenceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2887,7 +2887,7 @@ func (ec *executionContext) _Reference(ctx context.Context, sel ast.SelectionSet
 
 var settingsImplementors = []string{"Settings"}
 
-func (ec *executionContext) _Settings(ctx context.Context, sel ast.SelectionSet, obj *queries.Settings) graphql.Marshaler {
+func (ec *executionContext) _Settings(ctx context.Context, sel ast.SelectionSet, obj *reference.Settings) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, settingsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2926,7 +2926,7 @@ func (ec *executionContext) _Settings(ctx context.Context, sel ast.SelectionSet,
 
 var synonymImplementors = []string{"Synonym"}
 
-func (ec *executionContext) _Synonym(ctx context.Context, sel ast.SelectionSet, obj *queries.Synonym) graphql.Marshaler {
+func (ec *executionContext) _Synonym(ctx context.Context, sel ast.SelectionSet, obj *reference.Synonym) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, synonymImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2972,15 +2972,15 @@ func (ec *executionContext) _Synonym(ctx context.Context, sel ast.SelectionSet, 
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAmenity2weddingsᚋqueriesᚐAmenity(ctx context.Context, sel ast.SelectionSet, v queries.Amenity) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenity2weddingsᚋqueriesᚋreferenceᚐAmenity(ctx context.Context, sel ast.SelectionSet, v reference.Amenity) graphql.Marshaler {
 	return ec._Amenity(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAmenity2ᚕweddingsᚋqueriesᚐAmenityᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Amenity) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenity2ᚕweddingsᚋqueriesᚋreferenceᚐAmenityᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.Amenity) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAmenity2weddingsᚋqueriesᚐAmenity(ctx, sel, v[i])
+		return ec.marshalNAmenity2weddingsᚋqueriesᚋreferenceᚐAmenity(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2992,11 +2992,11 @@ func (ec *executionContext) marshalNAmenity2ᚕweddingsᚋqueriesᚐAmenityᚄ(c
 	return ret
 }
 
-func (ec *executionContext) marshalNAmenity2ᚕᚖweddingsᚋqueriesᚐAmenityᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Amenity) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenity2ᚕᚖweddingsᚋqueriesᚋreferenceᚐAmenityᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.Amenity) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAmenity2ᚖweddingsᚋqueriesᚐAmenity(ctx, sel, v[i])
+		return ec.marshalNAmenity2ᚖweddingsᚋqueriesᚋreferenceᚐAmenity(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3008,7 +3008,7 @@ func (ec *executionContext) marshalNAmenity2ᚕᚖweddingsᚋqueriesᚐAmenity�
 	return ret
 }
 
-func (ec *executionContext) marshalNAmenity2ᚖweddingsᚋqueriesᚐAmenity(ctx context.Context, sel ast.SelectionSet, v *queries.Amenity) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenity2ᚖweddingsᚋqueriesᚋreferenceᚐAmenity(ctx context.Context, sel ast.SelectionSet, v *reference.Amenity) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3018,15 +3018,15 @@ func (ec *executionContext) marshalNAmenity2ᚖweddingsᚋqueriesᚐAmenity(ctx 
 	return ec._Amenity(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNAmenityEntry2weddingsᚋqueriesᚐAmenityEntry(ctx context.Context, sel ast.SelectionSet, v queries.AmenityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenityEntry2weddingsᚋqueriesᚋreferenceᚐAmenityEntry(ctx context.Context, sel ast.SelectionSet, v reference.AmenityEntry) graphql.Marshaler {
 	return ec._AmenityEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNAmenityEntry2ᚕweddingsᚋqueriesᚐAmenityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.AmenityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNAmenityEntry2ᚕweddingsᚋqueriesᚋreferenceᚐAmenityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.AmenityEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAmenityEntry2weddingsᚋqueriesᚐAmenityEntry(ctx, sel, v[i])
+		return ec.marshalNAmenityEntry2weddingsᚋqueriesᚋreferenceᚐAmenityEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3038,11 +3038,11 @@ func (ec *executionContext) marshalNAmenityEntry2ᚕweddingsᚋqueriesᚐAmenity
 	return ret
 }
 
-func (ec *executionContext) marshalNCategory2ᚕᚖweddingsᚋqueriesᚐCategoryᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Category) graphql.Marshaler {
+func (ec *executionContext) marshalNCategory2ᚕᚖweddingsᚋqueriesᚋreferenceᚐCategoryᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.Category) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCategory2ᚖweddingsᚋqueriesᚐCategory(ctx, sel, v[i])
+		return ec.marshalNCategory2ᚖweddingsᚋqueriesᚋreferenceᚐCategory(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3054,7 +3054,7 @@ func (ec *executionContext) marshalNCategory2ᚕᚖweddingsᚋqueriesᚐCategory
 	return ret
 }
 
-func (ec *executionContext) marshalNCategory2ᚖweddingsᚋqueriesᚐCategory(ctx context.Context, sel ast.SelectionSet, v *queries.Category) graphql.Marshaler {
+func (ec *executionContext) marshalNCategory2ᚖweddingsᚋqueriesᚋreferenceᚐCategory(ctx context.Context, sel ast.SelectionSet, v *reference.Category) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3064,15 +3064,15 @@ func (ec *executionContext) marshalNCategory2ᚖweddingsᚋqueriesᚐCategory(ct
 	return ec._Category(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNCategoryEntry2weddingsᚋqueriesᚐCategoryEntry(ctx context.Context, sel ast.SelectionSet, v queries.CategoryEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNCategoryEntry2weddingsᚋqueriesᚋreferenceᚐCategoryEntry(ctx context.Context, sel ast.SelectionSet, v reference.CategoryEntry) graphql.Marshaler {
 	return ec._CategoryEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNCategoryEntry2ᚕweddingsᚋqueriesᚐCategoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.CategoryEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNCategoryEntry2ᚕweddingsᚋqueriesᚋreferenceᚐCategoryEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.CategoryEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCategoryEntry2weddingsᚋqueriesᚐCategoryEntry(ctx, sel, v[i])
+		return ec.marshalNCategoryEntry2weddingsᚋqueriesᚋreferenceᚐCategoryEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3084,11 +3084,11 @@ func (ec *executionContext) marshalNCategoryEntry2ᚕweddingsᚋqueriesᚐCatego
 	return ret
 }
 
-func (ec *executionContext) marshalNCity2ᚕᚖweddingsᚋqueriesᚐCityᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.City) graphql.Marshaler {
+func (ec *executionContext) marshalNCity2ᚕᚖweddingsᚋqueriesᚋreferenceᚐCityᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.City) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCity2ᚖweddingsᚋqueriesᚐCity(ctx, sel, v[i])
+		return ec.marshalNCity2ᚖweddingsᚋqueriesᚋreferenceᚐCity(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3100,7 +3100,7 @@ func (ec *executionContext) marshalNCity2ᚕᚖweddingsᚋqueriesᚐCityᚄ(ctx 
 	return ret
 }
 
-func (ec *executionContext) marshalNCity2ᚖweddingsᚋqueriesᚐCity(ctx context.Context, sel ast.SelectionSet, v *queries.City) graphql.Marshaler {
+func (ec *executionContext) marshalNCity2ᚖweddingsᚋqueriesᚋreferenceᚐCity(ctx context.Context, sel ast.SelectionSet, v *reference.City) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3110,15 +3110,15 @@ func (ec *executionContext) marshalNCity2ᚖweddingsᚋqueriesᚐCity(ctx contex
 	return ec._City(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNCityEntry2weddingsᚋqueriesᚐCityEntry(ctx context.Context, sel ast.SelectionSet, v queries.CityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNCityEntry2weddingsᚋqueriesᚋreferenceᚐCityEntry(ctx context.Context, sel ast.SelectionSet, v reference.CityEntry) graphql.Marshaler {
 	return ec._CityEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNCityEntry2ᚕweddingsᚋqueriesᚐCityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.CityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNCityEntry2ᚕweddingsᚋqueriesᚋreferenceᚐCityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.CityEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCityEntry2weddingsᚋqueriesᚐCityEntry(ctx, sel, v[i])
+		return ec.marshalNCityEntry2weddingsᚋqueriesᚋreferenceᚐCityEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3130,11 +3130,11 @@ func (ec *executionContext) marshalNCityEntry2ᚕweddingsᚋqueriesᚐCityEntry�
 	return ret
 }
 
-func (ec *executionContext) marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚐGovernorateᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Governorate) graphql.Marshaler {
+func (ec *executionContext) marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚋreferenceᚐGovernorateᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.Governorate) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNGovernorate2ᚖweddingsᚋqueriesᚐGovernorate(ctx, sel, v[i])
+		return ec.marshalNGovernorate2ᚖweddingsᚋqueriesᚋreferenceᚐGovernorate(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3146,7 +3146,7 @@ func (ec *executionContext) marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚐGover
 	return ret
 }
 
-func (ec *executionContext) marshalNGovernorate2ᚖweddingsᚋqueriesᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *queries.Governorate) graphql.Marshaler {
+func (ec *executionContext) marshalNGovernorate2ᚖweddingsᚋqueriesᚋreferenceᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *reference.Governorate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3156,15 +3156,15 @@ func (ec *executionContext) marshalNGovernorate2ᚖweddingsᚋqueriesᚐGovernor
 	return ec._Governorate(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNGovernorateEntry2weddingsᚋqueriesᚐGovernorateEntry(ctx context.Context, sel ast.SelectionSet, v queries.GovernorateEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNGovernorateEntry2weddingsᚋqueriesᚋreferenceᚐGovernorateEntry(ctx context.Context, sel ast.SelectionSet, v reference.GovernorateEntry) graphql.Marshaler {
 	return ec._GovernorateEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚐGovernorateEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.GovernorateEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚋreferenceᚐGovernorateEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.GovernorateEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNGovernorateEntry2weddingsᚋqueriesᚐGovernorateEntry(ctx, sel, v[i])
+		return ec.marshalNGovernorateEntry2weddingsᚋqueriesᚋreferenceᚐGovernorateEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3176,11 +3176,11 @@ func (ec *executionContext) marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚐGov
 	return ret
 }
 
-func (ec *executionContext) marshalNReference2weddingsᚋqueriesᚐReference(ctx context.Context, sel ast.SelectionSet, v queries.Reference) graphql.Marshaler {
+func (ec *executionContext) marshalNReference2weddingsᚋqueriesᚋreferenceᚐReference(ctx context.Context, sel ast.SelectionSet, v reference.Reference) graphql.Marshaler {
 	return ec._Reference(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNReference2ᚖweddingsᚋqueriesᚐReference(ctx context.Context, sel ast.SelectionSet, v *queries.Reference) graphql.Marshaler {
+func (ec *executionContext) marshalNReference2ᚖweddingsᚋqueriesᚋreferenceᚐReference(ctx context.Context, sel ast.SelectionSet, v *reference.Reference) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3190,46 +3190,46 @@ func (ec *executionContext) marshalNReference2ᚖweddingsᚋqueriesᚐReference(
 	return ec._Reference(ctx, sel, v)
 }
 
-func (ec *executionContext) unmarshalNRemoveReference2weddingsᚋcommandsᚋreferenceᚐRemoveReference(ctx context.Context, v any) (reference.RemoveReference, error) {
+func (ec *executionContext) unmarshalNRemoveReference2weddingsᚋcommandsᚋreferenceᚐRemoveReference(ctx context.Context, v any) (reference1.RemoveReference, error) {
 	res, err := ec.unmarshalInputRemoveReference(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetAmenity2weddingsᚋcommandsᚋreferenceᚐSetAmenity(ctx context.Context, v any) (reference.SetAmenity, error) {
+func (ec *executionContext) unmarshalNSetAmenity2weddingsᚋcommandsᚋreferenceᚐSetAmenity(ctx context.Context, v any) (reference1.SetAmenity, error) {
 	res, err := ec.unmarshalInputSetAmenity(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetCategory2weddingsᚋcommandsᚋreferenceᚐSetCategory(ctx context.Context, v any) (reference.SetCategory, error) {
+func (ec *executionContext) unmarshalNSetCategory2weddingsᚋcommandsᚋreferenceᚐSetCategory(ctx context.Context, v any) (reference1.SetCategory, error) {
 	res, err := ec.unmarshalInputSetCategory(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetCity2weddingsᚋcommandsᚋreferenceᚐSetCity(ctx context.Context, v any) (reference.SetCity, error) {
+func (ec *executionContext) unmarshalNSetCity2weddingsᚋcommandsᚋreferenceᚐSetCity(ctx context.Context, v any) (reference1.SetCity, error) {
 	res, err := ec.unmarshalInputSetCity(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetExchangeRate2weddingsᚋcommandsᚋreferenceᚐSetExchangeRate(ctx context.Context, v any) (reference.SetExchangeRate, error) {
+func (ec *executionContext) unmarshalNSetExchangeRate2weddingsᚋcommandsᚋreferenceᚐSetExchangeRate(ctx context.Context, v any) (reference1.SetExchangeRate, error) {
 	res, err := ec.unmarshalInputSetExchangeRate(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetGovernorate2weddingsᚋcommandsᚋreferenceᚐSetGovernorate(ctx context.Context, v any) (reference.SetGovernorate, error) {
+func (ec *executionContext) unmarshalNSetGovernorate2weddingsᚋcommandsᚋreferenceᚐSetGovernorate(ctx context.Context, v any) (reference1.SetGovernorate, error) {
 	res, err := ec.unmarshalInputSetGovernorate(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSetSynonyms2weddingsᚋcommandsᚋreferenceᚐSetSynonyms(ctx context.Context, v any) (reference.SetSynonyms, error) {
+func (ec *executionContext) unmarshalNSetSynonyms2weddingsᚋcommandsᚋreferenceᚐSetSynonyms(ctx context.Context, v any) (reference1.SetSynonyms, error) {
 	res, err := ec.unmarshalInputSetSynonyms(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSettings2weddingsᚋqueriesᚐSettings(ctx context.Context, sel ast.SelectionSet, v queries.Settings) graphql.Marshaler {
+func (ec *executionContext) marshalNSettings2weddingsᚋqueriesᚋreferenceᚐSettings(ctx context.Context, sel ast.SelectionSet, v reference.Settings) graphql.Marshaler {
 	return ec._Settings(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSettings2ᚖweddingsᚋqueriesᚐSettings(ctx context.Context, sel ast.SelectionSet, v *queries.Settings) graphql.Marshaler {
+func (ec *executionContext) marshalNSettings2ᚖweddingsᚋqueriesᚋreferenceᚐSettings(ctx context.Context, sel ast.SelectionSet, v *reference.Settings) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3239,11 +3239,11 @@ func (ec *executionContext) marshalNSettings2ᚖweddingsᚋqueriesᚐSettings(ct
 	return ec._Settings(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNSynonym2ᚕᚖweddingsᚋqueriesᚐSynonymᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Synonym) graphql.Marshaler {
+func (ec *executionContext) marshalNSynonym2ᚕᚖweddingsᚋqueriesᚋreferenceᚐSynonymᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.Synonym) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSynonym2ᚖweddingsᚋqueriesᚐSynonym(ctx, sel, v[i])
+		return ec.marshalNSynonym2ᚖweddingsᚋqueriesᚋreferenceᚐSynonym(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3255,7 +3255,7 @@ func (ec *executionContext) marshalNSynonym2ᚕᚖweddingsᚋqueriesᚐSynonym�
 	return ret
 }
 
-func (ec *executionContext) marshalNSynonym2ᚖweddingsᚋqueriesᚐSynonym(ctx context.Context, sel ast.SelectionSet, v *queries.Synonym) graphql.Marshaler {
+func (ec *executionContext) marshalNSynonym2ᚖweddingsᚋqueriesᚋreferenceᚐSynonym(ctx context.Context, sel ast.SelectionSet, v *reference.Synonym) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3265,14 +3265,14 @@ func (ec *executionContext) marshalNSynonym2ᚖweddingsᚋqueriesᚐSynonym(ctx 
 	return ec._Synonym(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalOGovernorate2ᚖweddingsᚋqueriesᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *queries.Governorate) graphql.Marshaler {
+func (ec *executionContext) marshalOGovernorate2ᚖweddingsᚋqueriesᚋreferenceᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *reference.Governorate) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return ec._Governorate(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalONamed2ᚖweddingsᚋqueriesᚐNamed(ctx context.Context, sel ast.SelectionSet, v *queries.Named) graphql.Marshaler {
+func (ec *executionContext) marshalONamed2ᚖweddingsᚋqueriesᚋreferenceᚐNamed(ctx context.Context, sel ast.SelectionSet, v *reference.Named) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,44 +3,38 @@ package graph
 import (
 	"context"
 
-	"weddings/queries"
+	"weddings/queries/reference"
 )
 
-func (r *queryResolver) Categories(ctx context.Context) ([]*queries.Category, error) {
-	return pointers(r.Queries.Categories(ctx))
+func (r *queryResolver) Categories(ctx context.Context) ([]*reference.Category, error) {
+	return pointers(r.Queries.Reference.Categories(ctx, viewer(ctx)))
 }
 
-func (r *queryResolver) Governorates(ctx context.Context) ([]*queries.Governorate, error) {
-	return pointers(r.Queries.Governorates(ctx))
+func (r *queryResolver) Governorates(ctx context.Context) ([]*reference.Governorate, error) {
+	return pointers(r.Queries.Reference.Governorates(ctx, viewer(ctx)))
 }
 
-func (r *queryResolver) Governorate(ctx context.Context, slug string) (*queries.Governorate, error) {
-	return r.Queries.Governorate(ctx, slug)
+func (r *queryResolver) Governorate(ctx context.Context, slug string) (*reference.Governorate, error) {
+	return r.Queries.Reference.Governorate(ctx, viewer(ctx), slug)
 }
 
-func (r *queryResolver) Cities(ctx context.Context, governorate *string) ([]*queries.City, error) {
-	return pointers(r.Queries.Cities(ctx, governorate))
+func (r *queryResolver) Cities(ctx context.Context, governorate *string) ([]*reference.City, error) {
+	return pointers(r.Queries.Reference.Cities(ctx, viewer(ctx), governorate))
 }
 
-func (r *queryResolver) Amenities(ctx context.Context) ([]*queries.Amenity, error) {
-	return pointers(r.Queries.Amenities(ctx))
+func (r *queryResolver) Amenities(ctx context.Context) ([]*reference.Amenity, error) {
+	return pointers(r.Queries.Reference.Amenities(ctx, viewer(ctx)))
 }
 
-func (r *queryResolver) Settings(ctx context.Context) (*queries.Settings, error) {
-	s, err := r.Queries.Settings(ctx)
+func (r *queryResolver) Settings(ctx context.Context) (*reference.Settings, error) {
+	s, err := r.Queries.Reference.Settings(ctx, viewer(ctx))
 	return &s, err
 }
 
-func (r *queryResolver) Synonyms(ctx context.Context) ([]*queries.Synonym, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return pointers(r.Queries.Synonyms(ctx))
+func (r *queryResolver) Synonyms(ctx context.Context) ([]*reference.Synonym, error) {
+	return pointers(r.Queries.Reference.Synonyms(ctx, viewer(ctx)))
 }
 
-func (r *queryResolver) Reference(ctx context.Context) (*queries.Reference, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.Reference(ctx)
+func (r *queryResolver) Reference(ctx context.Context) (*reference.Reference, error) {
+	return r.Queries.Reference.Reference(ctx, viewer(ctx))
 }

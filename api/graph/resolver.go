@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -10,20 +11,20 @@ import (
 
 	"weddings/api/edge"
 	"weddings/commands"
-	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/all"
 )
 
 // Resolver answers the schema with commands and queries.
 type Resolver struct {
 	App        *commands.App
-	Queries    *queries.Queries
+	Queries    *all.Readers
 	ReadModels ReadModels
 
 	once     sync.Once
 	executor *executor.Executor // of Answer
-	searches searches
+	searches madeSearches
 
 	records sync.WaitGroup // that are written while their answers are on their way
 	writing atomic.Int32   // how many
@@ -61,26 +62,21 @@ func (r *Resolver) Query() QueryResolver { return &queryResolver{r} }
 
 func viewer(ctx context.Context) queries.Viewer { return edge.From(ctx).Actor }
 
-func requireAdmin(ctx context.Context) error { return commands.RequireRole(viewer(ctx), events.Admin) }
-
-func requireAccount(ctx context.Context) error { return commands.RequireAccount(viewer(ctx)) }
-
-var badID = fault.New(fault.Invalid, "المعرّف غير صالح.", "The id is not valid.").
-	With("id", "معرّف غير صالح", "Invalid id")
-
-func parseID(s string) (uuid.UUID, error) {
-	id, err := uuid.Parse(s)
-	if err != nil {
-		return uuid.Nil, badID
+// unlessHidden returns nil for what exists and may not be known of, which is answered as if there were nothing, and
+// notes in the security log that somebody asked. It returns any other error as it is.
+func unlessHidden(ctx context.Context, err error) error {
+	if !errors.Is(err, fault.ErrHidden) {
+		return err
 	}
-	return id, nil
+	edge.From(ctx).NoteRefusal(fault.Hidden, fieldOf(ctx))
+	return nil
 }
 
 func parseOptionalID(s *string) (*uuid.UUID, error) {
 	if s == nil {
 		return nil, nil
 	}
-	id, err := parseID(*s)
+	id, err := edge.ParseID(*s)
 	return &id, err
 }
 

@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"weddings/commands/review"
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/reviews"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -21,7 +22,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type ReviewResolver interface {
-	Listing(ctx context.Context, obj *queries.Review) (*queries.Listing, error)
+	Listing(ctx context.Context, obj *reviews.Review) (*listings.Listing, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -36,7 +37,7 @@ type ReviewResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Review_id(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_id(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -59,7 +60,7 @@ func (ec *executionContext) fieldContext_Review_id(_ context.Context, field grap
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _Review_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_listing(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -71,8 +72,8 @@ func (ec *executionContext) _Review_listing(ctx context.Context, field graphql.C
 			return ec.Resolvers.Review().Listing(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -91,7 +92,7 @@ func (ec *executionContext) fieldContext_Review_listing(_ context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Review_rating(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_rating(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -114,7 +115,7 @@ func (ec *executionContext) fieldContext_Review_rating(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Review_name(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_name(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -137,7 +138,7 @@ func (ec *executionContext) fieldContext_Review_name(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Review_comment(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_comment(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -160,7 +161,7 @@ func (ec *executionContext) fieldContext_Review_comment(_ context.Context, field
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Review_erased(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_erased(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -183,7 +184,7 @@ func (ec *executionContext) fieldContext_Review_erased(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Review_status(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_status(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -206,7 +207,7 @@ func (ec *executionContext) fieldContext_Review_status(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Review_reason(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_reason(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -229,7 +230,7 @@ func (ec *executionContext) fieldContext_Review_reason(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Review_createdAt(ctx context.Context, field graphql.CollectedField, obj *queries.Review) (ret graphql.Marshaler) {
+func (ec *executionContext) _Review_createdAt(ctx context.Context, field graphql.CollectedField, obj *reviews.Review) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -252,7 +253,7 @@ func (ec *executionContext) fieldContext_Review_createdAt(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Review", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _ReviewConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.ReviewPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ReviewConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *reviews.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -264,8 +265,8 @@ func (ec *executionContext) _ReviewConnection_nodes(ctx context.Context, field g
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Review) graphql.Marshaler {
-			return ec.marshalNReview2ᚕweddingsᚋqueriesᚐReviewᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []reviews.Review) graphql.Marshaler {
+			return ec.marshalNReview2ᚕweddingsᚋqueriesᚋreviewsᚐReviewᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -284,7 +285,7 @@ func (ec *executionContext) fieldContext_ReviewConnection_nodes(_ context.Contex
 	return fc, nil
 }
 
-func (ec *executionContext) _ReviewConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.ReviewPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ReviewConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *reviews.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -307,7 +308,7 @@ func (ec *executionContext) fieldContext_ReviewConnection_endCursor(_ context.Co
 	return graphql.NewScalarFieldContext("ReviewConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReviewConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.ReviewPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ReviewConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *reviews.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -330,7 +331,7 @@ func (ec *executionContext) fieldContext_ReviewConnection_hasNextPage(_ context.
 	return graphql.NewScalarFieldContext("ReviewConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ReviewConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.ReviewPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _ReviewConnection_total(ctx context.Context, field graphql.CollectedField, obj *reviews.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -482,7 +483,7 @@ func (ec *executionContext) unmarshalInputSubmitReview(ctx context.Context, obj 
 
 var reviewImplementors = []string{"Review"}
 
-func (ec *executionContext) _Review(ctx context.Context, sel ast.SelectionSet, obj *queries.Review) graphql.Marshaler {
+func (ec *executionContext) _Review(ctx context.Context, sel ast.SelectionSet, obj *reviews.Review) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, reviewImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -580,7 +581,7 @@ func (ec *executionContext) _Review(ctx context.Context, sel ast.SelectionSet, o
 
 var reviewConnectionImplementors = []string{"ReviewConnection"}
 
-func (ec *executionContext) _ReviewConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.ReviewPage) graphql.Marshaler {
+func (ec *executionContext) _ReviewConnection(ctx context.Context, sel ast.SelectionSet, obj *reviews.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, reviewConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -643,15 +644,15 @@ func (ec *executionContext) unmarshalNRejectReview2weddingsᚋcommandsᚋreview�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNReview2weddingsᚋqueriesᚐReview(ctx context.Context, sel ast.SelectionSet, v queries.Review) graphql.Marshaler {
+func (ec *executionContext) marshalNReview2weddingsᚋqueriesᚋreviewsᚐReview(ctx context.Context, sel ast.SelectionSet, v reviews.Review) graphql.Marshaler {
 	return ec._Review(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNReview2ᚕweddingsᚋqueriesᚐReviewᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Review) graphql.Marshaler {
+func (ec *executionContext) marshalNReview2ᚕweddingsᚋqueriesᚋreviewsᚐReviewᚄ(ctx context.Context, sel ast.SelectionSet, v []reviews.Review) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNReview2weddingsᚋqueriesᚐReview(ctx, sel, v[i])
+		return ec.marshalNReview2weddingsᚋqueriesᚋreviewsᚐReview(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -663,11 +664,11 @@ func (ec *executionContext) marshalNReview2ᚕweddingsᚋqueriesᚐReviewᚄ(ctx
 	return ret
 }
 
-func (ec *executionContext) marshalNReviewConnection2weddingsᚋqueriesᚐReviewPage(ctx context.Context, sel ast.SelectionSet, v queries.ReviewPage) graphql.Marshaler {
+func (ec *executionContext) marshalNReviewConnection2weddingsᚋqueriesᚋreviewsᚐPage(ctx context.Context, sel ast.SelectionSet, v reviews.Page) graphql.Marshaler {
 	return ec._ReviewConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNReviewConnection2ᚖweddingsᚋqueriesᚐReviewPage(ctx context.Context, sel ast.SelectionSet, v *queries.ReviewPage) graphql.Marshaler {
+func (ec *executionContext) marshalNReviewConnection2ᚖweddingsᚋqueriesᚋreviewsᚐPage(ctx context.Context, sel ast.SelectionSet, v *reviews.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -682,7 +683,7 @@ func (ec *executionContext) unmarshalNSubmitReview2weddingsᚋcommandsᚋreview�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOReview2ᚖweddingsᚋqueriesᚐReview(ctx context.Context, sel ast.SelectionSet, v *queries.Review) graphql.Marshaler {
+func (ec *executionContext) marshalOReview2ᚖweddingsᚋqueriesᚋreviewsᚐReview(ctx context.Context, sel ast.SelectionSet, v *reviews.Review) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

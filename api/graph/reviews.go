@@ -3,9 +3,9 @@ package graph
 import (
 	"context"
 
-	"weddings/commands"
-	"weddings/events"
-	"weddings/queries"
+	"weddings/api/edge"
+	"weddings/queries/listings"
+	"weddings/queries/reviews"
 )
 
 type reviewResolver struct{ *Resolver }
@@ -18,32 +18,23 @@ func (r *queryResolver) OwnReviews(
 	listing *string,
 	first int,
 	after *string,
-) (*queries.ReviewPage, error) {
-	if err := commands.RequireRole(viewer(ctx), events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
-		return nil, err
-	}
+) (*reviews.Page, error) {
 	only, err := parseOptionalID(listing)
 	if err != nil {
 		return nil, err
 	}
-	page, err := r.Queries.OwnReviews(ctx, viewer(ctx), only, first, after)
-	if err == nil && page.Total == 0 {
-		err = r.noteAnothers(ctx, only)
-	}
-	return page, err
+	page, err := r.Queries.Reviews.OwnReviews(ctx, viewer(ctx), only, first, after)
+	return page, unlessHidden(ctx, err)
 }
 
-func (r *queryResolver) MyReview(ctx context.Context, listing string) (*queries.Review, error) {
-	if err := requireAccount(ctx); err != nil {
-		return nil, err
-	}
-	id, err := parseID(listing)
+func (r *queryResolver) MyReview(ctx context.Context, listing string) (*reviews.Review, error) {
+	id, err := edge.ParseID(listing)
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.MyReview(ctx, viewer(ctx), id)
+	return r.Queries.Reviews.MyReview(ctx, viewer(ctx), id)
 }
 
-func (r *reviewResolver) Listing(ctx context.Context, v *queries.Review) (*queries.Listing, error) {
+func (r *reviewResolver) Listing(ctx context.Context, v *reviews.Review) (*listings.Listing, error) {
 	return loadersOf(ctx).listing(ctx, v.ListingID)
 }

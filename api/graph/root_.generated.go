@@ -16,7 +16,11 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/traffic"
-	"weddings/queries"
+	"weddings/queries/analytics"
+	"weddings/queries/audit"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
+	"weddings/queries/security"
 
 	"github.com/99designs/gqlgen/graphql"
 	gqlparser "github.com/vektah/gqlparser/v2"
@@ -541,8 +545,8 @@ type ComplexityRoot struct {
 		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
-		Analytics        func(childComplexity int, filter queries.AnalyticsFilter) int
-		AuditLog         func(childComplexity int, filter queries.AuditFilter, first int, after *string) int
+		Analytics        func(childComplexity int, filter analytics.Filter) int
+		AuditLog         func(childComplexity int, filter audit.Filter, first int, after *string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		FeaturedServices func(childComplexity int, first int) int
@@ -554,8 +558,8 @@ type ComplexityRoot struct {
 		Listing          func(childComplexity int, slugOrID string) int
 		ListingAsOf      func(childComplexity int, listing string, at time.Time) int
 		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
-		Listings         func(childComplexity int, filter queries.ListingFilter, first int, after *string) int
-		ModerationQueue  func(childComplexity int, skip queries.QueueSkip) int
+		Listings         func(childComplexity int, filter listings.Filter, first int, after *string) int
+		ModerationQueue  func(childComplexity int, skip moderation.Skip) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
 		MyReview         func(childComplexity int, listing string) int
@@ -566,7 +570,7 @@ type ComplexityRoot struct {
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
 		SearchTerms      func(childComplexity int, from string, to string, order string) int
 		SearchTrial      func(childComplexity int, query string) int
-		SecurityLog      func(childComplexity int, filter queries.SecurityFilter, first int, after *string) int
+		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
 		Settings         func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
@@ -3545,7 +3549,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Analytics(childComplexity, args["filter"].(queries.AnalyticsFilter)), true
+		return e.ComplexityRoot.Query.Analytics(childComplexity, args["filter"].(analytics.Filter)), true
 
 	case "Query.auditLog":
 		if e.ComplexityRoot.Query.AuditLog == nil {
@@ -3557,7 +3561,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.AuditLog(childComplexity, args["filter"].(queries.AuditFilter), args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.AuditLog(childComplexity, args["filter"].(audit.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
@@ -3691,7 +3695,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Listings(childComplexity, args["filter"].(queries.ListingFilter), args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.Listings(childComplexity, args["filter"].(listings.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.moderationQueue":
 		if e.ComplexityRoot.Query.ModerationQueue == nil {
@@ -3703,7 +3707,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.ModerationQueue(childComplexity, args["skip"].(queries.QueueSkip)), true
+		return e.ComplexityRoot.Query.ModerationQueue(childComplexity, args["skip"].(moderation.Skip)), true
 
 	case "Query.myInquiries":
 		if e.ComplexityRoot.Query.MyInquiries == nil {
@@ -3820,7 +3824,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.SecurityLog(childComplexity, args["filter"].(queries.SecurityFilter), args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.SecurityLog(childComplexity, args["filter"].(security.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.settings":
 		if e.ComplexityRoot.Query.Settings == nil {

@@ -18,7 +18,17 @@ import (
 	"weddings/commands/review"
 	"weddings/commands/traffic"
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/accounts"
+	"weddings/queries/analytics"
+	"weddings/queries/audit"
+	"weddings/queries/inquiries"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
+	reference1 "weddings/queries/reference"
+	"weddings/queries/reviews"
+	"weddings/queries/searches"
+	"weddings/queries/security"
+	"weddings/queries/system"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
@@ -70,48 +80,48 @@ type MutationResolver interface {
 	ApproveReview(ctx context.Context, input review.ApproveReview) (*commands.Receipt, error)
 	RejectReview(ctx context.Context, input review.RejectReview) (*commands.Receipt, error)
 	RecordSearchClick(ctx context.Context, input traffic.RecordSearchClick) (*commands.Receipt, error)
-	RetryParked(ctx context.Context, input Parked) (*queries.SystemStatus, error)
-	SkipParked(ctx context.Context, input Parked) (*queries.SystemStatus, error)
-	RebuildReadModel(ctx context.Context, name string) (*queries.SystemStatus, error)
+	RetryParked(ctx context.Context, input Parked) (*system.Status, error)
+	SkipParked(ctx context.Context, input Parked) (*system.Status, error)
+	RebuildReadModel(ctx context.Context, name string) (*system.Status, error)
 }
 type QueryResolver interface {
-	Viewer(ctx context.Context) (*queries.Account, error)
-	Accounts(ctx context.Context, query *string, role *string, suspended *bool, first int, after *string) (*queries.AccountPage, error)
-	Account(ctx context.Context, id string) (*queries.Account, error)
-	Analytics(ctx context.Context, filter queries.AnalyticsFilter) (*queries.Analytics, error)
-	OwnAnalytics(ctx context.Context, from string, to string) (*queries.Analytics, error)
+	Viewer(ctx context.Context) (*accounts.Account, error)
+	Accounts(ctx context.Context, query *string, role *string, suspended *bool, first int, after *string) (*accounts.Page, error)
+	Account(ctx context.Context, id string) (*accounts.Account, error)
+	Analytics(ctx context.Context, filter analytics.Filter) (*analytics.Analytics, error)
+	OwnAnalytics(ctx context.Context, from string, to string) (*analytics.Analytics, error)
 	PresentNow(ctx context.Context) (int, error)
-	AuditLog(ctx context.Context, filter queries.AuditFilter, first int, after *string) (*queries.AuditPage, error)
-	MyInquiries(ctx context.Context, first int, after *string) (*queries.InquiryPage, error)
-	Inbox(ctx context.Context, listing *string, first int, after *string) (*queries.InquiryPage, error)
-	Inquiry(ctx context.Context, id string) (*queries.Inquiry, error)
-	FeaturedVenues(ctx context.Context, first int) ([]*queries.Listing, error)
-	FeaturedServices(ctx context.Context, first int) ([]*queries.Listing, error)
-	Listings(ctx context.Context, filter queries.ListingFilter, first int, after *string) (*queries.ListingPage, error)
-	Listing(ctx context.Context, slugOrID string) (*queries.Listing, error)
-	MyListings(ctx context.Context) ([]*queries.Listing, error)
-	ListingHistory(ctx context.Context, listing string, first int, after *string) (*queries.HistoryPage, error)
-	ListingAsOf(ctx context.Context, listing string, at time.Time) (*queries.AsOf, error)
-	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*queries.ListingPage, error)
-	ModerationQueue(ctx context.Context, skip queries.QueueSkip) (*queries.ModerationQueue, error)
-	Waiting(ctx context.Context) (*queries.Waiting, error)
-	Categories(ctx context.Context) ([]*queries.Category, error)
-	Governorates(ctx context.Context) ([]*queries.Governorate, error)
-	Governorate(ctx context.Context, slug string) (*queries.Governorate, error)
-	Cities(ctx context.Context, governorate *string) ([]*queries.City, error)
-	Amenities(ctx context.Context) ([]*queries.Amenity, error)
-	Settings(ctx context.Context) (*queries.Settings, error)
-	Synonyms(ctx context.Context) ([]*queries.Synonym, error)
-	Reference(ctx context.Context) (*queries.Reference, error)
-	OwnReviews(ctx context.Context, listing *string, first int, after *string) (*queries.ReviewPage, error)
-	MyReview(ctx context.Context, listing string) (*queries.Review, error)
-	Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first int, offset int) (*queries.SearchResult, error)
-	Suggest(ctx context.Context, query string) ([]*queries.Suggestion, error)
-	SearchTerms(ctx context.Context, from string, to string, order string) ([]*queries.SearchTerm, error)
-	SearchTrial(ctx context.Context, query string) (*queries.SearchResult, error)
-	SecurityLog(ctx context.Context, filter queries.SecurityFilter, first int, after *string) (*queries.SecurityPage, error)
-	SystemStatus(ctx context.Context) (*queries.SystemStatus, error)
-	Verification(ctx context.Context) (*queries.Verification, error)
+	AuditLog(ctx context.Context, filter audit.Filter, first int, after *string) (*audit.Page, error)
+	MyInquiries(ctx context.Context, first int, after *string) (*inquiries.Page, error)
+	Inbox(ctx context.Context, listing *string, first int, after *string) (*inquiries.Page, error)
+	Inquiry(ctx context.Context, id string) (*inquiries.Inquiry, error)
+	FeaturedVenues(ctx context.Context, first int) ([]*listings.Listing, error)
+	FeaturedServices(ctx context.Context, first int) ([]*listings.Listing, error)
+	Listings(ctx context.Context, filter listings.Filter, first int, after *string) (*listings.Page, error)
+	Listing(ctx context.Context, slugOrID string) (*listings.Listing, error)
+	MyListings(ctx context.Context) ([]*listings.Listing, error)
+	ListingHistory(ctx context.Context, listing string, first int, after *string) (*listings.HistoryPage, error)
+	ListingAsOf(ctx context.Context, listing string, at time.Time) (*listings.AsOf, error)
+	AllListings(ctx context.Context, status *string, query *string, first int, after *string) (*listings.Page, error)
+	ModerationQueue(ctx context.Context, skip moderation.Skip) (*moderation.Queue, error)
+	Waiting(ctx context.Context) (*moderation.Waiting, error)
+	Categories(ctx context.Context) ([]*reference1.Category, error)
+	Governorates(ctx context.Context) ([]*reference1.Governorate, error)
+	Governorate(ctx context.Context, slug string) (*reference1.Governorate, error)
+	Cities(ctx context.Context, governorate *string) ([]*reference1.City, error)
+	Amenities(ctx context.Context) ([]*reference1.Amenity, error)
+	Settings(ctx context.Context) (*reference1.Settings, error)
+	Synonyms(ctx context.Context) ([]*reference1.Synonym, error)
+	Reference(ctx context.Context) (*reference1.Reference, error)
+	OwnReviews(ctx context.Context, listing *string, first int, after *string) (*reviews.Page, error)
+	MyReview(ctx context.Context, listing string) (*reviews.Review, error)
+	Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first int, offset int) (*searches.Result, error)
+	Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error)
+	SearchTerms(ctx context.Context, from string, to string, order string) ([]*searches.Term, error)
+	SearchTrial(ctx context.Context, query string) (*searches.Result, error)
+	SecurityLog(ctx context.Context, filter security.Filter, first int, after *string) (*security.Page, error)
+	SystemStatus(ctx context.Context) (*system.Status, error)
+	Verification(ctx context.Context) (*system.Verification, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -838,8 +848,8 @@ func (ec *executionContext) field_Query_analytics_args(ctx context.Context, rawA
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (queries.AnalyticsFilter, error) {
-			return ec.unmarshalNAnalyticsFilter2weddingsᚋqueriesᚐAnalyticsFilter(ctx, v)
+		func(ctx context.Context, v any) (analytics.Filter, error) {
+			return ec.unmarshalNAnalyticsFilter2weddingsᚋqueriesᚋanalyticsᚐFilter(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -852,8 +862,8 @@ func (ec *executionContext) field_Query_auditLog_args(ctx context.Context, rawAr
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (queries.AuditFilter, error) {
-			return ec.unmarshalNAuditFilter2weddingsᚋqueriesᚐAuditFilter(ctx, v)
+		func(ctx context.Context, v any) (audit.Filter, error) {
+			return ec.unmarshalNAuditFilter2weddingsᚋqueriesᚋauditᚐFilter(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1048,8 +1058,8 @@ func (ec *executionContext) field_Query_listings_args(ctx context.Context, rawAr
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (queries.ListingFilter, error) {
-			return ec.unmarshalNListingFilter2weddingsᚋqueriesᚐListingFilter(ctx, v)
+		func(ctx context.Context, v any) (listings.Filter, error) {
+			return ec.unmarshalNListingFilter2weddingsᚋqueriesᚋlistingsᚐFilter(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1078,8 +1088,8 @@ func (ec *executionContext) field_Query_moderationQueue_args(ctx context.Context
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "skip",
-		func(ctx context.Context, v any) (queries.QueueSkip, error) {
-			return ec.unmarshalNQueueSkip2weddingsᚋqueriesᚐQueueSkip(ctx, v)
+		func(ctx context.Context, v any) (moderation.Skip, error) {
+			return ec.unmarshalNQueueSkip2weddingsᚋqueriesᚋmoderationᚐSkip(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1270,8 +1280,8 @@ func (ec *executionContext) field_Query_securityLog_args(ctx context.Context, ra
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (queries.SecurityFilter, error) {
-			return ec.unmarshalNSecurityFilter2weddingsᚋqueriesᚐSecurityFilter(ctx, v)
+		func(ctx context.Context, v any) (security.Filter, error) {
+			return ec.unmarshalNSecurityFilter2weddingsᚋqueriesᚋsecurityᚐFilter(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3567,8 +3577,8 @@ func (ec *executionContext) _Mutation_retryParked(ctx context.Context, field gra
 			return ec.Resolvers.Mutation().RetryParked(ctx, fc.Args["input"].(Parked))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
-			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *system.Status) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚋsystemᚐStatus(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3611,8 +3621,8 @@ func (ec *executionContext) _Mutation_skipParked(ctx context.Context, field grap
 			return ec.Resolvers.Mutation().SkipParked(ctx, fc.Args["input"].(Parked))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
-			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *system.Status) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚋsystemᚐStatus(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3655,8 +3665,8 @@ func (ec *executionContext) _Mutation_rebuildReadModel(ctx context.Context, fiel
 			return ec.Resolvers.Mutation().RebuildReadModel(ctx, fc.Args["name"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
-			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *system.Status) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚋsystemᚐStatus(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3698,8 +3708,8 @@ func (ec *executionContext) _Query_viewer(ctx context.Context, field graphql.Col
 			return ec.Resolvers.Query().Viewer(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Account) graphql.Marshaler {
-			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accounts.Account) graphql.Marshaler {
+			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚋaccountsᚐAccount(ctx, selections, v)
 		},
 		true,
 		false,
@@ -3731,8 +3741,8 @@ func (ec *executionContext) _Query_accounts(ctx context.Context, field graphql.C
 			return ec.Resolvers.Query().Accounts(ctx, fc.Args["query"].(*string), fc.Args["role"].(*string), fc.Args["suspended"].(*bool), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.AccountPage) graphql.Marshaler {
-			return ec.marshalNAccountConnection2ᚖweddingsᚋqueriesᚐAccountPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accounts.Page) graphql.Marshaler {
+			return ec.marshalNAccountConnection2ᚖweddingsᚋqueriesᚋaccountsᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3775,8 +3785,8 @@ func (ec *executionContext) _Query_account(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Account(ctx, fc.Args["id"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Account) graphql.Marshaler {
-			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚐAccount(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accounts.Account) graphql.Marshaler {
+			return ec.marshalOAccount2ᚖweddingsᚋqueriesᚋaccountsᚐAccount(ctx, selections, v)
 		},
 		true,
 		false,
@@ -3816,11 +3826,11 @@ func (ec *executionContext) _Query_analytics(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Analytics(ctx, fc.Args["filter"].(queries.AnalyticsFilter))
+			return ec.Resolvers.Query().Analytics(ctx, fc.Args["filter"].(analytics.Filter))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
-			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *analytics.Analytics) graphql.Marshaler {
+			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚋanalyticsᚐAnalytics(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3863,8 +3873,8 @@ func (ec *executionContext) _Query_ownAnalytics(ctx context.Context, field graph
 			return ec.Resolvers.Query().OwnAnalytics(ctx, fc.Args["from"].(string), fc.Args["to"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Analytics) graphql.Marshaler {
-			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚐAnalytics(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *analytics.Analytics) graphql.Marshaler {
+			return ec.marshalNAnalytics2ᚖweddingsᚋqueriesᚋanalyticsᚐAnalytics(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3927,11 +3937,11 @@ func (ec *executionContext) _Query_auditLog(ctx context.Context, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().AuditLog(ctx, fc.Args["filter"].(queries.AuditFilter), fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().AuditLog(ctx, fc.Args["filter"].(audit.Filter), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.AuditPage) graphql.Marshaler {
-			return ec.marshalNAuditConnection2ᚖweddingsᚋqueriesᚐAuditPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *audit.Page) graphql.Marshaler {
+			return ec.marshalNAuditConnection2ᚖweddingsᚋqueriesᚋauditᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3974,8 +3984,8 @@ func (ec *executionContext) _Query_myInquiries(ctx context.Context, field graphq
 			return ec.Resolvers.Query().MyInquiries(ctx, fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.InquiryPage) graphql.Marshaler {
-			return ec.marshalNInquiryConnection2ᚖweddingsᚋqueriesᚐInquiryPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *inquiries.Page) graphql.Marshaler {
+			return ec.marshalNInquiryConnection2ᚖweddingsᚋqueriesᚋinquiriesᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4018,8 +4028,8 @@ func (ec *executionContext) _Query_inbox(ctx context.Context, field graphql.Coll
 			return ec.Resolvers.Query().Inbox(ctx, fc.Args["listing"].(*string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.InquiryPage) graphql.Marshaler {
-			return ec.marshalNInquiryConnection2ᚖweddingsᚋqueriesᚐInquiryPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *inquiries.Page) graphql.Marshaler {
+			return ec.marshalNInquiryConnection2ᚖweddingsᚋqueriesᚋinquiriesᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4062,8 +4072,8 @@ func (ec *executionContext) _Query_inquiry(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Inquiry(ctx, fc.Args["id"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Inquiry) graphql.Marshaler {
-			return ec.marshalOInquiry2ᚖweddingsᚋqueriesᚐInquiry(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *inquiries.Inquiry) graphql.Marshaler {
+			return ec.marshalOInquiry2ᚖweddingsᚋqueriesᚋinquiriesᚐInquiry(ctx, selections, v)
 		},
 		true,
 		false,
@@ -4106,8 +4116,8 @@ func (ec *executionContext) _Query_featuredVenues(ctx context.Context, field gra
 			return ec.Resolvers.Query().FeaturedVenues(ctx, fc.Args["first"].(int))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4150,8 +4160,8 @@ func (ec *executionContext) _Query_featuredServices(ctx context.Context, field g
 			return ec.Resolvers.Query().FeaturedServices(ctx, fc.Args["first"].(int))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4191,11 +4201,11 @@ func (ec *executionContext) _Query_listings(ctx context.Context, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Listings(ctx, fc.Args["filter"].(queries.ListingFilter), fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().Listings(ctx, fc.Args["filter"].(listings.Filter), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.ListingPage) graphql.Marshaler {
-			return ec.marshalNListingConnection2ᚖweddingsᚋqueriesᚐListingPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Page) graphql.Marshaler {
+			return ec.marshalNListingConnection2ᚖweddingsᚋqueriesᚋlistingsᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4238,8 +4248,8 @@ func (ec *executionContext) _Query_listing(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Listing(ctx, fc.Args["slugOrId"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -4281,8 +4291,8 @@ func (ec *executionContext) _Query_myListings(ctx context.Context, field graphql
 			return ec.Resolvers.Query().MyListings(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚐListingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4314,8 +4324,8 @@ func (ec *executionContext) _Query_listingHistory(ctx context.Context, field gra
 			return ec.Resolvers.Query().ListingHistory(ctx, fc.Args["listing"].(string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.HistoryPage) graphql.Marshaler {
-			return ec.marshalNHistoryConnection2ᚖweddingsᚋqueriesᚐHistoryPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.HistoryPage) graphql.Marshaler {
+			return ec.marshalNHistoryConnection2ᚖweddingsᚋqueriesᚋlistingsᚐHistoryPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4358,8 +4368,8 @@ func (ec *executionContext) _Query_listingAsOf(ctx context.Context, field graphq
 			return ec.Resolvers.Query().ListingAsOf(ctx, fc.Args["listing"].(string), fc.Args["at"].(time.Time))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.AsOf) graphql.Marshaler {
-			return ec.marshalOListingAsOf2ᚖweddingsᚋqueriesᚐAsOf(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.AsOf) graphql.Marshaler {
+			return ec.marshalOListingAsOf2ᚖweddingsᚋqueriesᚋlistingsᚐAsOf(ctx, selections, v)
 		},
 		true,
 		false,
@@ -4402,8 +4412,8 @@ func (ec *executionContext) _Query_allListings(ctx context.Context, field graphq
 			return ec.Resolvers.Query().AllListings(ctx, fc.Args["status"].(*string), fc.Args["query"].(*string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.ListingPage) graphql.Marshaler {
-			return ec.marshalNListingConnection2ᚖweddingsᚋqueriesᚐListingPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Page) graphql.Marshaler {
+			return ec.marshalNListingConnection2ᚖweddingsᚋqueriesᚋlistingsᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4443,11 +4453,11 @@ func (ec *executionContext) _Query_moderationQueue(ctx context.Context, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().ModerationQueue(ctx, fc.Args["skip"].(queries.QueueSkip))
+			return ec.Resolvers.Query().ModerationQueue(ctx, fc.Args["skip"].(moderation.Skip))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.ModerationQueue) graphql.Marshaler {
-			return ec.marshalNModerationQueue2ᚖweddingsᚋqueriesᚐModerationQueue(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moderation.Queue) graphql.Marshaler {
+			return ec.marshalNModerationQueue2ᚖweddingsᚋqueriesᚋmoderationᚐQueue(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4489,8 +4499,8 @@ func (ec *executionContext) _Query_waiting(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Waiting(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Waiting) graphql.Marshaler {
-			return ec.marshalNWaiting2ᚖweddingsᚋqueriesᚐWaiting(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moderation.Waiting) graphql.Marshaler {
+			return ec.marshalNWaiting2ᚖweddingsᚋqueriesᚋmoderationᚐWaiting(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4521,8 +4531,8 @@ func (ec *executionContext) _Query_categories(ctx context.Context, field graphql
 			return ec.Resolvers.Query().Categories(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Category) graphql.Marshaler {
-			return ec.marshalNCategory2ᚕᚖweddingsᚋqueriesᚐCategoryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*reference1.Category) graphql.Marshaler {
+			return ec.marshalNCategory2ᚕᚖweddingsᚋqueriesᚋreferenceᚐCategoryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4553,8 +4563,8 @@ func (ec *executionContext) _Query_governorates(ctx context.Context, field graph
 			return ec.Resolvers.Query().Governorates(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Governorate) graphql.Marshaler {
-			return ec.marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚐGovernorateᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*reference1.Governorate) graphql.Marshaler {
+			return ec.marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚋreferenceᚐGovernorateᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4586,8 +4596,8 @@ func (ec *executionContext) _Query_governorate(ctx context.Context, field graphq
 			return ec.Resolvers.Query().Governorate(ctx, fc.Args["slug"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Governorate) graphql.Marshaler {
-			return ec.marshalOGovernorate2ᚖweddingsᚋqueriesᚐGovernorate(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference1.Governorate) graphql.Marshaler {
+			return ec.marshalOGovernorate2ᚖweddingsᚋqueriesᚋreferenceᚐGovernorate(ctx, selections, v)
 		},
 		true,
 		false,
@@ -4630,8 +4640,8 @@ func (ec *executionContext) _Query_cities(ctx context.Context, field graphql.Col
 			return ec.Resolvers.Query().Cities(ctx, fc.Args["governorate"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.City) graphql.Marshaler {
-			return ec.marshalNCity2ᚕᚖweddingsᚋqueriesᚐCityᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*reference1.City) graphql.Marshaler {
+			return ec.marshalNCity2ᚕᚖweddingsᚋqueriesᚋreferenceᚐCityᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4673,8 +4683,8 @@ func (ec *executionContext) _Query_amenities(ctx context.Context, field graphql.
 			return ec.Resolvers.Query().Amenities(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Amenity) graphql.Marshaler {
-			return ec.marshalNAmenity2ᚕᚖweddingsᚋqueriesᚐAmenityᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*reference1.Amenity) graphql.Marshaler {
+			return ec.marshalNAmenity2ᚕᚖweddingsᚋqueriesᚋreferenceᚐAmenityᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4705,8 +4715,8 @@ func (ec *executionContext) _Query_settings(ctx context.Context, field graphql.C
 			return ec.Resolvers.Query().Settings(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Settings) graphql.Marshaler {
-			return ec.marshalNSettings2ᚖweddingsᚋqueriesᚐSettings(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference1.Settings) graphql.Marshaler {
+			return ec.marshalNSettings2ᚖweddingsᚋqueriesᚋreferenceᚐSettings(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4737,8 +4747,8 @@ func (ec *executionContext) _Query_synonyms(ctx context.Context, field graphql.C
 			return ec.Resolvers.Query().Synonyms(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Synonym) graphql.Marshaler {
-			return ec.marshalNSynonym2ᚕᚖweddingsᚋqueriesᚐSynonymᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*reference1.Synonym) graphql.Marshaler {
+			return ec.marshalNSynonym2ᚕᚖweddingsᚋqueriesᚋreferenceᚐSynonymᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4769,8 +4779,8 @@ func (ec *executionContext) _Query_reference(ctx context.Context, field graphql.
 			return ec.Resolvers.Query().Reference(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Reference) graphql.Marshaler {
-			return ec.marshalNReference2ᚖweddingsᚋqueriesᚐReference(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reference1.Reference) graphql.Marshaler {
+			return ec.marshalNReference2ᚖweddingsᚋqueriesᚋreferenceᚐReference(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4802,8 +4812,8 @@ func (ec *executionContext) _Query_ownReviews(ctx context.Context, field graphql
 			return ec.Resolvers.Query().OwnReviews(ctx, fc.Args["listing"].(*string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.ReviewPage) graphql.Marshaler {
-			return ec.marshalNReviewConnection2ᚖweddingsᚋqueriesᚐReviewPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reviews.Page) graphql.Marshaler {
+			return ec.marshalNReviewConnection2ᚖweddingsᚋqueriesᚋreviewsᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4846,8 +4856,8 @@ func (ec *executionContext) _Query_myReview(ctx context.Context, field graphql.C
 			return ec.Resolvers.Query().MyReview(ctx, fc.Args["listing"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Review) graphql.Marshaler {
-			return ec.marshalOReview2ᚖweddingsᚋqueriesᚐReview(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *reviews.Review) graphql.Marshaler {
+			return ec.marshalOReview2ᚖweddingsᚋqueriesᚋreviewsᚐReview(ctx, selections, v)
 		},
 		true,
 		false,
@@ -4890,8 +4900,8 @@ func (ec *executionContext) _Query_search(ctx context.Context, field graphql.Col
 			return ec.Resolvers.Query().Search(ctx, fc.Args["query"].(string), fc.Args["filter"].(*SearchFilter), fc.Args["sort"].(SearchSort), fc.Args["first"].(int), fc.Args["offset"].(int))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SearchResult) graphql.Marshaler {
-			return ec.marshalNSearchResult2ᚖweddingsᚋqueriesᚐSearchResult(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *searches.Result) graphql.Marshaler {
+			return ec.marshalNSearchResult2ᚖweddingsᚋqueriesᚋsearchesᚐResult(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4934,8 +4944,8 @@ func (ec *executionContext) _Query_suggest(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Suggest(ctx, fc.Args["query"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.Suggestion) graphql.Marshaler {
-			return ec.marshalNSuggestion2ᚕᚖweddingsᚋqueriesᚐSuggestionᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*searches.Suggestion) graphql.Marshaler {
+			return ec.marshalNSuggestion2ᚕᚖweddingsᚋqueriesᚋsearchesᚐSuggestionᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -4978,8 +4988,8 @@ func (ec *executionContext) _Query_searchTerms(ctx context.Context, field graphq
 			return ec.Resolvers.Query().SearchTerms(ctx, fc.Args["from"].(string), fc.Args["to"].(string), fc.Args["order"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*queries.SearchTerm) graphql.Marshaler {
-			return ec.marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚐSearchTermᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*searches.Term) graphql.Marshaler {
+			return ec.marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚋsearchesᚐTermᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5022,8 +5032,8 @@ func (ec *executionContext) _Query_searchTrial(ctx context.Context, field graphq
 			return ec.Resolvers.Query().SearchTrial(ctx, fc.Args["query"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SearchResult) graphql.Marshaler {
-			return ec.marshalNSearchResult2ᚖweddingsᚋqueriesᚐSearchResult(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *searches.Result) graphql.Marshaler {
+			return ec.marshalNSearchResult2ᚖweddingsᚋqueriesᚋsearchesᚐResult(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5063,11 +5073,11 @@ func (ec *executionContext) _Query_securityLog(ctx context.Context, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().SecurityLog(ctx, fc.Args["filter"].(queries.SecurityFilter), fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().SecurityLog(ctx, fc.Args["filter"].(security.Filter), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SecurityPage) graphql.Marshaler {
-			return ec.marshalNSecurityConnection2ᚖweddingsᚋqueriesᚐSecurityPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *security.Page) graphql.Marshaler {
+			return ec.marshalNSecurityConnection2ᚖweddingsᚋqueriesᚋsecurityᚐPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5109,8 +5119,8 @@ func (ec *executionContext) _Query_systemStatus(ctx context.Context, field graph
 			return ec.Resolvers.Query().SystemStatus(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
-			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *system.Status) graphql.Marshaler {
+			return ec.marshalNSystemStatus2ᚖweddingsᚋqueriesᚋsystemᚐStatus(ctx, selections, v)
 		},
 		true,
 		true,
@@ -5141,8 +5151,8 @@ func (ec *executionContext) _Query_verification(ctx context.Context, field graph
 			return ec.Resolvers.Query().Verification(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Verification) graphql.Marshaler {
-			return ec.marshalNVerification2ᚖweddingsᚋqueriesᚐVerification(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *system.Verification) graphql.Marshaler {
+			return ec.marshalNVerification2ᚖweddingsᚋqueriesᚋsystemᚐVerification(ctx, selections, v)
 		},
 		true,
 		true,

@@ -10,7 +10,8 @@ import (
 	"sync/atomic"
 
 	"weddings/commands/traffic"
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/searches"
 	"weddings/search"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -32,7 +33,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Facet_field(ctx context.Context, field graphql.CollectedField, obj *queries.Facet) (ret graphql.Marshaler) {
+func (ec *executionContext) _Facet_field(ctx context.Context, field graphql.CollectedField, obj *searches.Facet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -55,7 +56,7 @@ func (ec *executionContext) fieldContext_Facet_field(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Facet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Facet_values(ctx context.Context, field graphql.CollectedField, obj *queries.Facet) (ret graphql.Marshaler) {
+func (ec *executionContext) _Facet_values(ctx context.Context, field graphql.CollectedField, obj *searches.Facet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -271,7 +272,7 @@ func (ec *executionContext) fieldContext_Nearest_text(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Nearest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchHit_listing(ctx context.Context, field graphql.CollectedField, obj *queries.SearchHit) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchHit_listing(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -283,8 +284,8 @@ func (ec *executionContext) _SearchHit_listing(ctx context.Context, field graphq
 			return obj.Listing, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalNListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		true,
@@ -303,7 +304,7 @@ func (ec *executionContext) fieldContext_SearchHit_listing(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchHit_highlights(ctx context.Context, field graphql.CollectedField, obj *queries.SearchHit) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchHit_highlights(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -335,7 +336,7 @@ func (ec *executionContext) fieldContext_SearchHit_highlights(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchResult_id(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_id(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -358,7 +359,7 @@ func (ec *executionContext) fieldContext_SearchResult_id(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchResult_hits(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_hits(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -370,8 +371,8 @@ func (ec *executionContext) _SearchResult_hits(ctx context.Context, field graphq
 			return obj.Hits, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.SearchHit) graphql.Marshaler {
-			return ec.marshalNSearchHit2ᚕweddingsᚋqueriesᚐSearchHitᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Hit) graphql.Marshaler {
+			return ec.marshalNSearchHit2ᚕweddingsᚋqueriesᚋsearchesᚐHitᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -390,7 +391,7 @@ func (ec *executionContext) fieldContext_SearchResult_hits(_ context.Context, fi
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchResult_total(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_total(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -413,7 +414,7 @@ func (ec *executionContext) fieldContext_SearchResult_total(_ context.Context, f
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchResult_facets(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_facets(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -425,8 +426,8 @@ func (ec *executionContext) _SearchResult_facets(ctx context.Context, field grap
 			return obj.Facets, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Facet) graphql.Marshaler {
-			return ec.marshalNFacet2ᚕweddingsᚋqueriesᚐFacetᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Facet) graphql.Marshaler {
+			return ec.marshalNFacet2ᚕweddingsᚋqueriesᚋsearchesᚐFacetᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -445,7 +446,7 @@ func (ec *executionContext) fieldContext_SearchResult_facets(_ context.Context, 
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchResult_understood(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_understood(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -457,8 +458,8 @@ func (ec *executionContext) _SearchResult_understood(ctx context.Context, field 
 			return obj.Understood, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
-			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚋsearchesᚐUnderstoodᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -477,7 +478,7 @@ func (ec *executionContext) fieldContext_SearchResult_understood(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchResult_dropped(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_dropped(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -500,7 +501,7 @@ func (ec *executionContext) fieldContext_SearchResult_dropped(_ context.Context,
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchResult_nearest(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_nearest(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -532,7 +533,7 @@ func (ec *executionContext) fieldContext_SearchResult_nearest(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchResult_didYouMean(ctx context.Context, field graphql.CollectedField, obj *queries.SearchResult) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchResult_didYouMean(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -555,7 +556,7 @@ func (ec *executionContext) fieldContext_SearchResult_didYouMean(_ context.Conte
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_term(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_term(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -578,7 +579,7 @@ func (ec *executionContext) fieldContext_SearchTerm_term(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_searches(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_searches(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -601,7 +602,7 @@ func (ec *executionContext) fieldContext_SearchTerm_searches(_ context.Context, 
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_unanswered(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_unanswered(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -624,7 +625,7 @@ func (ec *executionContext) fieldContext_SearchTerm_unanswered(_ context.Context
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_opened(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_opened(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -647,7 +648,7 @@ func (ec *executionContext) fieldContext_SearchTerm_opened(_ context.Context, fi
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_finds(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_finds(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -670,7 +671,7 @@ func (ec *executionContext) fieldContext_SearchTerm_finds(_ context.Context, fie
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchTerm_understood(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_understood(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -682,8 +683,8 @@ func (ec *executionContext) _SearchTerm_understood(ctx context.Context, field gr
 			return obj.Understood, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
-			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚋsearchesᚐUnderstoodᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -702,7 +703,7 @@ func (ec *executionContext) fieldContext_SearchTerm_understood(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchTerm_dropped(ctx context.Context, field graphql.CollectedField, obj *queries.SearchTerm) (ret graphql.Marshaler) {
+func (ec *executionContext) _SearchTerm_dropped(ctx context.Context, field graphql.CollectedField, obj *searches.Term) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -725,7 +726,7 @@ func (ec *executionContext) fieldContext_SearchTerm_dropped(_ context.Context, f
 	return graphql.NewScalarFieldContext("SearchTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Suggestion_kind(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_kind(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -748,7 +749,7 @@ func (ec *executionContext) fieldContext_Suggestion_kind(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Suggestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Suggestion_text(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_text(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -771,7 +772,7 @@ func (ec *executionContext) fieldContext_Suggestion_text(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Suggestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Suggestion_listing(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_listing(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -783,8 +784,8 @@ func (ec *executionContext) _Suggestion_listing(ctx context.Context, field graph
 			return obj.Listing, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *queries.Listing) graphql.Marshaler {
-			return ec.marshalOListing2ᚖweddingsᚋqueriesᚐListing(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalOListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
 		},
 		true,
 		false,
@@ -803,7 +804,7 @@ func (ec *executionContext) fieldContext_Suggestion_listing(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _Suggestion_category(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_category(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -826,7 +827,7 @@ func (ec *executionContext) fieldContext_Suggestion_category(_ context.Context, 
 	return graphql.NewScalarFieldContext("Suggestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Suggestion_governorate(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_governorate(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -849,7 +850,7 @@ func (ec *executionContext) fieldContext_Suggestion_governorate(_ context.Contex
 	return graphql.NewScalarFieldContext("Suggestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Suggestion_city(ctx context.Context, field graphql.CollectedField, obj *queries.Suggestion) (ret graphql.Marshaler) {
+func (ec *executionContext) _Suggestion_city(ctx context.Context, field graphql.CollectedField, obj *searches.Suggestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -872,7 +873,7 @@ func (ec *executionContext) fieldContext_Suggestion_city(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Suggestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_kind(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_kind(ctx context.Context, field graphql.CollectedField, obj *searches.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -895,7 +896,7 @@ func (ec *executionContext) fieldContext_Understood_kind(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_value(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_value(ctx context.Context, field graphql.CollectedField, obj *searches.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -918,7 +919,7 @@ func (ec *executionContext) fieldContext_Understood_value(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_text(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_text(ctx context.Context, field graphql.CollectedField, obj *searches.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -941,7 +942,7 @@ func (ec *executionContext) fieldContext_Understood_text(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_nameAr(ctx context.Context, field graphql.CollectedField, obj *searches.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -964,7 +965,7 @@ func (ec *executionContext) fieldContext_Understood_nameAr(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Understood", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphql.CollectedField, obj *queries.Understood) (ret graphql.Marshaler) {
+func (ec *executionContext) _Understood_nameEn(ctx context.Context, field graphql.CollectedField, obj *searches.Understood) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1152,7 +1153,7 @@ func (ec *executionContext) unmarshalInputSearchFilter(ctx context.Context, obj 
 
 var facetImplementors = []string{"Facet"}
 
-func (ec *executionContext) _Facet(ctx context.Context, sel ast.SelectionSet, obj *queries.Facet) graphql.Marshaler {
+func (ec *executionContext) _Facet(ctx context.Context, sel ast.SelectionSet, obj *searches.Facet) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, facetImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1338,7 +1339,7 @@ func (ec *executionContext) _Nearest(ctx context.Context, sel ast.SelectionSet, 
 
 var searchHitImplementors = []string{"SearchHit"}
 
-func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet, obj *queries.SearchHit) graphql.Marshaler {
+func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet, obj *searches.Hit) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchHitImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1382,7 +1383,7 @@ func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet
 
 var searchResultImplementors = []string{"SearchResult"}
 
-func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.SelectionSet, obj *queries.SearchResult) graphql.Marshaler {
+func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.SelectionSet, obj *searches.Result) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchResultImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1453,7 +1454,7 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 
 var searchTermImplementors = []string{"SearchTerm"}
 
-func (ec *executionContext) _SearchTerm(ctx context.Context, sel ast.SelectionSet, obj *queries.SearchTerm) graphql.Marshaler {
+func (ec *executionContext) _SearchTerm(ctx context.Context, sel ast.SelectionSet, obj *searches.Term) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchTermImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1522,7 +1523,7 @@ func (ec *executionContext) _SearchTerm(ctx context.Context, sel ast.SelectionSe
 
 var suggestionImplementors = []string{"Suggestion"}
 
-func (ec *executionContext) _Suggestion(ctx context.Context, sel ast.SelectionSet, obj *queries.Suggestion) graphql.Marshaler {
+func (ec *executionContext) _Suggestion(ctx context.Context, sel ast.SelectionSet, obj *searches.Suggestion) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, suggestionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1574,7 +1575,7 @@ func (ec *executionContext) _Suggestion(ctx context.Context, sel ast.SelectionSe
 
 var understoodImplementors = []string{"Understood"}
 
-func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSet, obj *queries.Understood) graphql.Marshaler {
+func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSet, obj *searches.Understood) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, understoodImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1629,15 +1630,15 @@ func (ec *executionContext) _Understood(ctx context.Context, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNFacet2weddingsᚋqueriesᚐFacet(ctx context.Context, sel ast.SelectionSet, v queries.Facet) graphql.Marshaler {
+func (ec *executionContext) marshalNFacet2weddingsᚋqueriesᚋsearchesᚐFacet(ctx context.Context, sel ast.SelectionSet, v searches.Facet) graphql.Marshaler {
 	return ec._Facet(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNFacet2ᚕweddingsᚋqueriesᚐFacetᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Facet) graphql.Marshaler {
+func (ec *executionContext) marshalNFacet2ᚕweddingsᚋqueriesᚋsearchesᚐFacetᚄ(ctx context.Context, sel ast.SelectionSet, v []searches.Facet) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFacet2weddingsᚋqueriesᚐFacet(ctx, sel, v[i])
+		return ec.marshalNFacet2weddingsᚋqueriesᚋsearchesᚐFacet(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1714,15 +1715,15 @@ func (ec *executionContext) unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtr
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSearchHit2weddingsᚋqueriesᚐSearchHit(ctx context.Context, sel ast.SelectionSet, v queries.SearchHit) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchHit2weddingsᚋqueriesᚋsearchesᚐHit(ctx context.Context, sel ast.SelectionSet, v searches.Hit) graphql.Marshaler {
 	return ec._SearchHit(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSearchHit2ᚕweddingsᚋqueriesᚐSearchHitᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.SearchHit) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchHit2ᚕweddingsᚋqueriesᚋsearchesᚐHitᚄ(ctx context.Context, sel ast.SelectionSet, v []searches.Hit) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSearchHit2weddingsᚋqueriesᚐSearchHit(ctx, sel, v[i])
+		return ec.marshalNSearchHit2weddingsᚋqueriesᚋsearchesᚐHit(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1734,11 +1735,11 @@ func (ec *executionContext) marshalNSearchHit2ᚕweddingsᚋqueriesᚐSearchHit�
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchResult2weddingsᚋqueriesᚐSearchResult(ctx context.Context, sel ast.SelectionSet, v queries.SearchResult) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchResult2weddingsᚋqueriesᚋsearchesᚐResult(ctx context.Context, sel ast.SelectionSet, v searches.Result) graphql.Marshaler {
 	return ec._SearchResult(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSearchResult2ᚖweddingsᚋqueriesᚐSearchResult(ctx context.Context, sel ast.SelectionSet, v *queries.SearchResult) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchResult2ᚖweddingsᚋqueriesᚋsearchesᚐResult(ctx context.Context, sel ast.SelectionSet, v *searches.Result) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1758,11 +1759,11 @@ func (ec *executionContext) marshalNSearchSort2weddingsᚋapiᚋgraphᚐSearchSo
 	return v
 }
 
-func (ec *executionContext) marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚐSearchTermᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.SearchTerm) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚋsearchesᚐTermᚄ(ctx context.Context, sel ast.SelectionSet, v []*searches.Term) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTerm(ctx, sel, v[i])
+		return ec.marshalNSearchTerm2ᚖweddingsᚋqueriesᚋsearchesᚐTerm(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1774,7 +1775,7 @@ func (ec *executionContext) marshalNSearchTerm2ᚕᚖweddingsᚋqueriesᚐSearch
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTerm(ctx context.Context, sel ast.SelectionSet, v *queries.SearchTerm) graphql.Marshaler {
+func (ec *executionContext) marshalNSearchTerm2ᚖweddingsᚋqueriesᚋsearchesᚐTerm(ctx context.Context, sel ast.SelectionSet, v *searches.Term) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1784,11 +1785,11 @@ func (ec *executionContext) marshalNSearchTerm2ᚖweddingsᚋqueriesᚐSearchTer
 	return ec._SearchTerm(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNSuggestion2ᚕᚖweddingsᚋqueriesᚐSuggestionᚄ(ctx context.Context, sel ast.SelectionSet, v []*queries.Suggestion) graphql.Marshaler {
+func (ec *executionContext) marshalNSuggestion2ᚕᚖweddingsᚋqueriesᚋsearchesᚐSuggestionᚄ(ctx context.Context, sel ast.SelectionSet, v []*searches.Suggestion) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSuggestion2ᚖweddingsᚋqueriesᚐSuggestion(ctx, sel, v[i])
+		return ec.marshalNSuggestion2ᚖweddingsᚋqueriesᚋsearchesᚐSuggestion(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1800,7 +1801,7 @@ func (ec *executionContext) marshalNSuggestion2ᚕᚖweddingsᚋqueriesᚐSugges
 	return ret
 }
 
-func (ec *executionContext) marshalNSuggestion2ᚖweddingsᚋqueriesᚐSuggestion(ctx context.Context, sel ast.SelectionSet, v *queries.Suggestion) graphql.Marshaler {
+func (ec *executionContext) marshalNSuggestion2ᚖweddingsᚋqueriesᚋsearchesᚐSuggestion(ctx context.Context, sel ast.SelectionSet, v *searches.Suggestion) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1826,15 +1827,15 @@ func (ec *executionContext) marshalNTermOrder2string(ctx context.Context, sel as
 	return res
 }
 
-func (ec *executionContext) marshalNUnderstood2weddingsᚋqueriesᚐUnderstood(ctx context.Context, sel ast.SelectionSet, v queries.Understood) graphql.Marshaler {
+func (ec *executionContext) marshalNUnderstood2weddingsᚋqueriesᚋsearchesᚐUnderstood(ctx context.Context, sel ast.SelectionSet, v searches.Understood) graphql.Marshaler {
 	return ec._Understood(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNUnderstood2ᚕweddingsᚋqueriesᚐUnderstoodᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Understood) graphql.Marshaler {
+func (ec *executionContext) marshalNUnderstood2ᚕweddingsᚋqueriesᚋsearchesᚐUnderstoodᚄ(ctx context.Context, sel ast.SelectionSet, v []searches.Understood) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNUnderstood2weddingsᚋqueriesᚐUnderstood(ctx, sel, v[i])
+		return ec.marshalNUnderstood2weddingsᚋqueriesᚋsearchesᚐUnderstood(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -8,7 +8,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/traffic"
-	"weddings/queries"
+	"weddings/queries/searches"
 	"weddings/search"
 )
 
@@ -18,7 +18,7 @@ func (r *queryResolver) Search(
 	filter *SearchFilter,
 	sort SearchSort,
 	first, offset int,
-) (*queries.SearchResult, error) {
+) (*searches.Result, error) {
 	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
 	if f := filter; f != nil {
 		q.Filters = search.Filters{
@@ -37,7 +37,7 @@ func (r *queryResolver) Search(
 			Amenities: f.Amenities,
 		}
 	}
-	result, err := r.Queries.Search(ctx, q)
+	result, err := r.Queries.Searches.Search(ctx, viewer(ctx), q)
 	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
 		return result, err
 	}
@@ -65,7 +65,7 @@ func browsing(q search.Query) bool {
 }
 
 // understood spells what a search was taken for: "city:homs kind:hall".
-func understood(parts []queries.Understood) string {
+func understood(parts []searches.Understood) string {
 	words := make([]string, len(parts))
 	for i, u := range parts {
 		words[i] = u.Kind + ":" + u.Value
@@ -78,22 +78,16 @@ var sorts = map[SearchSort]search.Sort{
 	SearchSortRating: search.ByRating, SearchSortCapacity: search.ByCapacity,
 }
 
-func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*queries.Suggestion, error) {
-	return pointers(r.Queries.Suggest(ctx, query, edge.From(ctx).Lang))
+func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error) {
+	return pointers(r.Queries.Searches.Suggest(ctx, viewer(ctx), query, edge.From(ctx).Lang))
 }
 
-func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string) ([]*queries.SearchTerm, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return pointers(r.Queries.SearchTerms(ctx, from, to, order))
+func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string) ([]*searches.Term, error) {
+	return pointers(r.Queries.Searches.Terms(ctx, viewer(ctx), from, to, order))
 }
 
-func (r *queryResolver) SearchTrial(ctx context.Context, query string) (*queries.SearchResult, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.SearchTrial(ctx, query, edge.From(ctx).Position)
+func (r *queryResolver) SearchTrial(ctx context.Context, query string) (*searches.Result, error) {
+	return r.Queries.Searches.Trial(ctx, viewer(ctx), query, edge.From(ctx).Position)
 }
 
 func (r *mutationResolver) RecordSearchClick(

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/queries"
+	"weddings/queries/security"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -31,7 +31,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _SecurityConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *security.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -43,8 +43,8 @@ func (ec *executionContext) _SecurityConnection_nodes(ctx context.Context, field
 			return obj.Nodes, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.SecurityEntry) graphql.Marshaler {
-			return ec.marshalNSecurityEntry2ᚕweddingsᚋqueriesᚐSecurityEntryᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []security.Entry) graphql.Marshaler {
+			return ec.marshalNSecurityEntry2ᚕweddingsᚋqueriesᚋsecurityᚐEntryᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -63,7 +63,7 @@ func (ec *executionContext) fieldContext_SecurityConnection_nodes(_ context.Cont
 	return fc, nil
 }
 
-func (ec *executionContext) _SecurityConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *security.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -86,7 +86,7 @@ func (ec *executionContext) fieldContext_SecurityConnection_endCursor(_ context.
 	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *security.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -109,7 +109,7 @@ func (ec *executionContext) fieldContext_SecurityConnection_hasNextPage(_ contex
 	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityConnection_total(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityPage) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityConnection_total(ctx context.Context, field graphql.CollectedField, obj *security.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -132,7 +132,7 @@ func (ec *executionContext) fieldContext_SecurityConnection_total(_ context.Cont
 	return graphql.NewScalarFieldContext("SecurityConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_id(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_id(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -155,7 +155,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_id(_ context.Context, fie
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_at(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_at(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -178,7 +178,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_at(_ context.Context, fie
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_event(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_event(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -201,7 +201,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_event(_ context.Context, 
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type SecurityEvent does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_account(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_account(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -224,7 +224,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_account(_ context.Context
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_accountName(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -247,7 +247,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_accountName(_ context.Con
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_actor(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_actor(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -270,7 +270,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_actor(_ context.Context, 
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_actorName(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -293,7 +293,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_actorName(_ context.Conte
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_source(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_source(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -316,7 +316,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_source(_ context.Context,
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_detail(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_detail(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -339,7 +339,7 @@ func (ec *executionContext) fieldContext_SecurityEntry_detail(_ context.Context,
 	return graphql.NewScalarFieldContext("SecurityEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SecurityEntry_count(ctx context.Context, field graphql.CollectedField, obj *queries.SecurityEntry) (ret graphql.Marshaler) {
+func (ec *executionContext) _SecurityEntry_count(ctx context.Context, field graphql.CollectedField, obj *security.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -366,8 +366,8 @@ func (ec *executionContext) fieldContext_SecurityEntry_count(_ context.Context, 
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSecurityFilter(ctx context.Context, obj any) (queries.SecurityFilter, error) {
-	var it queries.SecurityFilter
+func (ec *executionContext) unmarshalInputSecurityFilter(ctx context.Context, obj any) (security.Filter, error) {
+	var it security.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -420,7 +420,7 @@ func (ec *executionContext) unmarshalInputSecurityFilter(ctx context.Context, ob
 
 var securityConnectionImplementors = []string{"SecurityConnection"}
 
-func (ec *executionContext) _SecurityConnection(ctx context.Context, sel ast.SelectionSet, obj *queries.SecurityPage) graphql.Marshaler {
+func (ec *executionContext) _SecurityConnection(ctx context.Context, sel ast.SelectionSet, obj *security.Page) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, securityConnectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -471,7 +471,7 @@ func (ec *executionContext) _SecurityConnection(ctx context.Context, sel ast.Sel
 
 var securityEntryImplementors = []string{"SecurityEntry"}
 
-func (ec *executionContext) _SecurityEntry(ctx context.Context, sel ast.SelectionSet, obj *queries.SecurityEntry) graphql.Marshaler {
+func (ec *executionContext) _SecurityEntry(ctx context.Context, sel ast.SelectionSet, obj *security.Entry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, securityEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -539,11 +539,11 @@ func (ec *executionContext) _SecurityEntry(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNSecurityConnection2weddingsᚋqueriesᚐSecurityPage(ctx context.Context, sel ast.SelectionSet, v queries.SecurityPage) graphql.Marshaler {
+func (ec *executionContext) marshalNSecurityConnection2weddingsᚋqueriesᚋsecurityᚐPage(ctx context.Context, sel ast.SelectionSet, v security.Page) graphql.Marshaler {
 	return ec._SecurityConnection(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSecurityConnection2ᚖweddingsᚋqueriesᚐSecurityPage(ctx context.Context, sel ast.SelectionSet, v *queries.SecurityPage) graphql.Marshaler {
+func (ec *executionContext) marshalNSecurityConnection2ᚖweddingsᚋqueriesᚋsecurityᚐPage(ctx context.Context, sel ast.SelectionSet, v *security.Page) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -553,15 +553,15 @@ func (ec *executionContext) marshalNSecurityConnection2ᚖweddingsᚋqueriesᚐS
 	return ec._SecurityConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNSecurityEntry2weddingsᚋqueriesᚐSecurityEntry(ctx context.Context, sel ast.SelectionSet, v queries.SecurityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNSecurityEntry2weddingsᚋqueriesᚋsecurityᚐEntry(ctx context.Context, sel ast.SelectionSet, v security.Entry) graphql.Marshaler {
 	return ec._SecurityEntry(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSecurityEntry2ᚕweddingsᚋqueriesᚐSecurityEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.SecurityEntry) graphql.Marshaler {
+func (ec *executionContext) marshalNSecurityEntry2ᚕweddingsᚋqueriesᚋsecurityᚐEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []security.Entry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSecurityEntry2weddingsᚋqueriesᚐSecurityEntry(ctx, sel, v[i])
+		return ec.marshalNSecurityEntry2weddingsᚋqueriesᚋsecurityᚐEntry(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -589,7 +589,7 @@ func (ec *executionContext) marshalNSecurityEvent2string(ctx context.Context, se
 	return res
 }
 
-func (ec *executionContext) unmarshalNSecurityFilter2weddingsᚋqueriesᚐSecurityFilter(ctx context.Context, v any) (queries.SecurityFilter, error) {
+func (ec *executionContext) unmarshalNSecurityFilter2weddingsᚋqueriesᚋsecurityᚐFilter(ctx context.Context, v any) (security.Filter, error) {
 	res, err := ec.unmarshalInputSecurityFilter(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

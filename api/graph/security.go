@@ -3,17 +3,14 @@ package graph
 import (
 	"context"
 
-	"weddings/queries"
+	"weddings/queries/security"
 )
 
 func (r *queryResolver) SecurityLog(
 	ctx context.Context,
-	filter queries.SecurityFilter,
+	filter security.Filter,
 	first int,
 	after *string,
-) (*queries.SecurityPage, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.SecurityLog(ctx, filter, first, after)
+) (*security.Page, error) {
+	return r.Queries.Security.Entries(ctx, viewer(ctx), filter, first, after)
 }

@@ -13,7 +13,10 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 
 	"weddings/api/edge"
-	"weddings/queries"
+	"weddings/queries/audit"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
+	"weddings/queries/security"
 	"weddings/ui"
 )
 
@@ -221,15 +224,15 @@ func complexityRoot() ComplexityRoot {
 	fixed := func(length int) func(int) int { return func(child int) int { return list(child, length) } }
 
 	c.Query.FeaturedVenues, c.Query.FeaturedServices = list, list
-	c.Query.Listings = func(child int, _ queries.ListingFilter, first int, _ *string) int { return list(child, first) }
+	c.Query.Listings = func(child int, _ listings.Filter, first int, _ *string) int { return list(child, first) }
 	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int {
 		return list(child,
 			first)
 	}
 	c.Query.Suggest = func(child int, _ string) int { return list(child, 8) }
 	c.Query.MyInquiries = page
-	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.SecurityLog = func(child int, _ queries.SecurityFilter, first int, _ *string) int {
+	c.Query.AuditLog = func(child int, _ audit.Filter, first int, _ *string) int { return list(child, first) }
+	c.Query.SecurityLog = func(child int, _ security.Filter, first int, _ *string) int {
 		return list(child,
 			first)
 	}
@@ -238,7 +241,7 @@ func complexityRoot() ComplexityRoot {
 	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
 	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
 	c.Query.MyListings = fixed(20)
-	c.Query.ModerationQueue = func(child int, _ queries.QueueSkip) int { return list(child, 20) }
+	c.Query.ModerationQueue = func(child int, _ moderation.Skip) int { return list(child, 20) }
 	c.Query.ListingHistory = func(child int, _ string, first int, _ *string) int {
 		return pastBefore + (child+pastEvent)*max(1, min(first, 100))
 	}

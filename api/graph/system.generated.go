@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/queries"
+	"weddings/queries/system"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -30,7 +30,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _LogFork_consumer(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+func (ec *executionContext) _LogFork_consumer(ctx context.Context, field graphql.CollectedField, obj *system.LogFork) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -53,7 +53,7 @@ func (ec *executionContext) fieldContext_LogFork_consumer(_ context.Context, fie
 	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _LogFork_position(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+func (ec *executionContext) _LogFork_position(ctx context.Context, field graphql.CollectedField, obj *system.LogFork) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -76,7 +76,7 @@ func (ec *executionContext) fieldContext_LogFork_position(_ context.Context, fie
 	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _LogFork_at(ctx context.Context, field graphql.CollectedField, obj *queries.LogFork) (ret graphql.Marshaler) {
+func (ec *executionContext) _LogFork_at(ctx context.Context, field graphql.CollectedField, obj *system.LogFork) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -99,7 +99,7 @@ func (ec *executionContext) fieldContext_LogFork_at(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("LogFork", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _ParkedStream_stream(ctx context.Context, field graphql.CollectedField, obj *queries.ParkedStream) (ret graphql.Marshaler) {
+func (ec *executionContext) _ParkedStream_stream(ctx context.Context, field graphql.CollectedField, obj *system.ParkedStream) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -122,7 +122,7 @@ func (ec *executionContext) fieldContext_ParkedStream_stream(_ context.Context, 
 	return graphql.NewScalarFieldContext("ParkedStream", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ParkedStream_position(ctx context.Context, field graphql.CollectedField, obj *queries.ParkedStream) (ret graphql.Marshaler) {
+func (ec *executionContext) _ParkedStream_position(ctx context.Context, field graphql.CollectedField, obj *system.ParkedStream) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -145,7 +145,7 @@ func (ec *executionContext) fieldContext_ParkedStream_position(_ context.Context
 	return graphql.NewScalarFieldContext("ParkedStream", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ParkedStream_error(ctx context.Context, field graphql.CollectedField, obj *queries.ParkedStream) (ret graphql.Marshaler) {
+func (ec *executionContext) _ParkedStream_error(ctx context.Context, field graphql.CollectedField, obj *system.ParkedStream) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -168,7 +168,7 @@ func (ec *executionContext) fieldContext_ParkedStream_error(_ context.Context, f
 	return graphql.NewScalarFieldContext("ParkedStream", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ParkedStream_at(ctx context.Context, field graphql.CollectedField, obj *queries.ParkedStream) (ret graphql.Marshaler) {
+func (ec *executionContext) _ParkedStream_at(ctx context.Context, field graphql.CollectedField, obj *system.ParkedStream) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -191,7 +191,7 @@ func (ec *executionContext) fieldContext_ParkedStream_at(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("ParkedStream", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _ProjectionStatus_name(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_name(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -214,7 +214,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_name(_ context.Context
 	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ProjectionStatus_position(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_position(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -237,7 +237,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_position(_ context.Con
 	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ProjectionStatus_lag(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_lag(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -260,7 +260,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_lag(_ context.Context,
 	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ProjectionStatus_stopped(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_stopped(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -283,7 +283,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_stopped(_ context.Cont
 	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ProjectionStatus_parked(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_parked(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -295,8 +295,8 @@ func (ec *executionContext) _ProjectionStatus_parked(ctx context.Context, field 
 			return obj.Parked, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.ParkedStream) graphql.Marshaler {
-			return ec.marshalNParkedStream2ᚕweddingsᚋqueriesᚐParkedStreamᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []system.ParkedStream) graphql.Marshaler {
+			return ec.marshalNParkedStream2ᚕweddingsᚋqueriesᚋsystemᚐParkedStreamᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -315,7 +315,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_parked(_ context.Conte
 	return fc, nil
 }
 
-func (ec *executionContext) _ProjectionStatus_rebuildable(ctx context.Context, field graphql.CollectedField, obj *queries.ProjectionStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _ProjectionStatus_rebuildable(ctx context.Context, field graphql.CollectedField, obj *system.ProjectionStatus) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -338,7 +338,7 @@ func (ec *executionContext) fieldContext_ProjectionStatus_rebuildable(_ context.
 	return graphql.NewScalarFieldContext("ProjectionStatus", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_name(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_name(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -361,7 +361,7 @@ func (ec *executionContext) fieldContext_Rebuild_name(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_position(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_position(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -384,7 +384,7 @@ func (ec *executionContext) fieldContext_Rebuild_position(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_head(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_head(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -407,7 +407,7 @@ func (ec *executionContext) fieldContext_Rebuild_head(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_startedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_startedAt(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -430,7 +430,7 @@ func (ec *executionContext) fieldContext_Rebuild_startedAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_endedAt(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_endedAt(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -453,7 +453,7 @@ func (ec *executionContext) fieldContext_Rebuild_endedAt(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Rebuild_problem(ctx context.Context, field graphql.CollectedField, obj *queries.Rebuild) (ret graphql.Marshaler) {
+func (ec *executionContext) _Rebuild_problem(ctx context.Context, field graphql.CollectedField, obj *system.Rebuild) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -476,7 +476,7 @@ func (ec *executionContext) fieldContext_Rebuild_problem(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Rebuild", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SystemStatus_head(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_head(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -499,7 +499,7 @@ func (ec *executionContext) fieldContext_SystemStatus_head(_ context.Context, fi
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SystemStatus_signed(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_signed(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -522,7 +522,7 @@ func (ec *executionContext) fieldContext_SystemStatus_signed(_ context.Context, 
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SystemStatus_signedAt(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_signedAt(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -545,7 +545,7 @@ func (ec *executionContext) fieldContext_SystemStatus_signedAt(_ context.Context
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _SystemStatus_projections(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_projections(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -557,8 +557,8 @@ func (ec *executionContext) _SystemStatus_projections(ctx context.Context, field
 			return obj.Projections, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.ProjectionStatus) graphql.Marshaler {
-			return ec.marshalNProjectionStatus2ᚕweddingsᚋqueriesᚐProjectionStatusᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []system.ProjectionStatus) graphql.Marshaler {
+			return ec.marshalNProjectionStatus2ᚕweddingsᚋqueriesᚋsystemᚐProjectionStatusᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -577,7 +577,7 @@ func (ec *executionContext) fieldContext_SystemStatus_projections(_ context.Cont
 	return fc, nil
 }
 
-func (ec *executionContext) _SystemStatus_rebuilds(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_rebuilds(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -589,8 +589,8 @@ func (ec *executionContext) _SystemStatus_rebuilds(ctx context.Context, field gr
 			return obj.Rebuilds, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.Rebuild) graphql.Marshaler {
-			return ec.marshalNRebuild2ᚕweddingsᚋqueriesᚐRebuildᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []system.Rebuild) graphql.Marshaler {
+			return ec.marshalNRebuild2ᚕweddingsᚋqueriesᚋsystemᚐRebuildᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -609,7 +609,7 @@ func (ec *executionContext) fieldContext_SystemStatus_rebuilds(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _SystemStatus_forks(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_forks(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -621,8 +621,8 @@ func (ec *executionContext) _SystemStatus_forks(ctx context.Context, field graph
 			return obj.Forks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []queries.LogFork) graphql.Marshaler {
-			return ec.marshalNLogFork2ᚕweddingsᚋqueriesᚐLogForkᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []system.LogFork) graphql.Marshaler {
+			return ec.marshalNLogFork2ᚕweddingsᚋqueriesᚋsystemᚐLogForkᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -641,7 +641,7 @@ func (ec *executionContext) fieldContext_SystemStatus_forks(_ context.Context, f
 	return fc, nil
 }
 
-func (ec *executionContext) _SystemStatus_engine(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_engine(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -664,7 +664,7 @@ func (ec *executionContext) fieldContext_SystemStatus_engine(_ context.Context, 
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SystemStatus_documents(ctx context.Context, field graphql.CollectedField, obj *queries.SystemStatus) (ret graphql.Marshaler) {
+func (ec *executionContext) _SystemStatus_documents(ctx context.Context, field graphql.CollectedField, obj *system.Status) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -687,7 +687,7 @@ func (ec *executionContext) fieldContext_SystemStatus_documents(_ context.Contex
 	return graphql.NewScalarFieldContext("SystemStatus", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_at(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_at(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -710,7 +710,7 @@ func (ec *executionContext) fieldContext_Verification_at(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_events(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_events(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -733,7 +733,7 @@ func (ec *executionContext) fieldContext_Verification_events(_ context.Context, 
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_streams(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_streams(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -756,7 +756,7 @@ func (ec *executionContext) fieldContext_Verification_streams(_ context.Context,
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_signed(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_signed(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -779,7 +779,7 @@ func (ec *executionContext) fieldContext_Verification_signed(_ context.Context, 
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_seconds(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_seconds(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -802,7 +802,7 @@ func (ec *executionContext) fieldContext_Verification_seconds(_ context.Context,
 	return graphql.NewScalarFieldContext("Verification", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Verification_problem(ctx context.Context, field graphql.CollectedField, obj *queries.Verification) (ret graphql.Marshaler) {
+func (ec *executionContext) _Verification_problem(ctx context.Context, field graphql.CollectedField, obj *system.Verification) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -876,7 +876,7 @@ func (ec *executionContext) unmarshalInputParkedInput(ctx context.Context, obj a
 
 var logForkImplementors = []string{"LogFork"}
 
-func (ec *executionContext) _LogFork(ctx context.Context, sel ast.SelectionSet, obj *queries.LogFork) graphql.Marshaler {
+func (ec *executionContext) _LogFork(ctx context.Context, sel ast.SelectionSet, obj *system.LogFork) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, logForkImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -925,7 +925,7 @@ func (ec *executionContext) _LogFork(ctx context.Context, sel ast.SelectionSet, 
 
 var parkedStreamImplementors = []string{"ParkedStream"}
 
-func (ec *executionContext) _ParkedStream(ctx context.Context, sel ast.SelectionSet, obj *queries.ParkedStream) graphql.Marshaler {
+func (ec *executionContext) _ParkedStream(ctx context.Context, sel ast.SelectionSet, obj *system.ParkedStream) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, parkedStreamImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -979,7 +979,7 @@ func (ec *executionContext) _ParkedStream(ctx context.Context, sel ast.Selection
 
 var projectionStatusImplementors = []string{"ProjectionStatus"}
 
-func (ec *executionContext) _ProjectionStatus(ctx context.Context, sel ast.SelectionSet, obj *queries.ProjectionStatus) graphql.Marshaler {
+func (ec *executionContext) _ProjectionStatus(ctx context.Context, sel ast.SelectionSet, obj *system.ProjectionStatus) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, projectionStatusImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1043,7 +1043,7 @@ func (ec *executionContext) _ProjectionStatus(ctx context.Context, sel ast.Selec
 
 var rebuildImplementors = []string{"Rebuild"}
 
-func (ec *executionContext) _Rebuild(ctx context.Context, sel ast.SelectionSet, obj *queries.Rebuild) graphql.Marshaler {
+func (ec *executionContext) _Rebuild(ctx context.Context, sel ast.SelectionSet, obj *system.Rebuild) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rebuildImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1104,7 +1104,7 @@ func (ec *executionContext) _Rebuild(ctx context.Context, sel ast.SelectionSet, 
 
 var systemStatusImplementors = []string{"SystemStatus"}
 
-func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.SelectionSet, obj *queries.SystemStatus) graphql.Marshaler {
+func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.SelectionSet, obj *system.Status) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, systemStatusImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1175,7 +1175,7 @@ func (ec *executionContext) _SystemStatus(ctx context.Context, sel ast.Selection
 
 var verificationImplementors = []string{"Verification"}
 
-func (ec *executionContext) _Verification(ctx context.Context, sel ast.SelectionSet, obj *queries.Verification) graphql.Marshaler {
+func (ec *executionContext) _Verification(ctx context.Context, sel ast.SelectionSet, obj *system.Verification) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, verificationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1238,15 +1238,15 @@ func (ec *executionContext) _Verification(ctx context.Context, sel ast.Selection
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNLogFork2weddingsᚋqueriesᚐLogFork(ctx context.Context, sel ast.SelectionSet, v queries.LogFork) graphql.Marshaler {
+func (ec *executionContext) marshalNLogFork2weddingsᚋqueriesᚋsystemᚐLogFork(ctx context.Context, sel ast.SelectionSet, v system.LogFork) graphql.Marshaler {
 	return ec._LogFork(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNLogFork2ᚕweddingsᚋqueriesᚐLogForkᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.LogFork) graphql.Marshaler {
+func (ec *executionContext) marshalNLogFork2ᚕweddingsᚋqueriesᚋsystemᚐLogForkᚄ(ctx context.Context, sel ast.SelectionSet, v []system.LogFork) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNLogFork2weddingsᚋqueriesᚐLogFork(ctx, sel, v[i])
+		return ec.marshalNLogFork2weddingsᚋqueriesᚋsystemᚐLogFork(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1263,15 +1263,15 @@ func (ec *executionContext) unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParke
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNParkedStream2weddingsᚋqueriesᚐParkedStream(ctx context.Context, sel ast.SelectionSet, v queries.ParkedStream) graphql.Marshaler {
+func (ec *executionContext) marshalNParkedStream2weddingsᚋqueriesᚋsystemᚐParkedStream(ctx context.Context, sel ast.SelectionSet, v system.ParkedStream) graphql.Marshaler {
 	return ec._ParkedStream(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNParkedStream2ᚕweddingsᚋqueriesᚐParkedStreamᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.ParkedStream) graphql.Marshaler {
+func (ec *executionContext) marshalNParkedStream2ᚕweddingsᚋqueriesᚋsystemᚐParkedStreamᚄ(ctx context.Context, sel ast.SelectionSet, v []system.ParkedStream) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNParkedStream2weddingsᚋqueriesᚐParkedStream(ctx, sel, v[i])
+		return ec.marshalNParkedStream2weddingsᚋqueriesᚋsystemᚐParkedStream(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1283,15 +1283,15 @@ func (ec *executionContext) marshalNParkedStream2ᚕweddingsᚋqueriesᚐParkedS
 	return ret
 }
 
-func (ec *executionContext) marshalNProjectionStatus2weddingsᚋqueriesᚐProjectionStatus(ctx context.Context, sel ast.SelectionSet, v queries.ProjectionStatus) graphql.Marshaler {
+func (ec *executionContext) marshalNProjectionStatus2weddingsᚋqueriesᚋsystemᚐProjectionStatus(ctx context.Context, sel ast.SelectionSet, v system.ProjectionStatus) graphql.Marshaler {
 	return ec._ProjectionStatus(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNProjectionStatus2ᚕweddingsᚋqueriesᚐProjectionStatusᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.ProjectionStatus) graphql.Marshaler {
+func (ec *executionContext) marshalNProjectionStatus2ᚕweddingsᚋqueriesᚋsystemᚐProjectionStatusᚄ(ctx context.Context, sel ast.SelectionSet, v []system.ProjectionStatus) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNProjectionStatus2weddingsᚋqueriesᚐProjectionStatus(ctx, sel, v[i])
+		return ec.marshalNProjectionStatus2weddingsᚋqueriesᚋsystemᚐProjectionStatus(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1303,15 +1303,15 @@ func (ec *executionContext) marshalNProjectionStatus2ᚕweddingsᚋqueriesᚐPro
 	return ret
 }
 
-func (ec *executionContext) marshalNRebuild2weddingsᚋqueriesᚐRebuild(ctx context.Context, sel ast.SelectionSet, v queries.Rebuild) graphql.Marshaler {
+func (ec *executionContext) marshalNRebuild2weddingsᚋqueriesᚋsystemᚐRebuild(ctx context.Context, sel ast.SelectionSet, v system.Rebuild) graphql.Marshaler {
 	return ec._Rebuild(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNRebuild2ᚕweddingsᚋqueriesᚐRebuildᚄ(ctx context.Context, sel ast.SelectionSet, v []queries.Rebuild) graphql.Marshaler {
+func (ec *executionContext) marshalNRebuild2ᚕweddingsᚋqueriesᚋsystemᚐRebuildᚄ(ctx context.Context, sel ast.SelectionSet, v []system.Rebuild) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRebuild2weddingsᚋqueriesᚐRebuild(ctx, sel, v[i])
+		return ec.marshalNRebuild2weddingsᚋqueriesᚋsystemᚐRebuild(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1323,11 +1323,11 @@ func (ec *executionContext) marshalNRebuild2ᚕweddingsᚋqueriesᚐRebuildᚄ(c
 	return ret
 }
 
-func (ec *executionContext) marshalNSystemStatus2weddingsᚋqueriesᚐSystemStatus(ctx context.Context, sel ast.SelectionSet, v queries.SystemStatus) graphql.Marshaler {
+func (ec *executionContext) marshalNSystemStatus2weddingsᚋqueriesᚋsystemᚐStatus(ctx context.Context, sel ast.SelectionSet, v system.Status) graphql.Marshaler {
 	return ec._SystemStatus(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemStatus(ctx context.Context, sel ast.SelectionSet, v *queries.SystemStatus) graphql.Marshaler {
+func (ec *executionContext) marshalNSystemStatus2ᚖweddingsᚋqueriesᚋsystemᚐStatus(ctx context.Context, sel ast.SelectionSet, v *system.Status) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1337,11 +1337,11 @@ func (ec *executionContext) marshalNSystemStatus2ᚖweddingsᚋqueriesᚐSystemS
 	return ec._SystemStatus(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNVerification2weddingsᚋqueriesᚐVerification(ctx context.Context, sel ast.SelectionSet, v queries.Verification) graphql.Marshaler {
+func (ec *executionContext) marshalNVerification2weddingsᚋqueriesᚋsystemᚐVerification(ctx context.Context, sel ast.SelectionSet, v system.Verification) graphql.Marshaler {
 	return ec._Verification(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNVerification2ᚖweddingsᚋqueriesᚐVerification(ctx context.Context, sel ast.SelectionSet, v *queries.Verification) graphql.Marshaler {
+func (ec *executionContext) marshalNVerification2ᚖweddingsᚋqueriesᚋsystemᚐVerification(ctx context.Context, sel ast.SelectionSet, v *system.Verification) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

@@ -21,6 +21,7 @@ import (
 	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/all"
 )
 
 const (
@@ -31,7 +32,7 @@ const (
 // API serves the calls.
 type API struct {
 	App      *commands.App
-	Queries  *queries.Queries
+	Queries  *all.Readers
 	Sessions *session.Sessions
 	Pictures Pictures
 	Uploads  *admission.Places // of pictures that are sent
@@ -40,6 +41,9 @@ type API struct {
 	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.
 	Exempt func(email string) bool
 }
+
+// viewer is who asks.
+func viewer(r *http.Request) queries.Viewer { return edge.From(r.Context()).Actor }
 
 // Mount adds the calls to a router whose requests have passed edge's middleware.
 func (a *API) Mount(r chi.Router) {

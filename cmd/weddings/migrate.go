@@ -23,7 +23,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 		return err
 	}
 	var schemas []string
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		schemas = append(schemas, p.Name(), projections.SchemaOf(p))
 	}
 	return migrations.Grant(ctx, owner, app, schemas...)

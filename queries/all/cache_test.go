@@ -1,4 +1,4 @@
-package queries
+package all
 
 import (
 	"context"
@@ -24,12 +24,14 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
 	"weddings/projections/reviews"
+	"weddings/queries"
+	"weddings/queries/listings"
 )
 
 // world is a log with its read models and questions about them.
 type world struct {
 	*testing.T
-	*Queries
+	*Readers
 	owner      uuid.UUID
 	statements atomic.Int64
 }
@@ -48,16 +50,13 @@ func (*world) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {
 
 type askedKey struct{}
 
+// nobody and admin are who asks.
+var nobody, admin = queries.Viewer{}, queries.Viewer{Account: uuid.New(), Role: events.Admin}
+
 func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{T: t, owner: uuid.New()}
-	readModels := []projections.Projection{
-		catalogue.Projection{},
-		accounts.Projection{},
-		inquiries.Projection{},
-		reviews.Projection{},
-		audit.Projection{},
-	}
+	readModels := projections.All()
 	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
 		c.ConnConfig.Tracer = w
 		projections.Bind(c, readModels...)
@@ -71,18 +70,12 @@ func setup(t *testing.T) *world {
 		end()
 		background.Wait()
 	})
-	w.Queries = &Queries{
-		Pool:   opened.Pool,
-		Runner: runner,
-		Log:    opened.Log,
-		Vault:  opened.Vault,
-		Cache:  NewListingCache(opened.Pool, opened.Log),
-	}
-	w.happens("reference", reference...)
+	w.Readers = New(Sources{Pool: opened.Pool, Runner: runner, Log: opened.Log, Vault: opened.Vault})
+	w.happens("reference", entries...)
 	return w
 }
 
-var reference = []events.Event{
+var entries = []events.Event{
 	events.CategorySet{Key: "venues", Name: events.Bilingual{Ar: "قاعات", En: "Venues"}},
 	events.GovernorateSet{Slug: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
 	events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
@@ -101,7 +94,7 @@ func (w *world) seen(position int64) {
 // happens appends events and waits for them as their author does, who has seen their position.
 func (w *world) happens(stream string, list ...events.Event) {
 	w.Helper()
-	receipt, err := w.Log.Append(
+	receipt, err := w.Sources.Log.Append(
 		w.Context(),
 		store.Append{
 			Stream:   stream,
@@ -144,23 +137,24 @@ func detailsOf(name string) events.Details {
 }
 
 // shown returns what is shown of listings.
-func (w *world) shown(ids ...uuid.UUID) []*Listing {
+func (w *world) shown(ids ...uuid.UUID) []*listings.Listing {
 	w.Helper()
-	list, err := w.ByID(w.Context(), ids)
+	list, err := w.Listings.Public(w.Context(), nobody, ids)
 	require.NoError(w, err)
 	return list
 }
 
 // stored returns what the read models have of listings.
-func (w *world) stored(ids ...uuid.UUID) []*Listing {
+func (w *world) stored(ids ...uuid.UUID) []*listings.Listing {
 	w.Helper()
-	list, err := w.listings(
-		w.Context(),
-		Viewer{},
-		`WHERE l.public AND l.id = ANY($1) ORDER BY array_position($1, l.id)`,
-		ids,
-	)
+	found, err := w.Listings.ByID(w.Context(), nobody, ids) // which the cache is not asked for
 	require.NoError(w, err)
+	list := []*listings.Listing{}
+	for _, id := range ids {
+		if l := found[id]; l != nil {
+			list = append(list, l)
+		}
+	}
 	return list
 }
 
@@ -175,13 +169,13 @@ func TestWhatIsCachedIsNotAskedForAgain(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	first, second := w.venue("السنديان"), w.venue("الياسمين")
-	require.NoError(t, w.FillCache(t.Context()))
+	require.NoError(t, w.Listings.FillCache(t.Context(), nobody))
 	list := w.stored(second, first)
 	require.Len(t, list, 2)
 	require.Eventually(t, func() bool { // a look is due once a second
 		return w.asked(func(ctx context.Context) {
 			for range 10 {
-				shown, err := w.ByID(ctx, []uuid.UUID{second})
+				shown, err := w.Listings.Public(ctx, nobody, []uuid.UUID{second})
 				require.NoError(t, err)
 				assert.Equal(t, list[:1], shown)
 			}
@@ -252,21 +246,21 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		case events.ReferenceRemoved:
 			assert.Empty(t, shown[0].Amenities)
 		}
-		categories, err := w.Categories(t.Context())
+		categories, err := w.Reference.Categories(t.Context(), nobody)
 		require.NoError(t, err)
 		assert.Equal(t, step.shown, categories[0].ListingCount, "%T", step.event)
-		cities, err := w.Cities(t.Context(), &categories[0].Key)
+		cities, err := w.Reference.Cities(t.Context(), nobody, &categories[0].Key)
 		require.NoError(t, err)
 		assert.Empty(t, cities, "no governorate is called that")
 	}
 	for _, rate := range []int64{13_000, 14_000} {
 		w.happens("settings", events.ExchangeRateSet{PoundsPerDollar: rate})
-		settings, err := w.Settings(t.Context())
+		settings, err := w.Reference.Settings(t.Context(), nobody)
 		require.NoError(t, err)
 		assert.EqualValues(t, rate, settings.PoundsPerDollar)
-		known, err := w.references(t.Context())
+		known, err := w.Reference.Names(t.Context(), nobody)
 		require.NoError(t, err)
-		assert.Equal(t, "صالات", known.named["categoryvenues"].in("ar"))
+		assert.Equal(t, "صالات", known.Of("category", "venues").In("ar"))
 	}
 }
 
@@ -275,7 +269,7 @@ func TestChangesOfOthersShowWithoutTheirPosition(t *testing.T) {
 	w := setup(t)
 	id := w.venue("السنديان")
 	w.shown(id)
-	_, err := w.Log.Append(
+	_, err := w.Sources.Log.Append(
 		t.Context(),
 		store.Append{
 			Stream:   "listing-" + id.String(),
@@ -308,7 +302,7 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 	}
 	named("السنديان")
 
-	head, err := w.Log.Head(t.Context())
+	head, err := w.Sources.Log.Head(t.Context())
 	require.NoError(t, err)
 	_, err = w.Pool.Exec(
 		t.Context(),
@@ -345,7 +339,7 @@ func TestARestoredLogIsShownAsItIs(t *testing.T) {
 			)
 			w.changes(id, events.ListingEdited{Listing: id, Details: detailsOf("العقيق")})
 			assert.Equal(t, "العقيق", *w.shown(id)[0].NameAr())
-			w.Log = restore()
+			w.Sources.Log = restore()
 			for i := range more {
 				w.changes(other, events.SortOrderSet{Listing: other, SortOrder: i + 1})
 			}
@@ -373,7 +367,7 @@ func TestReadersNeverGoBack(t *testing.T) {
 	for i, id := range ids {
 		writers.Go(func() {
 			for n := range 30 {
-				receipt, err := w.Log.Append(
+				receipt, err := w.Sources.Log.Append(
 					w.Context(),
 					store.Append{
 						Stream:   "listing-" + id.String(),
@@ -400,7 +394,7 @@ func TestReadersNeverGoBack(t *testing.T) {
 				for i := range ids {
 					least = append(least, reached[i].Load())
 				}
-				list, err := w.ByID(w.Context(), ids)
+				list, err := w.Listings.Public(w.Context(), nobody, ids)
 				if !assert.NoError(t, err) || !assert.Len(t, list, len(ids)) {
 					return
 				}
@@ -421,27 +415,4 @@ func TestReadersNeverGoBack(t *testing.T) {
 	close(done)
 	readers.Wait()
 	assert.Equal(t, w.stored(ids...), w.shown(ids...))
-}
-
-func TestTheCacheIsBoundedAndKeepsNothingThatMayBeOld(t *testing.T) {
-	t.Parallel()
-	s := &ListingCache{}
-	s.clear()
-	used, first := &Listing{ID: uuid.New()}, &Listing{ID: uuid.New()}
-	_, mark := s.take(nil)
-	s.put([]*Listing{used, first}, mark)
-	for range 2 * maxCached {
-		s.put([]*Listing{{ID: uuid.New(), Owner: used.ID}}, mark)
-		found, _ := s.take([]uuid.UUID{used.ID})
-		require.Same(t, used, found[0], "what is used stays")
-		require.LessOrEqual(t, len(s.young)+len(s.old), maxCached)
-	}
-	found, _ := s.take([]uuid.UUID{first.ID})
-	assert.Nil(t, found[0], "what is not goes")
-
-	s.remove([]uuid.UUID{used.ID}, []uuid.UUID{used.ID})
-	assert.Empty(t, s.young)
-	assert.Empty(t, s.old)
-	s.put([]*Listing{used}, mark)
-	assert.Empty(t, s.young, "it was read before it changed")
 }

@@ -1,7 +1,6 @@
-package queries
+package all
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,14 +11,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/listings"
 )
 
 // pages reads a history in pages of so many.
-func (w *world) pages(listing uuid.UUID, first int) (nodes []HistoryEntry, pages int) {
+func (w *world) pages(listing uuid.UUID, first int) (nodes []listings.HistoryEntry, pages int) {
 	w.Helper()
 	var after *string
 	for {
-		p, err := w.History(w.Context(), listing, first, after)
+		p, err := w.Listings.History(w.Context(), admin, listing, first, after)
 		require.NoError(w, err)
 		require.NotEmpty(w, p.Nodes)
 		nodes, pages = append(nodes, p.Nodes...), pages+1
@@ -61,7 +62,7 @@ func TestAHistoryIsTheSameInPagesOfAnySize(t *testing.T) {
 	require.Equal(t, 1, pages)
 	require.Len(t, whole, 15)
 	assert.Equal(t, "listing.created", whole[len(whole)-1].Type, "the newest stands first")
-	renamed := Change{"name.ar", given("السنديان"), given("أولى")}
+	renamed := listings.Change{Field: "name.ar", Before: queries.Given("السنديان"), After: queries.Given("أولى")}
 	for _, e := range whole {
 		if e.Type == "listing.revision_approved" {
 			assert.Contains(t, e.Changes, renamed)
@@ -71,11 +72,11 @@ func TestAHistoryIsTheSameInPagesOfAnySize(t *testing.T) {
 		got, _ := w.pages(id, size+1)
 		assert.Equal(t, whole, got, "pages of %d", size+1)
 	}
-	then, err := w.AsOf(t.Context(), id, time.Now().Add(time.Minute))
+	then, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(time.Minute))
 	require.NoError(t, err)
 	assert.Equal(t, "ثالثة", then.Details.Name.Ar, "what was opened last is not approved")
 	assert.Equal(t, "APPROVED", then.Status)
-	none, err := w.AsOf(t.Context(), id, time.Now().Add(-time.Hour))
+	none, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(-time.Hour))
 	require.NoError(t, err)
 	assert.Nil(t, none)
 }
@@ -90,15 +91,10 @@ func TestAPageOfAHistoryHoldsFewLongEvents(t *testing.T) {
 		d.Description.En = strings.Repeat("x", 100<<10) + strconv.Itoa(i)
 		w.changes(id, events.ListingEdited{Listing: id, Details: d})
 	}
-	p, err := w.History(t.Context(), id, 100, nil)
+	p, err := w.Listings.History(t.Context(), admin, id, 100, nil)
 	require.NoError(t, err)
 	assert.Len(t, p.Nodes, 3)
 	assert.True(t, p.HasNextPage)
 	_, pages := w.pages(id, 100)
 	assert.Equal(t, 3, pages)
-
-	gone, leave := context.WithCancel(t.Context())
-	leave()
-	_, err = folded(gone, []events.Recorded{{Data: events.ListingArchived{Listing: id}}})
-	assert.ErrorIs(t, err, context.Canceled)
 }

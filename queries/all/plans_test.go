@@ -1,4 +1,4 @@
-package queries
+package all
 
 import (
 	"context"
@@ -11,6 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/security"
 )
 
 // sentKey is of a context whose statements are gathered.
@@ -49,13 +52,16 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 	w := setup(t)
 	w.shown(w.venue("السنديان"))
 	kind, category, homs := "VENUE", "venues", "homs"
-	for name, filter := range map[string]ListingFilter{
+	for name, filter := range map[string]listings.Filter{
 		"kind": {Kind: &kind}, "category": {Category: &category}, "governorate": {Governorate: &homs},
 		"city": {City: &homs}, "kind and city": {Kind: &kind, City: &homs},
 	} {
-		first := w.planned(func(ctx context.Context) error { _, err := w.Listings(ctx, filter, 24, nil); return err })
+		first := w.planned(func(ctx context.Context) error {
+			_, err := w.Listings.Listings(ctx, nobody, filter, 24, nil)
+			return err
+		})
 		next := w.planned(func(ctx context.Context) error {
-			_, err := w.Listings(ctx, filter, 24, cursor(false, 1, w.owner))
+			_, err := w.Listings.Listings(ctx, nobody, filter, 24, queries.Cursor(false, 1, w.owner))
 			return err
 		})
 		for _, plan := range []string{first, next} {
@@ -63,15 +69,21 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 			assert.NotContains(t, plan, "Sort Key", name)
 		}
 	}
-	featured := w.planned(func(ctx context.Context) error { _, err := w.Featured(ctx, events.Venue, 8); return err })
+	featured := w.planned(func(ctx context.Context) error {
+		_, err := w.Listings.Featured(ctx, nobody, events.Venue, 8)
+		return err
+	})
 	assert.NotContains(t, featured, "Sort Key")
 	picture := w.planned(func(ctx context.Context) error {
-		_, err := w.PicturePublic(ctx, Viewer{}, strings.Repeat("ab", 32))
+		_, err := w.Listings.PicturePublic(ctx, nobody, strings.Repeat("ab", 32))
 		return err
 	})
 	assert.Contains(t, picture, `Index Cond: ((details -> 'pictures'::text) @>`, "each card of a page asks for one")
 	similar := w.planned(
-		func(ctx context.Context) error { _, err := w.Similar(ctx, []uuid.UUID{w.owner}, 6); return err },
+		func(ctx context.Context) error {
+			_, err := w.Listings.Similar(ctx, nobody, []uuid.UUID{w.owner}, 6)
+			return err
+		},
 	)
 	assert.Contains(
 		t,
@@ -81,7 +93,9 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 	assert.NotContains(t, similar, "Seq Scan on listings")
 	assert.NotContains(t, similar, "WindowAgg")
 	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only of what was found")
-	slug := w.planned(func(ctx context.Context) error { _, err := w.Listing(ctx, Viewer{}, "a-slug"); return err })
+	slug := w.planned(
+		func(ctx context.Context) error { _, err := w.Listings.Listing(ctx, nobody, "a-slug"); return err },
+	)
 	assert.Contains(t, slug, `Index Cond: (slug = `)
 }
 
@@ -90,11 +104,13 @@ func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	kind, source, account := "SIGN_IN", "0123456789abcdef", uuid.New()
-	for index, filter := range map[string]SecurityFilter{
+	for index, filter := range map[string]security.Filter{
 		"security_log_event": {Kind: &kind}, "security_log_source": {Source: &source},
 		"security_log_account_at_idx": {Account: &account},
 	} {
-		plan := w.planned(func(ctx context.Context) error { _, err := w.SecurityLog(ctx, filter, 50, nil); return err })
+		plan := w.planned(
+			func(ctx context.Context) error { _, err := w.Security.Entries(ctx, admin, filter, 50, nil); return err },
+		)
 		assert.Contains(t, plan, index)
 		assert.NotContains(t, plan, "Seq Scan on security_log")
 	}

@@ -1,4 +1,4 @@
-package queries
+package all
 
 import (
 	"testing"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/queries/listings"
 )
 
 // named puts up a public venue with slugs of its own choice, as older logs hold them.
@@ -26,9 +27,9 @@ func (w *world) named(ar, en string) uuid.UUID {
 	return id
 }
 
-func (w *world) at(slug string) *Listing {
+func (w *world) at(slug string) *listings.Listing {
 	w.Helper()
-	l, err := w.Listing(w.Context(), Viewer{}, slug)
+	l, err := w.Listings.Listing(w.Context(), nobody, slug)
 	require.NoError(w, err)
 	return l
 }
@@ -72,10 +73,10 @@ func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
 	w := setup(t)
 	id, report := w.venue("السنديان"), uuid.New()
 	w.happens("report-"+report.String(), events.ListingReported{Listing: id, Report: report, Reason: "fake"})
-	then, err := w.AsOf(t.Context(), id, time.Now().Add(time.Minute))
+	then, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(time.Minute))
 	require.NoError(t, err)
 	assert.Equal(t, 2, then.Version)
-	history, err := w.History(t.Context(), id, 20, nil)
+	history, err := w.Listings.History(t.Context(), admin, id, 20, nil)
 	require.NoError(t, err)
 	require.Len(t, history.Nodes, 3, "it is told of all the same")
 }
@@ -102,7 +103,7 @@ func TestSimilarListingsBeginWithTheNearest(t *testing.T) {
 	plain, featured, of := put("homs", "hall"), put("homs", "hall"), put("homs", "hall")
 	w.changes(featured, events.ListingFeatured{Listing: featured, Featured: true})
 	for n, expected := range map[int][]uuid.UUID{2: {featured, plain}, 6: {featured, plain, place, type2, far}} {
-		found, err := w.Similar(t.Context(), []uuid.UUID{of}, n)
+		found, err := w.Listings.Similar(t.Context(), nobody, []uuid.UUID{of}, n)
 		require.NoError(t, err)
 		var ids []uuid.UUID
 		for _, l := range found[of] {

@@ -1,17 +1,37 @@
-package queries
+// Package analytics answers with figures: those of the site to admins, and those of listings to their owners, too.
+package analytics
 
 import (
 	"context"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
 
+	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
+	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/projections/catalogue"
+	"weddings/queries"
+	"weddings/queries/listings"
 )
 
-// AnalyticsFilter narrows the figures; days are Damascus days, inclusive.
-type AnalyticsFilter struct {
+// Reads are the read models that the answers come from.
+var Reads = []projections.Projection{catalogue.Projection{}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool     *pgxpool.Pool
+	Redis    *redis.Client
+	Log      *store.Log
+	Listings *listings.Reader
+}
+
+// Filter narrows the figures; days are Damascus days, inclusive.
+type Filter struct {
 	From, To                      string
 	Governorate, Device, Category *string
 	Listing                       *uuid.UUID
@@ -20,7 +40,7 @@ type AnalyticsFilter struct {
 
 // private reports whether the figures are of somebody's listings alone: what was searched for on the site is not
 // theirs.
-func (f AnalyticsFilter) private() bool { return f.Listing != nil || f.among != nil }
+func (f Filter) private() bool { return f.Listing != nil || f.among != nil }
 
 // Analytics are the figures of a range of days beside those of as many days before it. What is not counted under a
 // filter is nil and never zero.
@@ -30,8 +50,8 @@ type Analytics struct {
 	PageViews, Sessions, Visitors      Figure
 	ContactClicks, Inquiries, Bots     Figure
 	Searches                           Figure // unknown where private
-	Days                               []AnalyticsDay
-	Hours                              []AnalyticsHour // 24, or nil where hours are not kept that long
+	Days                               []Day
+	Hours                              []Hour // 24, or nil where hours are not kept that long
 	ClicksByChannel                    []Count
 	TopListings                        []ListingCount
 	Governorates, Devices, Categories  []Count
@@ -42,16 +62,16 @@ type Analytics struct {
 // Figure is a number with that of the period before; nil where it is not known.
 type Figure struct{ Value, Previous *int }
 
-// AnalyticsDay is a point of the charts.
-type AnalyticsDay struct {
+// Day is a point of the charts.
+type Day struct {
 	Day                                      string
 	PageViews, ContactClicks                 int
 	Sessions, Visitors, Searches             *int
 	PreviousPageViews, PreviousContactClicks *int
 }
 
-// AnalyticsHour is an hour of the Damascus day, over all days of the range.
-type AnalyticsHour struct{ Hour, PageViews, ContactClicks int }
+// Hour is an hour of the Damascus day, over all days of the range.
+type Hour struct{ Hour, PageViews, ContactClicks int }
 
 // Count is how often something was.
 type Count struct {
@@ -61,7 +81,7 @@ type Count struct {
 
 // ListingCount is how often a listing was seen and its owner contacted.
 type ListingCount struct {
-	Listing *Listing
+	Listing *listings.Listing
 	Views   int
 	Clicks  int
 }
@@ -121,38 +141,49 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// Analytics returns the figures from the counters in Redis: tiles, charts, tables and CSV are all sums of the same
-// cells.
-func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics, error) {
+// Analytics returns figures to admins, and those of a listing to its owner, too.
+func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
+	err := by.Require(events.Admin)
+	if err != nil && f.Listing != nil {
+		err = r.Listings.RequireOwn(ctx, by, *f.Listing)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.figures(ctx, by, f)
+}
+
+// figures adds up the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
+func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
 	p, err := periodOf(f.From, f.To, time.Now())
 	if err != nil {
 		return nil, err
 	}
 	a := &Analytics{From: p.day(p.n), To: p.day(2*p.n - 1), PreviousFrom: p.day(0), PreviousTo: p.day(p.n - 1)}
-	generation, err := analytics.Current(ctx, q.Redis, q.Log)
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	if a.AsOf, err = analytics.AsOf(ctx, q.Redis, generation); err != nil {
+	if a.AsOf, err = analytics.AsOf(ctx, r.Redis, generation); err != nil {
 		return nil, noFigures.Because(err)
 	}
-	c, err := q.readCounters(ctx, analytics.Prefix(generation), p, f)
+	c, err := r.readCounters(ctx, analytics.Prefix(generation), p, f)
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	places, err := q.placesOf(ctx, c, f)
+	places, err := r.placesOf(ctx, c, f)
 	if err != nil {
 		return nil, err
 	}
 	s := newSums(f, places, c)
 	a.PageViews, a.ContactClicks = s.figure(p, analytics.PageViews), s.figure(p, analytics.Clicks)
 	a.Bots, a.Inquiries = s.figure(p, analytics.Bots), s.figure(p, analytics.Inquiries)
-	if text(f.Device) != "" { // an inquiry does not know the device it was written on
+	if queries.Text(f.Device) != "" { // an inquiry does not know the device it was written on
 		a.Inquiries = Figure{}
 	}
 	a.Sessions, a.Visitors = c.sessions, c.visitors
 	for i, day := range c.days[p.n:] {
-		point := AnalyticsDay{
+		point := Day{
 			Day:           day.day,
 			PageViews:     s.now[i].of(analytics.PageViews),
 			ContactClicks: s.now[i].of(analytics.Clicks),
@@ -191,32 +222,39 @@ func (q *Queries) Analytics(ctx context.Context, f AnalyticsFilter) (*Analytics,
 	if a.Inquiries.Value != nil {
 		a.Funnel = append(a.Funnel, Count{"inquiries", *a.Inquiries.Value})
 	}
-	a.TopListings, err = q.topListings(ctx, s)
+	a.TopListings, err = r.topListings(ctx, by, s)
 	return a, err
 }
 
-// OwnAnalytics returns the figures of all listings of whoever asks, taken together. Sessions and visitors of several
+// Own returns to an owner the figures of all their listings, taken together. Sessions and visitors of several
 // listings are not counted, and nil.
-func (q *Queries) OwnAnalytics(ctx context.Context, by Viewer, from, to string) (*Analytics, error) {
-	ids, err := collect[struct{ ID uuid.UUID }](
+func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*Analytics, error) {
+	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
+		return nil, err
+	}
+	ids, err := queries.Collect[struct{ ID uuid.UUID }](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT id FROM listings WHERE owner = $1`,
 		by.Account,
 	)
 	if err != nil {
 		return nil, err
 	}
-	f := AnalyticsFilter{From: from, To: to, among: map[string]bool{}}
+	f := Filter{From: from, To: to, among: map[string]bool{}}
 	for _, own := range ids {
 		f.among[own.ID.String()] = true
 	}
-	return q.Analytics(ctx, f)
+	return r.figures(ctx, by, f)
 }
 
-// Now returns how many sessions saw a page within the last five minutes: an estimate, as of every distinct count.
-func (q *Queries) Now(ctx context.Context) (int, error) {
-	generation, err := analytics.Current(ctx, q.Redis, q.Log)
+// PresentNow returns to admins how many sessions saw a page within the last five minutes: an estimate, as of every
+// distinct count.
+func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return 0, err
+	}
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
 	if err != nil {
 		return 0, noFigures.Because(err)
 	}
@@ -224,37 +262,30 @@ func (q *Queries) Now(ctx context.Context) (int, error) {
 	for i := range keys {
 		keys[i] = analytics.Prefix(generation) + analytics.Minute(time.Now().Add(-time.Duration(i)*time.Minute))
 	}
-	n, err := q.Redis.PFCount(ctx, keys...).Result()
+	n, err := r.Redis.PFCount(ctx, keys...).Result()
 	if err != nil {
 		return 0, noFigures.Because(err)
 	}
 	return int(n), nil
 }
 
-func (q *Queries) topListings(ctx context.Context, s *sums) ([]ListingCount, error) {
+func (r *Reader) topListings(ctx context.Context, by queries.Viewer, s *sums) ([]ListingCount, error) {
 	counts := s.top(s.views)
 	ids := make([]uuid.UUID, 0, len(counts))
 	for _, c := range counts {
-		if id, ok := parseID(c.Key); ok {
+		if id, ok := queries.ParseID(c.Key); ok {
 			ids = append(ids, id)
 		}
 	}
-	listings, err := q.ByID(ctx, ids)
+	shown, err := r.Listings.Public(ctx, by, ids)
 	if err != nil {
 		return nil, err
 	}
 	rows := []ListingCount{}
-	for _, l := range listings {
+	for _, l := range shown {
 		rows = append(rows, ListingCount{l, s.views[l.ID.String()], s.clicks[l.ID.String()]})
 	}
 	return rows, nil
-}
-
-func text(p *string) string {
-	if p == nil {
-		return ""
-	}
-	return *p
 }
 
 func ptr(n int) *int { return &n }

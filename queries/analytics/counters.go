@@ -1,4 +1,4 @@
-package queries
+package analytics
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"weddings/projections/analytics"
+	"weddings/queries"
 )
 
 // counted is a cell with how often it was.
@@ -35,8 +36,12 @@ type counters struct {
 
 // dimension is the key under which distinct people are counted for a filter; false where it narrows by two parts at
 // once, because distinct people of both cannot be had from those of each.
-func dimension(f AnalyticsFilter) (string, bool) {
-	c := analytics.Cell{Governorate: text(f.Governorate), Device: text(f.Device), Category: text(f.Category)}
+func dimension(f Filter) (string, bool) {
+	c := analytics.Cell{
+		Governorate: queries.Text(f.Governorate),
+		Device:      queries.Text(f.Device),
+		Category:    queries.Text(f.Category),
+	}
 	if f.Listing != nil {
 		c.Listing = f.Listing.String()
 	}
@@ -45,8 +50,8 @@ func dimension(f AnalyticsFilter) (string, bool) {
 }
 
 // readCounters reads everything of a period in one round trip.
-func (q *Queries) readCounters(ctx context.Context, prefix string, p period, f AnalyticsFilter) (*counters, error) {
-	pipe := q.Redis.Pipeline()
+func (r *Reader) readCounters(ctx context.Context, prefix string, p period, f Filter) (*counters, error) {
+	pipe := r.Redis.Pipeline()
 	type answers struct {
 		cells, hours, terms *redis.MapStringStringCmd
 		sessions, visitors  *redis.IntCmd
@@ -123,21 +128,21 @@ type place struct {
 }
 
 // placesOf looks up what inquiries do not say themselves, where a filter asks for it.
-func (q *Queries) placesOf(ctx context.Context, c *counters, f AnalyticsFilter) (map[string]place, error) {
-	if text(f.Governorate) == "" && text(f.Category) == "" {
+func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[string]place, error) {
+	if queries.Text(f.Governorate) == "" && queries.Text(f.Category) == "" {
 		return nil, nil
 	}
 	var ids []uuid.UUID
 	for _, d := range c.days {
 		for _, cell := range d.cells {
-			if id, ok := parseID(cell.Listing); ok && cell.Measure == analytics.Inquiries {
+			if id, ok := queries.ParseID(cell.Listing); ok && cell.Measure == analytics.Inquiries {
 				ids = append(ids, id)
 			}
 		}
 	}
-	list, err := collect[place](
+	list, err := queries.Collect[place](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT id, governorate, category FROM listings WHERE id = ANY($1)`,
 		ids,
 	)
@@ -155,7 +160,7 @@ func (t totals) of(measure string) int { return t[measure] }
 
 // sums adds up the cells that pass a filter.
 type sums struct {
-	filter                                      AnalyticsFilter
+	filter                                      Filter
 	places                                      map[string]place
 	before, now                                 []totals // by day
 	channels, governorates, devices, categories map[string]int
@@ -163,7 +168,7 @@ type sums struct {
 	listingViews                                int
 }
 
-func newSums(f AnalyticsFilter, places map[string]place, c *counters) *sums {
+func newSums(f Filter, places map[string]place, c *counters) *sums {
 	m := func() map[string]int { return map[string]int{} }
 	s := &sums{
 		filter:       f,
@@ -199,14 +204,14 @@ func newSums(f AnalyticsFilter, places map[string]place, c *counters) *sums {
 func (s *sums) passes(c analytics.Cell) bool {
 	f := s.filter
 	if c.Measure == analytics.Inquiries {
-		c.Device = text(f.Device)
+		c.Device = queries.Text(f.Device)
 		if p, known := s.places[c.Listing]; known {
 			c.Governorate, c.Category = p.Governorate, p.Category
 		}
 	}
 	return (f.Listing == nil || c.Listing == f.Listing.String()) && (f.among == nil || f.among[c.Listing]) &&
-		(text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
-		(text(f.Device) == "" || c.Device == *f.Device) && (text(f.Category) == "" || c.Category == *f.Category)
+		(queries.Text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
+		(queries.Text(f.Device) == "" || c.Device == *f.Device) && (queries.Text(f.Category) == "" || c.Category == *f.Category)
 }
 
 func (s *sums) add(c counted) {
@@ -241,8 +246,8 @@ func (s *sums) figure(p period, measure string) Figure {
 }
 
 // hours adds up the hours of the day over the period's days.
-func (s *sums) hours(c *counters) []AnalyticsHour {
-	list := make([]AnalyticsHour, 24)
+func (s *sums) hours(c *counters) []Hour {
+	list := make([]Hour, 24)
 	for hour := range list {
 		list[hour].Hour = hour
 	}

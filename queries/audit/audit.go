@@ -1,4 +1,5 @@
-package queries
+// Package audit answers about the audit log. All of it is for admins.
+package audit
 
 import (
 	"context"
@@ -6,13 +7,24 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/queries"
 )
 
-// AuditEntry is one event of the audit log.
-type AuditEntry struct {
+// Reads are the read models that the answers come from.
+var Reads = []projections.Projection{audit.Projection{}, accounts.Projection{}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct{ Pool *pgxpool.Pool }
+
+// Entry is one event of the audit log.
+type Entry struct {
 	Position      int
 	At            time.Time
 	Type          string
@@ -27,17 +39,17 @@ type AuditEntry struct {
 	payload       []byte
 }
 
-// AuditPage is a page of the audit log.
-type AuditPage struct {
-	Nodes       []AuditEntry
+// Page is a page of the audit log.
+type Page struct {
+	Nodes       []Entry
 	EndCursor   *string
 	HasNextPage bool
 	Total       int
 }
 
-// AuditFilter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about
+// Filter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about
 // whom or by whom; From and To are Damascus days, inclusive.
-type AuditFilter struct {
+type Filter struct {
 	Kind             *string
 	Listing, Account *uuid.UUID
 	From, To         *string
@@ -52,28 +64,31 @@ const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type 
 	AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
 	AND ($5::text IS NULL OR e.at < ($5::date + 1)::timestamp AT TIME ZONE 'Asia/Damascus')`
 
-// AuditLog returns what owners and admins did, newest first. For admins.
-func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after *string) (*AuditPage, error) {
-	n, err := page(first)
+// Entries returns what owners and admins did, newest first.
+func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
 	for _, day := range []*string{f.From, f.To} {
-		if _, err := time.Parse(time.DateOnly, text(day)); day != nil && err != nil {
+		if _, err := time.Parse(time.DateOnly, queries.Text(day)); day != nil && err != nil {
 			return nil, badDay
 		}
 	}
 	before := int64(1) << 62
-	if _, err := readCursor(after, &before); err != nil {
+	if _, err := queries.ReadCursor(after, &before); err != nil {
 		return nil, err
 	}
 	args := []any{f.Kind, f.Listing, f.Account, f.From, f.To}
-	p := &AuditPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM entries e`+auditedWhere, args...).
+	p := &Page{}
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM entries e`+auditedWhere, args...).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	rows, err := q.Pool.Query(
+	rows, err := r.Pool.Query(
 		ctx,
 		`SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, s.username,
 			nullif(e.reason, ''), e.schema_version, e.payload
@@ -86,7 +101,7 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var e AuditEntry
+		var e Entry
 		if err := rows.Scan(
 			&e.Position,
 			&e.At,
@@ -112,14 +127,14 @@ func (q *Queries) AuditLog(ctx context.Context, f AuditFilter, first int, after 
 		p.Nodes, p.HasNextPage = p.Nodes[:n], true
 	}
 	if len(p.Nodes) > 0 {
-		p.EndCursor = cursor(p.Nodes[len(p.Nodes)-1].Position)
+		p.EndCursor = queries.Cursor(p.Nodes[len(p.Nodes)-1].Position)
 	}
 	return p, nil
 }
 
 // Subject is what was set where it is neither a listing nor an account: the key of an entry, a search term, a
 // rate, a role, a read model and the stream that waited in it.
-func (e *AuditEntry) Subject() *string {
+func (e *Entry) Subject() *string {
 	event, err := events.Decode(e.Type, e.schemaVersion, e.payload)
 	if err != nil {
 		return nil // what an older binary cannot read has its type and time still
@@ -138,17 +153,17 @@ func (e *AuditEntry) Subject() *string {
 	case events.SynonymsSet:
 		return &e.Term
 	case events.ExchangeRateSet:
-		return given(strconv.FormatInt(e.PoundsPerDollar, 10))
+		return queries.Given(strconv.FormatInt(e.PoundsPerDollar, 10))
 	case events.RebuildRequested:
 		return &e.ReadModel
 	case events.RetryRequested:
-		return given(e.ReadModel + " " + e.Stream)
+		return queries.Given(e.ReadModel + " " + e.Stream)
 	case events.SkipRequested:
-		return given(e.ReadModel + " " + e.Stream)
+		return queries.Given(e.ReadModel + " " + e.Stream)
 	case events.RoleGranted:
-		return given(string(e.Role))
+		return queries.Given(string(e.Role))
 	case events.SortOrderSet:
-		return given(strconv.Itoa(e.SortOrder))
+		return queries.Given(strconv.Itoa(e.SortOrder))
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package queries
+package listings
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/queries"
 )
 
 // HistoryEntry is one event of a listing's history.
@@ -45,35 +46,44 @@ type HistoryPage struct {
 const historyBytes = 256 << 10
 
 // History returns a page of a listing's history, newest first, with what each event changed. A page may be shorter than
-// asked for: it ends with the event that fills historyBytes. For the listing's owner and admins, who may read the
+// asked for: it ends with the event that fills historyBytes. It is for the listing's owner and admins, who may read the
 // numbers that couples called by.
-func (q *Queries) History(ctx context.Context, listing uuid.UUID, first int, after *string) (*HistoryPage, error) {
-	n, err := page(first)
+func (r *Reader) History(
+	ctx context.Context,
+	by queries.Viewer,
+	listing uuid.UUID,
+	first int,
+	after *string,
+) (*HistoryPage, error) {
+	if err := r.RequireOwn(ctx, by, listing); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
 	before := int64(math.MaxInt64)
-	if _, err := readCursor(after, &before); err != nil {
+	if _, err := queries.ReadCursor(after, &before); err != nil {
 		return nil, err
 	}
 	p := &HistoryPage{}
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM entries WHERE listing = $1`, listing).
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM entries WHERE listing = $1`, listing).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	recorded, err := q.happened(ctx, p, listing, n, before)
+	recorded, err := r.happened(ctx, p, listing, n, before)
 	if err != nil || len(p.Nodes) == 0 {
 		return p, err
 	}
 	oldest := int64(p.Nodes[len(p.Nodes)-1].Position)
-	p.EndCursor = cursor(oldest)
-	earlier, err := q.leadingTo(ctx, listing, oldest, foldedTypes)
+	p.EndCursor = queries.Cursor(oldest)
+	earlier, err := r.leadingTo(ctx, listing, oldest, foldedTypes)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(recorded)
 	all := slices.Concat(earlier, recorded)
-	if err := q.Vault.Open(ctx, all); err != nil {
+	if err := r.Vault.Open(ctx, all); err != nil {
 		return nil, err
 	}
 	state, err := folded(ctx, all[:len(earlier)])
@@ -95,10 +105,10 @@ func (q *Queries) History(ctx context.Context, listing uuid.UUID, first int, aft
 }
 
 // happened reads a page of events before a position into p, and returns them, newest first.
-func (q *Queries) happened(
+func (r *Reader) happened(
 	ctx context.Context, p *HistoryPage, listing uuid.UUID, n int, before int64,
 ) ([]events.Recorded, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username,
+	rows, err := r.Pool.Query(ctx, `SELECT e.position, e.version, e.type, e.at, e.role, e.actor, a.username,
 			nullif(e.reason, ''), e.id, e.schema_version, CASE WHEN e.newer < $4 THEN e.payload END
 		FROM (SELECT *, sum(octet_length(payload)) OVER (ORDER BY position DESC) - octet_length(payload) AS newer
 			FROM entries WHERE listing = $1 AND position < $2 ORDER BY position DESC LIMIT $3) e
@@ -158,10 +168,10 @@ var (
 
 // leadingTo reads the events before a position that decide how a listing stood there, oldest first: the last of each
 // type, since each sets all that events of its type set, and the revision that the last approval of one approved.
-func (q *Queries) leadingTo(
+func (r *Reader) leadingTo(
 	ctx context.Context, listing uuid.UUID, before int64, types []string,
 ) ([]events.Recorded, error) {
-	rows, err := q.Pool.Query(ctx, `SELECT id, type, schema_version, payload FROM entries WHERE position IN (
+	rows, err := r.Pool.Query(ctx, `SELECT id, type, schema_version, payload FROM entries WHERE position IN (
 			SELECT (SELECT max(position) FROM entries WHERE listing = $1 AND type = t AND position < $2)
 				FROM unnest($3::text[]) t
 			UNION ALL
@@ -210,19 +220,22 @@ type AsOf struct {
 	Details *events.Details
 }
 
-// AsOf returns a listing as it was, nil before it was created.
-func (q *Queries) AsOf(ctx context.Context, listing uuid.UUID, at time.Time) (*AsOf, error) {
+// AsOf returns a listing as it was, nil before it was created. It is for the listing's owner and admins.
+func (r *Reader) AsOf(ctx context.Context, by queries.Viewer, listing uuid.UUID, at time.Time) (*AsOf, error) {
+	if err := r.RequireOwn(ctx, by, listing); err != nil {
+		return nil, err
+	}
 	// Decisions name the versions of the listing's own stream.
 	var before int64
 	var version int
-	err := q.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM entries WHERE listing = $1
+	err := r.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM entries WHERE listing = $1
 			AND position < before AND stream = 'listing-' || $1 ORDER BY position DESC LIMIT 1), 0)
 		FROM (SELECT coalesce(min(position), 9223372036854775807) AS before FROM entries
 			WHERE listing = $1 AND at > $2) later`, listing, at).Scan(&before, &version)
 	if err != nil || version == 0 {
 		return nil, err
 	}
-	recorded, err := q.leadingTo(ctx, listing, before, detailedTypes)
+	recorded, err := r.leadingTo(ctx, listing, before, detailedTypes)
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +243,7 @@ func (q *Queries) AsOf(ctx context.Context, listing uuid.UUID, at time.Time) (*A
 	if err != nil {
 		return nil, err
 	}
-	return &AsOf{at, version, enum(state.status), given(state.reason), &state.details}, nil
+	return &AsOf{at, version, enum(state.status), queries.Given(state.reason), &state.details}, nil
 }
 
 // shown is what people see of a listing, folded from its history.
@@ -331,7 +344,7 @@ func compare(old, now map[string]string) []Change {
 	}
 	for f := range fields {
 		if old[f] != now[f] {
-			list = append(list, Change{f, given(old[f]), given(now[f])})
+			list = append(list, Change{f, queries.Given(old[f]), queries.Given(now[f])})
 		}
 	}
 	slices.SortFunc(list, func(a, b Change) int { return strings.Compare(a.Field, b.Field) })

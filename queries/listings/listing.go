@@ -1,4 +1,4 @@
-package queries
+package listings
 
 import (
 	"slices"
@@ -8,6 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/reference"
 )
 
 // Listing is a listing as it is read, with the names of everything it refers to. What only its owner and admins may see
@@ -32,21 +34,14 @@ type Listing struct {
 	CreatedAt      time.Time
 	SubmittedAt    time.Time
 	UpdatedAt      time.Time
-	Category       *Named
-	Governorate    *Named
-	City           *Named
+	Category       *reference.Named
+	Governorate    *reference.Named
+	City           *reference.Named
 	rating         float64
 	ReviewCount    int
 	distribution   []int32
-	Amenities      []Amenity
+	Amenities      []reference.Amenity
 	private        bool // the reader may see what only owner and admins may
-}
-
-// Named is what a listing refers to.
-type Named struct {
-	Key            string
-	SlugAr         *string
-	NameAr, NameEn string
 }
 
 // Picture is a picture in its variants.
@@ -94,40 +89,40 @@ func (l *Listing) Kind() string {
 func (l *Listing) Venue() bool { return l.kind == "venue" }
 
 // SlugAr is the Arabic name in URLs.
-func (l *Listing) SlugAr() *string { return given(l.slugAr) }
+func (l *Listing) SlugAr() *string { return queries.Given(l.slugAr) }
 
 // SlugEn is the English name in URLs.
-func (l *Listing) SlugEn() *string { return given(l.slugEn) }
+func (l *Listing) SlugEn() *string { return queries.Given(l.slugEn) }
 
 // NameAr is null where only an English name was given.
-func (l *Listing) NameAr() *string { return given(l.Live.Name.Ar) }
+func (l *Listing) NameAr() *string { return queries.Given(l.Live.Name.Ar) }
 
 // NameEn is null where only an Arabic name was given.
-func (l *Listing) NameEn() *string { return given(l.Live.Name.En) }
+func (l *Listing) NameEn() *string { return queries.Given(l.Live.Name.En) }
 
 // DescriptionAr is null where there is none.
-func (l *Listing) DescriptionAr() *string { return given(l.Live.Description.Ar) }
+func (l *Listing) DescriptionAr() *string { return queries.Given(l.Live.Description.Ar) }
 
 // DescriptionEn is null where there is none.
-func (l *Listing) DescriptionEn() *string { return given(l.Live.Description.En) }
+func (l *Listing) DescriptionEn() *string { return queries.Given(l.Live.Description.En) }
 
 // VenueType is null for services.
-func (l *Listing) VenueType() *string { return given(l.Live.VenueType) }
+func (l *Listing) VenueType() *string { return queries.Given(l.Live.VenueType) }
 
 // QuarterAr is null where no Arabic name was given.
-func (l *Listing) QuarterAr() *string { return given(l.Live.Place.Quarter.Ar) }
+func (l *Listing) QuarterAr() *string { return queries.Given(l.Live.Place.Quarter.Ar) }
 
 // QuarterEn is null where no English name was given.
-func (l *Listing) QuarterEn() *string { return given(l.Live.Place.Quarter.En) }
+func (l *Listing) QuarterEn() *string { return queries.Given(l.Live.Place.Quarter.En) }
 
 // LandmarkAr is null where there is none in Arabic.
-func (l *Listing) LandmarkAr() *string { return given(l.Live.Place.Landmark.Ar) }
+func (l *Listing) LandmarkAr() *string { return queries.Given(l.Live.Place.Landmark.Ar) }
 
 // LandmarkEn is null where there is none in English.
-func (l *Listing) LandmarkEn() *string { return given(l.Live.Place.Landmark.En) }
+func (l *Listing) LandmarkEn() *string { return queries.Given(l.Live.Place.Landmark.En) }
 
 // Location is the address as the owner wrote it.
-func (l *Listing) Location() *string { return given(l.Live.Place.Address) }
+func (l *Listing) Location() *string { return queries.Given(l.Live.Place.Address) }
 
 // Latitude in degrees, null where unknown.
 func (l *Listing) Latitude() *float64 { return l.Live.Place.Latitude }
@@ -136,7 +131,7 @@ func (l *Listing) Latitude() *float64 { return l.Live.Place.Latitude }
 func (l *Listing) Longitude() *float64 { return l.Live.Place.Longitude }
 
 // MapLink is an https URL.
-func (l *Listing) MapLink() *string { return given(l.Live.Place.MapLink) }
+func (l *Listing) MapLink() *string { return queries.Given(l.Live.Place.MapLink) }
 
 // Capacity in guests, null for services.
 func (l *Listing) Capacity() *int { return positive(l.Live.Capacity) }
@@ -160,7 +155,7 @@ func (l *Listing) MaxPrice() *events.Money { return l.offer.MaxPrice }
 func (l *Listing) CateringPerGuest() *events.Money { return l.offer.CateringPerGuest }
 
 // PriceLevel is budget, mid, premium or luxury.
-func (l *Listing) PriceLevel() *string { return given(l.offer.PriceLevel) }
+func (l *Listing) PriceLevel() *string { return queries.Given(l.offer.PriceLevel) }
 
 // Available reports whether it takes bookings at all.
 func (l *Listing) Available() bool { return l.offer.Available }
@@ -184,16 +179,16 @@ func (l *Listing) Pictures() []Picture {
 }
 
 // Videos are https URLs.
-func (l *Listing) Videos() []string { return list(l.Live.Videos) }
+func (l *Listing) Videos() []string { return queries.OrEmpty(l.Live.Videos) }
 
 // VideoCount is how many there are.
 func (l *Listing) VideoCount() int { return len(l.Live.Videos) }
 
 // Extras are services beyond the list of amenities.
-func (l *Listing) Extras() []string { return list(l.Live.Extras) }
+func (l *Listing) Extras() []string { return queries.OrEmpty(l.Live.Extras) }
 
 // Seasons in which it is at its best.
-func (l *Listing) Seasons() []string { return list(l.Live.Seasons) }
+func (l *Listing) Seasons() []string { return queries.OrEmpty(l.Live.Seasons) }
 
 // Tags are style, atmosphere and what it is ideal for, in this order.
 func (l *Listing) Tags() []events.Bilingual {
@@ -204,10 +199,10 @@ func (l *Listing) Tags() []events.Bilingual {
 func (l *Listing) Links() events.Links { return l.Live.Links }
 
 // Phone in E.164, null where there is none or the owner is erased.
-func (l *Listing) Phone() *string { return given(l.phone) }
+func (l *Listing) Phone() *string { return queries.Given(l.phone) }
 
 // Whatsapp in E.164, likewise.
-func (l *Listing) Whatsapp() *string { return given(l.whatsapp) }
+func (l *Listing) Whatsapp() *string { return queries.Given(l.whatsapp) }
 
 // Rating is 0 without reviews.
 func (l *Listing) Rating() float64 { return l.rating }
@@ -222,10 +217,10 @@ func (l *Listing) RatingDistribution() []int {
 }
 
 // ProviderNameAr of a service.
-func (l *Listing) ProviderNameAr() *string { return given(l.Live.ProviderName.Ar) }
+func (l *Listing) ProviderNameAr() *string { return queries.Given(l.Live.ProviderName.Ar) }
 
 // ProviderNameEn of a service.
-func (l *Listing) ProviderNameEn() *string { return given(l.Live.ProviderName.En) }
+func (l *Listing) ProviderNameEn() *string { return queries.Given(l.Live.ProviderName.En) }
 
 // Status is where it stands in its life.
 func (l *Listing) Status() string { return enum(l.status) }
@@ -235,7 +230,7 @@ func (l *Listing) Reason() *string {
 	if !l.private {
 		return nil
 	}
-	return given(l.reason)
+	return queries.Given(l.reason)
 }
 
 // Version that a decision names, for owner and admins.
@@ -291,13 +286,6 @@ func positive(n int) *int {
 		return nil
 	}
 	return &n
-}
-
-func list[T any](s []T) []T {
-	if s == nil {
-		return []T{}
-	}
-	return s
 }
 
 // enum writes a state as GraphQL does.

@@ -1,4 +1,6 @@
-package queries
+// Package listings answers about listings: public ones to everybody, the others and what is private about one to their
+// owner and to admins.
+package listings
 
 import (
 	"context"
@@ -10,9 +12,41 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
+	"weddings/events/vault"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
+	"weddings/queries"
+	"weddings/queries/reference"
 )
+
+// Reads are the read models that the answers come from.
+var Reads = []projections.Projection{
+	catalogue.Projection{},
+	reviews.Projection{},
+	accounts.Projection{},
+	audit.Projection{},
+}
+
+// Exports are what a person may take with them.
+var Exports = []queries.Export{{Name: "listings", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'kind', kind, 'status', status, 'details', details, 'offer', offer, 'phone', phone, 'whatsapp', whatsapp,
+		'revision', revision_details, 'createdAt', created_at) ORDER BY created_at), '[]')
+	FROM listings WHERE owner = $1`}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool      *pgxpool.Pool
+	Vault     *vault.Vault
+	Cache     *Cache
+	Reference *reference.Reader
+}
 
 // listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then. A slug is left
 // out where it leads to another listing, which only logs from before they were claimed for both languages have: links
@@ -37,12 +71,12 @@ func ledElsewhere(column string) string {
 	AND (o.since, o.listing) < (mine.since, mine.listing))`
 }
 
-func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...any) ([]*Listing, error) {
-	known, err := q.references(ctx)
+func (r *Reader) listings(ctx context.Context, by queries.Viewer, rest string, args ...any) ([]*Listing, error) {
+	known, err := r.Reference.Names(ctx, by)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := q.Pool.Query(ctx, listingColumns+rest, args...)
+	rows, err := r.Pool.Query(ctx, listingColumns+rest, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -79,36 +113,36 @@ func (q *Queries) listings(ctx context.Context, by Viewer, rest string, args ...
 			&l.ReviewCount,
 			&l.distribution,
 		)
-		l.Category, l.Governorate, l.City = known.named["category"+category], known.named["governorate"+governorate],
-			known.named["city"+city]
-		l.Amenities = known.amenitiesOf(l.Live.Amenities)
+		l.Category, l.Governorate, l.City = known.Of("category", category),
+			known.Of("governorate", governorate), known.Of("city", city)
+		l.Amenities = known.AmenitiesOf(l.Live.Amenities)
 		l.private = by.Role == events.Admin || by.SignedIn() && by.Account == l.Owner
 		return &l, err
 	})
 }
 
 // Featured returns the first public listings of a kind, featured ones before others.
-func (q *Queries) Featured(ctx context.Context, kind events.Kind, first int) ([]*Listing, error) {
-	n, err := page(first)
+func (r *Reader) Featured(ctx context.Context, _ queries.Viewer, kind events.Kind, first int) ([]*Listing, error) {
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
-	return q.listings(
+	return r.listings(
 		ctx,
-		Viewer{},
+		queries.Viewer{},
 		`WHERE l.public AND l.kind = $1 ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2`,
 		string(kind),
 		n,
 	)
 }
 
-// ListingFilter narrows lists; empty fields do not.
-type ListingFilter struct {
+// Filter narrows lists; empty fields do not.
+type Filter struct {
 	Kind, Category, Governorate, City *string
 }
 
-// ListingPage is a page of listings.
-type ListingPage struct {
+// Page is a page of listings.
+type Page struct {
 	Nodes       []*Listing
 	EndCursor   *string
 	HasNextPage bool
@@ -116,8 +150,8 @@ type ListingPage struct {
 }
 
 // Listings returns public listings, featured first, by keyset.
-func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, after *string) (*ListingPage, error) {
-	n, err := page(first)
+func (r *Reader) Listings(ctx context.Context, _ queries.Viewer, f Filter, first int, after *string) (*Page, error) {
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
@@ -139,13 +173,13 @@ func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, afte
 	}
 	count := `SELECT count(*) FROM listings l WHERE ` + strings.Join(where, " AND ")
 	var total int
-	if err := q.Pool.QueryRow(ctx, count, args...).Scan(&total); err != nil {
+	if err := r.Pool.QueryRow(ctx, count, args...).Scan(&total); err != nil {
 		return nil, err
 	}
 	var featured bool
 	var order int
 	var id uuid.UUID
-	more, err := readCursor(after, &featured, &order, &id)
+	more, err := queries.ReadCursor(after, &featured, &order, &id)
 	if err != nil {
 		return nil, err
 	}
@@ -161,19 +195,24 @@ func (q *Queries) Listings(ctx context.Context, f ListingFilter, first int, afte
 			),
 		)
 	}
-	list, err := q.listings(
+	list, err := r.listings(
 		ctx,
-		Viewer{},
+		queries.Viewer{},
 		"WHERE "+strings.Join(where, " AND ")+fmt.Sprintf(" ORDER BY NOT l.featured, l.sort_order, l.id LIMIT %d", n+1),
 		args...)
 	if err != nil {
 		return nil, err
 	}
-	return pageOf(list, n, total, func(l *Listing) *string { return cursor(l.IsFeatured, l.SortOrder, l.ID) }), nil
+	return pageOf(
+		list,
+		n,
+		total,
+		func(l *Listing) *string { return queries.Cursor(l.IsFeatured, l.SortOrder, l.ID) },
+	), nil
 }
 
-func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPage {
-	p := &ListingPage{Nodes: list, Total: total}
+func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *Page {
+	p := &Page{Nodes: list, Total: total}
 	if len(list) > n {
 		p.Nodes, p.HasNextPage = list[:n], true
 	}
@@ -185,31 +224,31 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *ListingPa
 
 // Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not
 // know of it.
-func (q *Queries) Listing(ctx context.Context, by Viewer, slugOrID string) (*Listing, error) {
+func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string) (*Listing, error) {
 	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
 	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
 		slugOrID,
 	)
-	if id, ok := parseID(slugOrID); ok {
+	if id, ok := queries.ParseID(slugOrID); ok {
 		rest, arg = `WHERE l.id = $1`+visible, id
 	}
-	list, err := q.listings(ctx, by, rest, arg, by.Account, by.Role == events.Admin)
+	list, err := r.listings(ctx, by, rest, arg, by.Account, by.Role == events.Admin)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	return list[0], nil
 }
 
-// ByID returns public listings by id, in the order asked for; those that are not public are left out. They are shared
+// Public returns public listings by id, in the order asked for; those that are not public are left out. They are shared
 // with other readers.
-func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error) {
+func (r *Reader) Public(ctx context.Context, _ queries.Viewer, ids []uuid.UUID) ([]*Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	if err := q.Cache.look(ctx); err != nil {
+	if err := r.Cache.fresh.Look(ctx); err != nil {
 		return nil, err
 	}
-	found, mark := q.Cache.take(ids)
+	found, mark := r.Cache.take(ids)
 	var missing []uuid.UUID
 	for i, l := range found {
 		if l == nil {
@@ -217,11 +256,11 @@ func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error)
 		}
 	}
 	if len(missing) > 0 {
-		read, err := q.listings(ctx, Viewer{}, `WHERE l.public AND l.id = ANY($1)`, missing)
+		read, err := r.listings(ctx, queries.Viewer{}, `WHERE l.public AND l.id = ANY($1)`, missing)
 		if err != nil {
 			return nil, err
 		}
-		q.Cache.put(read, mark)
+		r.Cache.put(read, mark)
 		byID := make(map[uuid.UUID]*Listing, len(read))
 		for _, l := range read {
 			byID[l.ID] = l
@@ -235,9 +274,9 @@ func (q *Queries) ByID(ctx context.Context, ids []uuid.UUID) ([]*Listing, error)
 	return slices.DeleteFunc(found, func(l *Listing) bool { return l == nil }), nil
 }
 
-// ByIDFor returns listings by id that the reader may see, in no order.
-func (q *Queries) ByIDFor(ctx context.Context, by Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
-	list, err := q.listings(
+// ByID returns listings by id that the reader may see, in no order.
+func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
+	list, err := r.listings(
 		ctx,
 		by,
 		`WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`,
@@ -252,26 +291,32 @@ func (q *Queries) ByIDFor(ctx context.Context, by Viewer, ids []uuid.UUID) (map[
 	return m, err
 }
 
-// Mine returns the listings of an owner, newest first.
-func (q *Queries) Mine(ctx context.Context, by Viewer) ([]*Listing, error) {
-	return q.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
+// Mine returns the reader's own, newest first.
+func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
 }
 
 // All returns listings in any state for admins, newest first, by state and part of a name.
-func (q *Queries) All(
+func (r *Reader) All(
 	ctx context.Context,
-	by Viewer,
+	by queries.Viewer,
 	status, name *string,
 	first int,
 	after *string,
-) (*ListingPage, error) {
-	n, err := page(first)
+) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
 	var at string
 	var id uuid.UUID
-	more, err := readCursor(after, &at, &id)
+	more, err := queries.ReadCursor(after, &at, &id)
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +324,7 @@ func (q *Queries) All(
 		AND ($2::text IS NULL
 			OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
 	var total int
-	if err := q.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
 		Scan(&total); err != nil {
 		return nil, err
 	}
@@ -287,18 +332,50 @@ func (q *Queries) All(
 	if more {
 		args, rest = append(args, at, id), rest+` AND (l.created_at, l.id) < ($4::timestamptz, $5)`
 	}
-	list, err := q.listings(ctx, by, rest+` ORDER BY l.created_at DESC, l.id DESC LIMIT $3`, args...)
+	list, err := r.listings(ctx, by, rest+` ORDER BY l.created_at DESC, l.id DESC LIMIT $3`, args...)
 	if err != nil {
 		return nil, err
 	}
-	return pageOf(list, n, total, func(l *Listing) *string { return cursor(l.CreatedAt, l.ID) }), nil
+	return pageOf(list, n, total, func(l *Listing) *string { return queries.Cursor(l.CreatedAt, l.ID) }), nil
+}
+
+// RequireOwn returns nil for the owner of a listing and admins, and why not for anybody else.
+func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
+	if err := by.RequireAccount(); err != nil {
+		return err
+	}
+	var own bool
+	err := r.Pool.QueryRow(ctx, `SELECT owner = $2 OR $3 FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3)`,
+		listing, by.Account, by.Role == events.Admin).Scan(&own)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return fault.Missing
+	case err == nil && !own:
+		return fault.NotAllowed
+	}
+	return err
+}
+
+// RequireNotAnothers returns fault.Hidden for a listing that belongs to somebody else than the reader. To admins nothing
+// does.
+func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
+	if by.Role == events.Admin {
+		return nil
+	}
+	var anothers bool
+	err := r.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM listings WHERE id = $1 AND owner <> $2)`,
+		listing, by.Account).Scan(&anothers)
+	if err == nil && anothers {
+		err = fault.Hidden
+	}
+	return err
 }
 
 // PicturePublic reports whether a picture belongs to a public listing, or to one of the reader's own.
-func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bool, error) {
+func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
 	var shown bool
 	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
-	err := q.Pool.QueryRow(ctx, `SELECT true FROM listings l
+	err := r.Pool.QueryRow(ctx, `SELECT true FROM listings l
 		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
 		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3))
 			LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)
@@ -309,7 +386,7 @@ func (q *Queries) PicturePublic(ctx context.Context, by Viewer, hash string) (bo
 }
 
 // OfPath returns the public listing that a page's path shows, nil for other pages.
-func (q *Queries) OfPath(ctx context.Context, path string) (*Listing, error) {
+func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (*Listing, error) {
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	var slug string
 	switch {
@@ -323,13 +400,13 @@ func (q *Queries) OfPath(ctx context.Context, path string) (*Listing, error) {
 	if decoded, err := url.PathUnescape(slug); err == nil {
 		slug = decoded
 	}
-	return q.Listing(ctx, Viewer{}, slug)
+	return r.Listing(ctx, queries.Viewer{}, slug)
 }
 
 // maxSitemap is the limit of one sitemap file, halved for two languages (sitemaps.org).
 const maxSitemap = 25_000
 
 // Sitemap returns every public listing.
-func (q *Queries) Sitemap(ctx context.Context) ([]*Listing, error) {
-	return q.listings(ctx, Viewer{}, `WHERE l.public ORDER BY l.id LIMIT $1`, maxSitemap)
+func (r *Reader) Sitemap(ctx context.Context, _ queries.Viewer) ([]*Listing, error) {
+	return r.listings(ctx, queries.Viewer{}, `WHERE l.public ORDER BY l.id LIMIT $1`, maxSitemap)
 }

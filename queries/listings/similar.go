@@ -1,97 +1,14 @@
-package queries
+package listings
 
 import (
 	"context"
 	"fmt"
 	"strings"
 
+	"weddings/queries"
+
 	"github.com/google/uuid"
 )
-
-// What is asked for each of many listings is answered for all of them with a fixed number of round trips.
-
-// AccountsByID returns those of the accounts that there are.
-func (q *Queries) AccountsByID(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*Account, error) {
-	list, err := collect[Account](ctx, q.Pool, accountColumns+`WHERE id = ANY($1)`, ids)
-	m := make(map[uuid.UUID]*Account, len(list))
-	for i := range list {
-		m[list[i].ID] = &list[i]
-	}
-	return m, err
-}
-
-// AnswersWithinHours returns for each owner the median of their answers over ninety days, in whole hours rounded up. An
-// owner with fewer than three is left out.
-func (q *Queries) AnswersWithinHours(ctx context.Context, owners []uuid.UUID) (map[uuid.UUID]*int, error) {
-	type row struct {
-		Owner uuid.UUID
-		Hours int
-	}
-	list, err := collect[row](
-		ctx,
-		q.Pool,
-		`SELECT owner, ceil(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY responded_at - created_at)) /
-			3600)::int
-		FROM inquiries WHERE owner = ANY($1) AND responded_at IS NOT NULL
-			AND created_at > now() - interval '90 days' GROUP BY owner HAVING count(*) >= 3`,
-		owners,
-	)
-	m := make(map[uuid.UUID]*int, len(list))
-	for i := range list {
-		m[list[i].Owner] = &list[i].Hours
-	}
-	return m, err
-}
-
-// FirstReviews returns the first page of each listing's approved reviews, newest first.
-func (q *Queries) FirstReviews(
-	ctx context.Context,
-	listings []uuid.UUID,
-	first int,
-) (map[uuid.UUID]*ReviewPage, error) {
-	n, err := page(first)
-	if err != nil {
-		return nil, err
-	}
-	list, err := collect[Review](
-		ctx,
-		q.Pool,
-		`SELECT v.* FROM unnest($1::uuid[]) wanted CROSS JOIN LATERAL (`+reviewColumns+`
-		WHERE listing = wanted AND status = 'approved' ORDER BY created_at DESC, id DESC LIMIT $2) v`,
-		listings,
-		n+1,
-	)
-	if err != nil {
-		return nil, err
-	}
-	type total struct {
-		Listing uuid.UUID
-		Count   int
-	}
-	totals, err := collect[total](
-		ctx,
-		q.Pool,
-		`SELECT listing, review_count FROM ratings WHERE listing = ANY($1)`,
-		listings,
-	)
-	m := make(map[uuid.UUID]*ReviewPage, len(listings))
-	for _, id := range listings {
-		m[id] = &ReviewPage{Nodes: []Review{}}
-	}
-	for _, t := range totals {
-		m[t.Listing].Total = t.Count
-	}
-	for _, v := range list {
-		p := m[v.ListingID]
-		if len(p.Nodes) == n {
-			p.HasNextPage = true
-			continue
-		}
-		p.Nodes = append(p.Nodes, v)
-		p.EndCursor = cursor(v.CreatedAt, v.ID)
-	}
-	return m, err
-}
 
 // similar reads, for each listing, down one index after another until there are enough: those of its place and type, of
 // its place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
@@ -110,14 +27,20 @@ func alike(nearness int, condition string) string {
 		ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2)`, nearness, condition)
 }
 
-// Similar returns for each listing public ones of the same category, those of the same governorate first.
-func (q *Queries) Similar(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID][]*Listing, error) {
-	n, err := page(first)
+// Similar returns for each listing public ones of the same category, those of the same governorate first. However many
+// listings there are, it sends the same number of statements.
+func (r *Reader) Similar(
+	ctx context.Context,
+	_ queries.Viewer,
+	listings []uuid.UUID,
+	first int,
+) (map[uuid.UUID][]*Listing, error) {
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
 	type pair struct{ Of, Is uuid.UUID }
-	pairs, err := collect[pair](ctx, q.Pool, similar, listings, n)
+	pairs, err := queries.Collect[pair](ctx, r.Pool, similar, listings, n)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +48,7 @@ func (q *Queries) Similar(ctx context.Context, listings []uuid.UUID, first int) 
 	for i, p := range pairs {
 		ids[i] = p.Is
 	}
-	found, err := q.ByIDFor(ctx, Viewer{}, ids)
+	found, err := r.ByID(ctx, queries.Viewer{}, ids)
 	m := make(map[uuid.UUID][]*Listing, len(listings))
 	for _, id := range listings {
 		m[id] = []*Listing{}

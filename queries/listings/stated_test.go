@@ -1,4 +1,4 @@
-package queries
+package listings
 
 import (
 	"encoding/json"

@@ -1,4 +1,5 @@
-package queries
+// Package moderation answers about what waits for an admin. All of it is for admins.
+package moderation
 
 import (
 	"context"
@@ -6,19 +7,39 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/reviews"
 )
 
-// ModerationQueue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
+// Reads are the read models that the answers come from.
+var Reads = slices.Concat(listings.Reads, reviews.Reads)
+
+// Exports are what a person may take with them: the reports they made.
+var Exports = []queries.Export{{Name: "reports", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)
+		ORDER BY at), '[]')
+	FROM reports WHERE reporter = $1`}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool     *pgxpool.Pool
+	Listings *listings.Reader
+	Reviews  *reviews.Reader
+}
+
+// Queue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
 // the oldest of each, those with a confirmed email before others, then the second of each. So do those who wrote
 // reviews. Nothing of suspended accounts waits. Of the reports of a listing the oldest waits: one who writes many about
 // few must not bury the others.
-type ModerationQueue struct {
-	Listings  []*Listing
-	Revisions []*Listing
-	Reviews   []Review
+type Queue struct {
+	Listings  []*listings.Listing
+	Revisions []*listings.Listing
+	Reviews   []reviews.Review
 	Reports   []Report
 	// Rejections are what admins refused before of the listings above, newest first.
 	Rejections []Rejection
@@ -52,16 +73,16 @@ type Report struct {
 }
 
 const (
-	// queueSize is how much of each list is shown at once, queueBytes how much of listings: one may be long.
-	queueSize, queueBytes = 50, 128 << 10
+	// maxReports is how many reports are shown at once.
+	maxReports = 50
 	// maxSkip is how far a queue may be looked through.
 	maxSkip = 10_000
 )
 
-// QueueSkip is how many of each list were shown before, in the order in which they take turns.
-type QueueSkip struct{ Listings, Revisions, Reviews, Reports int }
+// Skip is how many of each list were shown before, in the order in which they take turns.
+type Skip struct{ Listings, Revisions, Reviews, Reports int }
 
-func (s QueueSkip) check() error {
+func (s Skip) check() error {
 	for _, n := range []int{s.Listings, s.Revisions, s.Reviews, s.Reports} {
 		if n < 0 || n > maxSkip {
 			return fault.New(fault.Invalid, "لا يمكن تخطي هذا العدد.", "So many cannot be skipped.")
@@ -70,69 +91,28 @@ func (s QueueSkip) check() error {
 	return nil
 }
 
-// waitingListings are the conditions that a listing, an edit and a review wait under.
-const (
-	waitingListings  = `status = 'pending' AND NOT owner_suspended`
-	waitingRevisions = `revision IS NOT NULL AND NOT owner_suspended`
-	waitingReviews   = `status = 'submitted'
-		AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
-)
-
-// turns are rows that wait, numbered for each of those who sent them.
-func turns(table, whose, since, waiting string) string {
-	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
-			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn
-		FROM ` + table + ` WHERE ` + waiting + `) t LEFT JOIN accounts a ON a.id = t.sender`
-}
-
-const turnOrder = `turn, unconfirmed, since, id`
-
-// inTurn is the rest of a query for listings that wait, of which one owner must not keep all places.
-func inTurn(waiting, since string) string {
-	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
-			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
-				FROM ` + turns("listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
-				LIMIT $1 OFFSET $2) w
-			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text),
-				0) AS bytes
-				FROM listings WHERE id = w.id) size) fitting WHERE before < $3)
-		ORDER BY l.` + since + `, l.id`
-}
-
-// reviewsInTurn are reviews that wait, likewise.
-var reviewsInTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
-	turns("reviews", "author", "created_at", waitingReviews) + `
-	ORDER BY t.turn, NOT coalesce(a.verified, false), t.since, t.id LIMIT $1 OFFSET $2) ORDER BY created_at, id`
-
-// WaitingOf counts the listings of an owner that wait for an admin.
-func (q *Queries) WaitingOf(ctx context.Context, owner uuid.UUID) (n int, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT count(*) FROM listings WHERE owner = $1 AND status = 'pending'`,
-		owner).
-		Scan(&n)
-	return n, err
-}
-
-// ModerationQueue returns what waits behind what was shown. For admins.
-func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip) (*ModerationQueue, error) {
-	var m ModerationQueue
-	err := skip.check()
+// Queue returns what waits behind what was shown.
+func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queue, error) {
+	err := by.Require(events.Admin)
+	if err == nil {
+		err = skip.check()
+	}
 	if err != nil {
 		return nil, err
 	}
-	if m.Listings, err = q.listings(ctx, by, inTurn(waitingListings, "submitted_at"), queueSize,
-		skip.Listings, queueBytes); err != nil {
+	var m Queue
+	if m.Listings, err = r.Listings.Waiting(ctx, by, skip.Listings); err != nil {
 		return nil, err
 	}
-	if m.Revisions, err = q.listings(ctx, by, inTurn(waitingRevisions, "revision_at"), queueSize,
-		skip.Revisions, queueBytes); err != nil {
+	if m.Revisions, err = r.Listings.WaitingRevisions(ctx, by, skip.Revisions); err != nil {
 		return nil, err
 	}
-	if m.Reviews, err = collect[Review](ctx, q.Pool, reviewsInTurn, queueSize, skip.Reviews); err != nil {
+	if m.Reviews, err = r.Reviews.Waiting(ctx, by, skip.Reviews); err != nil {
 		return nil, err
 	}
-	m.Reports, err = collect[Report](ctx, q.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
+	m.Reports, err = queries.Collect[Report](ctx, r.Pool, `SELECT id, listing, reason, nullif(comment, ''), at
 		FROM (SELECT DISTINCT ON (listing) * FROM reports WHERE NOT closed ORDER BY listing, at, id) oldest
-		ORDER BY at, id LIMIT $1 OFFSET $2`, queueSize, skip.Reports)
+		ORDER BY at, id LIMIT $1 OFFSET $2`, maxReports, skip.Reports)
 	if err != nil {
 		return nil, err
 	}
@@ -140,9 +120,9 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip
 	for _, l := range slices.Concat(m.Listings, m.Revisions) {
 		shown = append(shown, l.ID)
 	}
-	m.Rejections, err = collect[Rejection](
+	m.Rejections, err = queries.Collect[Rejection](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT e.listing, e.type, e.at, nullif(e.reason, ''), a.username
 		FROM entries e LEFT JOIN accounts a ON a.id = e.actor
 		WHERE e.listing = ANY($1) AND e.type = ANY($2) ORDER BY e.position DESC`,
@@ -155,12 +135,15 @@ func (q *Queries) ModerationQueue(ctx context.Context, by Viewer, skip QueueSkip
 // Waiting is how much waits for an admin.
 type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 
-// Waiting counts what waits. For admins.
-func (q *Queries) Waiting(ctx context.Context) (*Waiting, error) {
+// Waiting counts what waits.
+func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
 	var w Waiting
-	err := q.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+waitingListings+`),
-			(SELECT count(*) FROM listings WHERE `+waitingRevisions+`),
-			(SELECT count(*) FROM reviews WHERE `+waitingReviews+`),
+	err := r.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+listings.Waits+`),
+			(SELECT count(*) FROM listings WHERE `+listings.RevisionWaits+`),
+			(SELECT count(*) FROM reviews WHERE `+reviews.Waits+`),
 			(SELECT count(DISTINCT listing) FROM reports WHERE NOT closed)`).
 		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
 	return &w, err

@@ -1,9 +1,10 @@
-package queries
+package reference
 
 import (
 	"context"
 
 	"weddings/events"
+	"weddings/queries"
 )
 
 // Reference is what everything refers to, as admins set it.
@@ -34,39 +35,46 @@ type (
 	}
 )
 
-// Reference returns all entries in their order. For admins.
-func (q *Queries) Reference(ctx context.Context) (*Reference, error) {
-	var r Reference
+// Reference returns all entries in their order, for admins.
+func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	var all Reference
 	var err error
-	if r.Categories, err = collect[CategoryEntry](
+	if all.Categories, err = queries.Collect[CategoryEntry](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT c.key, c.name, c.description, c.image, c.sort_order,
 		(SELECT count(*) FROM listings l WHERE l.category = c.key) FROM categories c
 			ORDER BY c.sort_order, c.key`,
 	); err != nil {
 		return nil, err
 	}
-	if r.Governorates, err = collect[GovernorateEntry](
+	if all.Governorates, err = queries.Collect[GovernorateEntry](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
 		g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
 			FROM governorates g ORDER BY g.priority, g.slug`,
 	); err != nil {
 		return nil, err
 	}
-	if r.Cities, err = collect[CityEntry](
+	if all.Cities, err = queries.Collect[CityEntry](
 		ctx,
-		q.Pool,
+		r.Pool,
 		`SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_text, c.latitude::float8, c.longitude::float8,
 		(SELECT count(*) FROM listings l WHERE l.city = c.slug) FROM cities c
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	); err != nil {
 		return nil, err
 	}
-	r.Amenities, err = collect[AmenityEntry](ctx, q.Pool, `SELECT a.key, a.name, a.category, a.service_category,
+	all.Amenities, err = queries.Collect[AmenityEntry](
+		ctx,
+		r.Pool,
+		`SELECT a.key, a.name, a.category, a.service_category,
 		(SELECT count(*) FROM listings l WHERE l.details -> 'amenities' ? a.key) FROM amenities a
-			ORDER BY a.category, a.key`)
-	return &r, err
+			ORDER BY a.category, a.key`,
+	)
+	return &all, err
 }

@@ -1,9 +1,27 @@
-package queries
+// Package reference answers about what everything refers to: categories, places, amenities, settings and synonyms. What
+// visitors see of it is everybody's.
+package reference
 
 import (
 	"context"
 	"slices"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/queries"
 )
+
+// Reads are the read models that the answers come from.
+var Reads = []projections.Projection{catalogue.Projection{}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool  *pgxpool.Pool
+	Cache *Cache
+}
 
 // Category is a service category with its number of public listings.
 type Category struct {
@@ -36,16 +54,16 @@ type City struct {
 // Amenity is something a place has.
 type Amenity struct{ Key, NameAr, NameEn, Group string }
 
-// collectCached is collect for what the cache keeps under a name.
-func collectCached[T any](ctx context.Context, q *Queries, name, sql string) ([]T, error) {
-	return cached(ctx, q.Cache, name, func() ([]T, error) { return collect[T](ctx, q.Pool, sql) })
+// all reads a list whole, unless the cache has it.
+func all[T any](ctx context.Context, r *Reader, name, sql string) ([]T, error) {
+	return cached(ctx, r.Cache, name, func() ([]T, error) { return queries.Collect[T](ctx, r.Pool, sql) })
 }
 
 // Categories returns all, in their order.
-func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
-	return collectCached[Category](
+func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, error) {
+	return all[Category](
 		ctx,
-		q,
+		r,
 		"categories",
 		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
 		nullif(c.image, ''), coalesce(n.count, 0) FROM categories c
@@ -55,10 +73,10 @@ func (q *Queries) Categories(ctx context.Context) ([]Category, error) {
 }
 
 // Governorates returns all, by priority.
-func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
-	return collectCached[Governorate](
+func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governorate, error) {
+	return all[Governorate](
 		ctx,
-		q,
+		r,
 		"governorates",
 		`SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
 		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8,
@@ -70,8 +88,8 @@ func (q *Queries) Governorates(ctx context.Context) ([]Governorate, error) {
 }
 
 // Governorate returns one by either slug, nil where there is none.
-func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, error) {
-	list, err := q.Governorates(ctx)
+func (r *Reader) Governorate(ctx context.Context, by queries.Viewer, slug string) (*Governorate, error) {
+	list, err := r.Governorates(ctx, by)
 	if i := slices.IndexFunc(
 		list,
 		func(g Governorate) bool { return g.ID == slug || g.SlugAr != nil && *g.SlugAr == slug },
@@ -83,10 +101,10 @@ func (q *Queries) Governorate(ctx context.Context, slug string) (*Governorate, e
 }
 
 // Cities returns those of a governorate, or all.
-func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, error) {
-	list, err := collectCached[City](
+func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *string) ([]City, error) {
+	list, err := all[City](
 		ctx,
-		q,
+		r,
 		"cities",
 		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
 		c.longitude::float8, coalesce(n.count, 0) FROM cities c
@@ -106,10 +124,10 @@ func (q *Queries) Cities(ctx context.Context, governorate *string) ([]City, erro
 }
 
 // Amenities returns all.
-func (q *Queries) Amenities(ctx context.Context) ([]Amenity, error) {
-	return collectCached[Amenity](
+func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, error) {
+	return all[Amenity](
 		ctx,
-		q,
+		r,
 		"amenities",
 		`SELECT key, name ->> 'ar', name ->> 'en', category FROM amenities ORDER BY category, key`,
 	)
@@ -122,9 +140,9 @@ type Settings struct{ PoundsPerDollar int }
 const defaultRate = 2500
 
 // Settings returns them.
-func (q *Queries) Settings(ctx context.Context) (Settings, error) {
-	return cached(ctx, q.Cache, "settings", func() (s Settings, err error) {
-		err = q.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
+func (r *Reader) Settings(ctx context.Context, _ queries.Viewer) (Settings, error) {
+	return cached(ctx, r.Cache, "settings", func() (s Settings, err error) {
+		err = r.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
 			WHERE name = 'poundsPerDollar'), $1)`, defaultRate).
 			Scan(&s.PoundsPerDollar)
 		return s, err
@@ -137,29 +155,39 @@ type Synonym struct {
 	Words []string
 }
 
-// Synonyms returns all, by term.
-func (q *Queries) Synonyms(ctx context.Context) ([]Synonym, error) {
-	return collect[Synonym](ctx, q.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
+// Synonyms returns all, by term, for admins.
+func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.Collect[Synonym](ctx, r.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
 }
 
-// references are what listings refer to.
-type references struct {
+// Named is what a listing refers to.
+type Named struct {
+	Key            string
+	SlugAr         *string
+	NameAr, NameEn string
+}
+
+// Names are those of all that listings refer to.
+type Names struct {
 	named     map[string]*Named // by kind and key: "cityhoms"
 	within    map[string]string // the governorates of cities
 	amenities map[string]Amenity
 }
 
-// references returns them all.
-func (q *Queries) references(ctx context.Context) (*references, error) {
-	return cached(ctx, q.Cache, "references", func() (*references, error) {
-		type row struct {
+// Names returns them all.
+func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
+	return cached(ctx, r.Cache, "references", func() (*Names, error) {
+		type line struct {
 			Kind string
 			Named
 			Of string
 		}
-		rows, err := collect[row](
+		rows, err := queries.Collect[line](
 			ctx,
-			q.Pool,
+			r.Pool,
 			`SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
 				'' FROM categories
 			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
@@ -169,34 +197,40 @@ func (q *Queries) references(ctx context.Context) (*references, error) {
 			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category
 				FROM amenities`,
 		)
-		all := &references{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
-		for _, r := range rows {
-			switch r.Kind {
+		all := &Names{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
+		for _, row := range rows {
+			switch row.Kind {
 			case "amenity":
-				all.amenities[r.Key] = Amenity{r.Key, r.NameAr, r.NameEn, r.Of}
+				all.amenities[row.Key] = Amenity{row.Key, row.NameAr, row.NameEn, row.Of}
 				continue
 			case "city":
-				all.within[r.Key] = r.Of
+				all.within[row.Key] = row.Of
 			}
-			all.named[r.Kind+r.Key] = &r.Named
+			all.named[row.Kind+row.Key] = &row.Named
 		}
 		return all, err
 	})
 }
 
-// amenitiesOf returns those of the keys that there are, by key.
-func (r *references) amenitiesOf(keys []string) []Amenity {
+// Of returns what a key names among the "category", "governorate" or "city" entries; nil where there is none.
+func (n *Names) Of(kind, key string) *Named { return n.named[kind+key] }
+
+// Within returns the governorate of a city, "" where there is none.
+func (n *Names) Within(city string) string { return n.within[city] }
+
+// AmenitiesOf returns those of the keys that there are, by key.
+func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	known := make([]Amenity, 0, len(keys))
 	for _, key := range slices.Compact(slices.Sorted(slices.Values(keys))) {
-		if a, ok := r.amenities[key]; ok {
+		if a, ok := n.amenities[key]; ok {
 			known = append(known, a)
 		}
 	}
 	return known
 }
 
-// in is the name in one language, "" where it has none, or where there is no such thing.
-func (n *Named) in(lang string) string {
+// In is the name in one language, "" where it has none, or where there is no such thing.
+func (n *Named) In(lang string) string {
 	switch {
 	case n == nil:
 		return ""

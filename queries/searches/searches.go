@@ -1,4 +1,5 @@
-package queries
+// Package searches answers searches of everybody, and tells admins what people search for.
+package searches
 
 import (
 	"context"
@@ -11,14 +12,29 @@ import (
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/analytics"
+	"weddings/queries/listings"
+	"weddings/queries/reference"
 	"weddings/search"
 	lexicon "weddings/search/text"
 )
 
-// SearchResult is what a search found, with the listings as they are now.
-type SearchResult struct {
+// Reads are the read models that the answers come from.
+var Reads = listings.Reads
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Engine    search.Searcher
+	Listings  *listings.Reader
+	Reference *reference.Reader
+	Analytics *analytics.Reader
+}
+
+// Result is what a search found, with the listings as they are now.
+type Result struct {
 	ID         uuid.UUID
-	Hits       []SearchHit
+	Hits       []Hit
 	Total      int
 	Facets     []Facet
 	Understood []Understood
@@ -34,9 +50,9 @@ type Understood struct {
 	NameAr, NameEn *string
 }
 
-// SearchHit is a listing with the matched parts of its names.
-type SearchHit struct {
-	Listing    *Listing
+// Hit is a listing with the matched parts of its names.
+type Hit struct {
+	Listing    *listings.Listing
 	Highlights []search.Highlight // in UTF-16 units
 }
 
@@ -56,8 +72,8 @@ var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسم�
 const fewNearest = 6
 
 // Search asks the engine and reads those of the hits' listings that are not in the cache in one round trip.
-func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, error) {
-	n, err := page(s.Limit)
+func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) (*Result, error) {
+	n, err := queries.Page(s.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -66,13 +82,13 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 		return nil, badPage
 	}
 	if search.InPounds(s.Text) {
-		settings, err := q.Settings(ctx)
+		settings, err := r.Reference.Settings(ctx, by)
 		if err != nil {
 			return nil, err
 		}
 		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
 	}
-	found, err := q.Engine.Search(ctx, s)
+	found, err := r.Engine.Search(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +101,7 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	for i, hit := range found.Hits {
 		ids[i], highlights[hit.ID] = hit.ID, hit.Highlights
 	}
-	listings, err := q.ByID(ctx, ids)
+	shown, err := r.Listings.Public(ctx, by, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -93,31 +109,31 @@ func (q *Queries) Search(ctx context.Context, s search.Query) (*SearchResult, er
 	if err != nil {
 		return nil, err
 	}
-	understood, err := q.understood(ctx, found.Understood)
+	understood, err := r.understood(ctx, by, found.Understood)
 	if err != nil {
 		return nil, err
 	}
-	r := &SearchResult{
-		ID: id, Hits: []SearchHit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
-		Dropped: list(found.Dropped), Nearest: list(found.Nearest),
+	result := &Result{
+		ID: id, Hits: []Hit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
+		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest),
 	}
-	for _, l := range listings {
-		r.Hits = append(r.Hits, SearchHit{l, units(l, highlights[l.ID])})
+	for _, l := range shown {
+		result.Hits = append(result.Hits, Hit{l, units(l, highlights[l.ID])})
 	}
 	if found.DidYouMean != "" {
-		r.DidYouMean = &found.DidYouMean
+		result.DidYouMean = &found.DidYouMean
 	}
 	if !found.ByWords() {
-		if err := q.otherChoices(ctx, s, found.Facets); err != nil {
+		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
 			return nil, err
 		}
 	}
 	for _, field := range facets {
 		if values := found.Facets[field]; len(values) > 0 {
-			r.Facets = append(r.Facets, Facet{field, values})
+			result.Facets = append(result.Facets, Facet{field, values})
 		}
 	}
-	return r, nil
+	return result, nil
 }
 
 var facets = []string{
@@ -127,7 +143,7 @@ var facets = []string{
 
 // otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would
 // find.
-func (q *Queries) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
+func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
 	s.Limit, s.Offset = 0, 0
 	for _, field := range facets {
 		open := without(s.Filters, field)
@@ -136,7 +152,7 @@ func (q *Queries) otherChoices(ctx context.Context, s search.Query, counted map[
 		}
 		other := s
 		other.Filters = open
-		found, err := q.Engine.Search(ctx, other)
+		found, err := r.Engine.Search(ctx, other)
 		if err != nil {
 			return err
 		}
@@ -168,7 +184,7 @@ func without(f search.Filters, field string) search.Filters {
 }
 
 // units turns byte ranges into the UTF-16 units that browsers count. A name that changed since it was indexed has none.
-func units(l *Listing, ranges []search.Highlight) []search.Highlight {
+func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	converted := []search.Highlight{}
 	for _, h := range ranges {
 		name := l.Live.Name.Ar
@@ -191,7 +207,7 @@ func units(l *Listing, ranges []search.Highlight) []search.Highlight {
 type Suggestion struct {
 	Kind        string
 	Text        string
-	Listing     *Listing
+	Listing     *listings.Listing
 	Category    *string
 	Governorate *string
 	City        *string
@@ -200,22 +216,22 @@ type Suggestion struct {
 const suggestions = 8
 
 // Suggest answers a keystroke; names are in the reader's language.
-func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion, error) {
-	found, err := q.Engine.Suggest(ctx, typed, suggestions)
+func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang string) ([]Suggestion, error) {
+	found, err := r.Engine.Suggest(ctx, typed, suggestions)
 	if err != nil {
 		return nil, err
 	}
 	var ids []uuid.UUID
 	for _, s := range found {
-		if id, ok := parseID(s.Value); ok && s.Kind == "listing" {
+		if id, ok := queries.ParseID(s.Value); ok && s.Kind == "listing" {
 			ids = append(ids, id)
 		}
 	}
-	listings, err := q.ByID(ctx, ids)
+	shown, err := r.Listings.Public(ctx, by, ids)
 	if err != nil {
 		return nil, err
 	}
-	known, err := q.references(ctx)
+	known, err := r.Reference.Names(ctx, by)
 	if err != nil {
 		return nil, err
 	}
@@ -223,27 +239,27 @@ func (q *Queries) Suggest(ctx context.Context, typed, lang string) ([]Suggestion
 	for _, s := range found {
 		switch s.Kind {
 		case "listing":
-			id, _ := parseID(s.Value)
-			if i := slices.IndexFunc(listings, func(l *Listing) bool { return l.ID == id }); i >= 0 {
+			id, _ := queries.ParseID(s.Value)
+			if i := slices.IndexFunc(shown, func(l *listings.Listing) bool { return l.ID == id }); i >= 0 {
 				all = append(
 					all,
-					Suggestion{Kind: s.Kind, Text: nameIn(listings[i].Live.Name, lang), Listing: listings[i]},
+					Suggestion{Kind: s.Kind, Text: nameIn(shown[i].Live.Name, lang), Listing: shown[i]},
 				)
 			}
 		case "category":
-			all = append(all, Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Category: &s.Value})
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Category: &s.Value})
 		case "governorate":
 			all = append(
 				all,
-				Suggestion{Kind: s.Kind, Text: known.named[s.Kind+s.Value].in(lang), Governorate: &s.Value},
+				Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Governorate: &s.Value},
 			)
 		case "city":
-			within := known.within[s.Value]
+			within := known.Within(s.Value)
 			all = append(
 				all,
 				Suggestion{
 					Kind:        s.Kind,
-					Text:        known.named[s.Kind+s.Value].in(lang),
+					Text:        known.Of(s.Kind, s.Value).In(lang),
 					Governorate: &within,
 					City:        &s.Value,
 				},
@@ -261,7 +277,7 @@ func nameIn(b events.Bilingual, lang string) string {
 }
 
 // understood gives cities, quarters and kinds of services their names. What reference data does not know has none.
-func (q *Queries) understood(ctx context.Context, parts []search.Understood) ([]Understood, error) {
+func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []search.Understood) ([]Understood, error) {
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
@@ -270,20 +286,20 @@ func (q *Queries) understood(ctx context.Context, parts []search.Understood) ([]
 			quarter := lexicon.KnownQuarter(part.Value)
 			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En
 		case lexicon.City.String():
-			cities, err := q.Cities(ctx, nil)
+			cities, err := r.Reference.Cities(ctx, by, nil)
 			if err != nil {
 				return nil, err
 			}
-			if at := slices.IndexFunc(cities, func(c City) bool { return c.ID == part.Value }); at >= 0 {
+			if at := slices.IndexFunc(cities, func(c reference.City) bool { return c.ID == part.Value }); at >= 0 {
 				named[i].NameAr, named[i].NameEn = &cities[at].NameAr, &cities[at].NameEn
 			}
 		case lexicon.Kind.String():
-			known, err := q.references(ctx)
+			known, err := r.Reference.Names(ctx, by)
 			if err != nil {
 				return nil, err
 			}
 			category := lexicon.CategoryOf(part.Value)
-			if name := known.named["category"+category]; name != nil && category != "venues" {
+			if name := known.Of("category", category); name != nil && category != "venues" {
 				named[i].NameAr, named[i].NameEn = &name.NameAr, &name.NameEn
 			}
 		}

@@ -1,4 +1,4 @@
-package queries
+package searches
 
 import (
 	"cmp"
@@ -7,18 +7,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
-	"weddings/projections/analytics"
+	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/analytics"
 	"weddings/search"
 )
 
-// SearchTerm is what people typed, how often, and what it leads to now.
-type SearchTerm struct {
-	Term       string
-	Searches   int
-	Unanswered int // found nothing then
-	Opened     int // a result was opened
+// Term is what people typed, how often, and what it leads to now.
+type Term struct {
+	analytics.TermCount
 	Finds      int // now
 	Understood []Understood
 	Dropped    []string
@@ -34,70 +31,40 @@ const (
 	termsByUnopened   = "UNOPENED"
 )
 
-// SearchTerms returns what was searched for in a range of days: the most frequent, those that found nothing, or those
-// of which no result was opened. For admins.
-func (q *Queries) SearchTerms(ctx context.Context, from, to, order string) ([]SearchTerm, error) {
-	p, err := periodOf(from, to, time.Now())
+// Terms returns what was searched for in a range of days: the most frequent, those that found nothing, or those of which
+// no result was opened. For admins.
+func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order string) ([]Term, error) {
+	counts, err := r.Analytics.Terms(ctx, by, from, to)
 	if err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, q.Redis, q.Log)
-	if err != nil {
-		return nil, noFigures.Because(err)
-	}
-	pipe := q.Redis.Pipeline()
-	days := make([]*redis.MapStringStringCmd, p.n)
-	for i := range days {
-		days[i] = pipe.HGetAll(ctx, analytics.Prefix(generation)+"terms:"+p.day(p.n+i))
-	}
-	if _, err := pipe.Exec(ctx); err != nil {
-		return nil, noFigures.Because(err)
-	}
-	list := inOrder(termsOf(days), order)
-	for i := range list {
-		found, err := q.Engine.Search(ctx, search.Query{Text: list[i].Term, Bare: true})
+	counts = inOrder(counts, order)
+	list := make([]Term, len(counts))
+	for i, count := range counts {
+		found, err := r.Engine.Search(ctx, search.Query{Text: count.Term, Bare: true})
 		if err != nil {
 			return nil, err
 		}
 		if found.ByWords() {
 			found.Total = 0
 		}
-		list[i].Finds = found.Total
-		if list[i].Understood, err = q.understood(ctx, found.Understood); err != nil {
+		understood, err := r.understood(ctx, by, found.Understood)
+		if err != nil {
 			return nil, err
 		}
-		list[i].Dropped = append([]string{}, found.Dropped...)
+		list[i] = Term{
+			TermCount:  count,
+			Finds:      found.Total,
+			Understood: understood,
+			Dropped:    queries.OrEmpty(found.Dropped),
+		}
 	}
 	return list, nil
 }
 
-func termsOf(days []*redis.MapStringStringCmd) []SearchTerm {
-	byTerm := map[string]SearchTerm{}
-	for _, day := range days {
-		for _, c := range parse(day) {
-			t := byTerm[c.Term]
-			switch c.Measure {
-			case analytics.Searched:
-				t.Searches += c.n
-			case analytics.Unanswered:
-				t.Unanswered += c.n
-			case analytics.Opened:
-				t.Opened += c.n
-			}
-			t.Term = c.Term
-			byTerm[c.Term] = t
-		}
-	}
-	list := make([]SearchTerm, 0, len(byTerm))
-	for _, t := range byTerm {
-		list = append(list, t)
-	}
-	return list
-}
-
 // inOrder keeps what an order is about, most frequent first.
-func inOrder(list []SearchTerm, order string) []SearchTerm {
-	weight := func(t SearchTerm) int {
+func inOrder(list []analytics.TermCount, order string) []analytics.TermCount {
+	weight := func(t analytics.TermCount) int {
 		switch {
 		case order == termsByUnanswered:
 			return t.Unanswered
@@ -106,8 +73,8 @@ func inOrder(list []SearchTerm, order string) []SearchTerm {
 		}
 		return t.Searches
 	}
-	list = slices.DeleteFunc(list, func(t SearchTerm) bool { return weight(t) == 0 })
-	slices.SortFunc(list, func(a, b SearchTerm) int {
+	list = slices.DeleteFunc(list, func(t analytics.TermCount) bool { return weight(t) == 0 })
+	slices.SortFunc(list, func(a, b analytics.TermCount) int {
 		return cmp.Or(cmp.Compare(weight(b), weight(a)), strings.Compare(a.Term, b.Term))
 	})
 	return list[:min(len(list), maxTerms)]
@@ -116,10 +83,13 @@ func inOrder(list []SearchTerm, order string) []SearchTerm {
 // engineWait bounds how long a trial waits for the engine to know what its asker has just changed.
 const engineWait = time.Second
 
-// SearchTrial is a search that is not counted, by an engine that has reached a position of the log if it does so soon.
+// Trial is a search that is not counted, by an engine that has reached a position of the log if it does so soon.
 // For admins, who see what their synonyms do.
-func (q *Queries) SearchTrial(ctx context.Context, words string, position int64) (*SearchResult, error) {
-	for deadline := time.Now().Add(engineWait); q.Engine.Health(ctx).Position < position &&
+func (r *Reader) Trial(ctx context.Context, by queries.Viewer, words string, position int64) (*Result, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	for deadline := time.Now().Add(engineWait); r.Engine.Health(ctx).Position < position &&
 		time.Now().Before(deadline); {
 		select {
 		case <-ctx.Done():
@@ -127,5 +97,5 @@ func (q *Queries) SearchTrial(ctx context.Context, words string, position int64)
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
-	return q.Search(ctx, search.Query{Text: words, Limit: 5})
+	return r.Search(ctx, by, search.Query{Text: words, Limit: 5})
 }

@@ -1,4 +1,5 @@
-package queries
+// Package security answers about the security log. All of it is for admins.
+package security
 
 import (
 	"context"
@@ -6,11 +7,29 @@ import (
 	"strings"
 	"time"
 
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/queries"
+
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// SecurityEntry is one row of the security log: what happened Count times in a minute.
-type SecurityEntry struct {
+// Reads are the read models that the answers come from.
+var Reads = []projections.Projection{accounts.Projection{}}
+
+// Exports are what a person may take with them. Who changed their account is "another".
+var Exports = []queries.Export{{Name: "security", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('at', at,
+		'event', event, 'source', source, 'detail', detail, 'count', count, 'account', account,
+		'actor', CASE WHEN actor <> $1 THEN 'another' ELSE actor::text END) ORDER BY at, id), '[]')
+	FROM security_log WHERE account = $1 OR actor = $1`}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct{ Pool *pgxpool.Pool }
+
+// Entry is one row of the security log: what happened Count times in a minute.
+type Entry struct {
 	ID          int
 	At          time.Time
 	Event       string
@@ -23,23 +42,23 @@ type SecurityEntry struct {
 	Count       int
 }
 
-// SecurityPage is a page of the security log.
-type SecurityPage struct {
-	Nodes       []SecurityEntry
+// Page is a page of the security log.
+type Page struct {
+	Nodes       []Entry
 	EndCursor   *string
 	HasNextPage bool
 	Total       int
 }
 
-// SecurityFilter narrows the security log. Kind is what events begin with, such as SIGN_IN.
-type SecurityFilter struct {
+// Filter narrows the security log. Kind is what events begin with, such as SIGN_IN.
+type Filter struct {
 	Kind    *string
 	Account *uuid.UUID
 	Source  *string
 }
 
 // where names only what is asked for, so that each filter has its index.
-func (f SecurityFilter) where() (conditions string, args []any) {
+func (f Filter) where() (conditions string, args []any) {
 	conditions = ` WHERE true`
 	if f.Kind != nil {
 		from := strings.ToLower(*f.Kind) + "_" // kinds are words of ASCII
@@ -64,29 +83,31 @@ func (f SecurityFilter) where() (conditions string, args []any) {
 // mostCounted bounds what is counted of the security log, which anybody can make long.
 const mostCounted = 10_000
 
-// SecurityLog returns what concerns the security of accounts, newest first. For admins. Total counts no further than
-// 10,000.
-func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, after *string) (*SecurityPage, error) {
-	n, err := page(first)
+// Entries returns what concerns the security of accounts, newest first. Total counts no further than 10,000.
+func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
 	if err != nil {
 		return nil, err
 	}
 	before, id := time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), int64(0)
-	if _, err := readCursor(after, &before, &id); err != nil {
+	if _, err := queries.ReadCursor(after, &before, &id); err != nil {
 		return nil, err
 	}
 	where, args := f.where()
 	given := len(args)
-	p := &SecurityPage{}
-	if err := q.Pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT FROM security_log e%s
+	p := &Page{}
+	if err := r.Pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT FROM security_log e%s
 		LIMIT $%d) counted`, where, given+1),
 		append(args, mostCounted)...).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	p.Nodes, err = collect[SecurityEntry](
+	p.Nodes, err = queries.Collect[Entry](
 		ctx,
-		q.Pool,
+		r.Pool,
 		fmt.Sprintf(`SELECT e.id, e.at, upper(e.event), e.account, a.username,
 		e.actor, b.username, nullif(e.source, ''), nullif(e.detail, ''), e.count
 		FROM security_log e LEFT JOIN accounts a ON a.id = e.account
@@ -101,7 +122,7 @@ func (q *Queries) SecurityLog(ctx context.Context, f SecurityFilter, first int, 
 	}
 	if len(p.Nodes) > 0 {
 		last := p.Nodes[len(p.Nodes)-1]
-		p.EndCursor = cursor(last.At, last.ID)
+		p.EndCursor = queries.Cursor(last.At, last.ID)
 	}
 	return p, nil
 }

@@ -1,15 +1,33 @@
-package queries
+// Package system answers about how the parts of the system stand. All of it is for admins.
+package system
 
 import (
 	"context"
 	"errors"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
 	"weddings/projections"
+	"weddings/queries"
+	"weddings/search"
 )
 
-// SystemStatus is how the parts of the system stand.
-type SystemStatus struct {
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Log       *store.Log
+	Engine    search.Searcher
+	Mending   projections.Mending // what may have parked something
+	Rebuilder *projections.Rebuilder
+
+	verifying singleflight.Group
+}
+
+// Status is how the parts of the system stand.
+type Status struct {
 	Head        int
 	Signed      int        // the last position that the notary vouches for
 	SignedAt    *time.Time // nil while nothing is signed
@@ -56,34 +74,44 @@ type LogFork struct {
 	At       time.Time
 }
 
-// ParkedFor returns what a stream is parked for in a projection, false where it is not. For admins.
-func (q *Queries) ParkedFor(ctx context.Context, projection, stream string) (problem string, parked bool, err error) {
-	p, err := q.Mending.Parked(ctx, projection, stream)
-	if errors.Is(err, projections.ErrNotParked) {
-		return "", false, nil
+// ParkedFor returns what a stream is parked for in a projection, and fault.Missing where it is not.
+func (r *Reader) ParkedFor(
+	ctx context.Context,
+	by queries.Viewer,
+	projection, stream string,
+) (problem string, err error) {
+	if err := by.Require(events.Admin); err != nil {
+		return "", err
 	}
-	return p.Error, err == nil, err
+	p, err := r.Mending.Parked(ctx, projection, stream)
+	if errors.Is(err, projections.ErrNotParked) {
+		return "", fault.Missing
+	}
+	return p.Error, err
 }
 
 const forksShown = 20
 
-// SystemStatus returns it. For admins.
-func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
-	list, err := q.Mending.Statuses(ctx)
+// Status returns it.
+func (r *Reader) Status(ctx context.Context, by queries.Viewer) (*Status, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	list, err := r.Mending.Statuses(ctx)
 	if err != nil {
 		return nil, err
 	}
-	health := q.Engine.Health(ctx)
-	s := &SystemStatus{Engine: health.Engine, Documents: health.Documents, Rebuilds: []Rebuild{}}
-	head, err := q.Log.Head(ctx)
+	health := r.Engine.Health(ctx)
+	s := &Status{Engine: health.Engine, Documents: health.Documents, Rebuilds: []Rebuild{}}
+	head, err := r.Log.Head(ctx)
 	if err != nil {
 		return nil, err
 	}
-	signed, err := q.Log.LastSigned(ctx)
+	signed, err := r.Log.LastSigned(ctx)
 	if err != nil {
 		return nil, err
 	}
-	forks, err := q.Log.Forks(ctx, forksShown)
+	forks, err := r.Log.Forks(ctx, forksShown)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +124,7 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 		s.SignedAt = &signed.SignedAt
 	}
 	for _, p := range list {
-		s.Projections = append(s.Projections, q.projectionStatus(p))
+		s.Projections = append(s.Projections, r.projectionStatus(p))
 	}
 	s.Projections = append(
 		s.Projections,
@@ -107,26 +135,26 @@ func (q *Queries) SystemStatus(ctx context.Context) (*SystemStatus, error) {
 			Parked:   []ParkedStream{},
 		},
 	)
-	for _, r := range q.Rebuilder.States() {
+	for _, state := range r.Rebuilder.States() {
 		rebuild := Rebuild{
-			Name:      r.Name,
-			Position:  int(r.Position),
-			Head:      int(r.Head),
-			StartedAt: r.Started,
-			Problem:   r.Problem,
+			Name:      state.Name,
+			Position:  int(state.Position),
+			Head:      int(state.Head),
+			StartedAt: state.Started,
+			Problem:   state.Problem,
 		}
-		if !r.Ended.IsZero() {
-			rebuild.EndedAt = &r.Ended
+		if !state.Ended.IsZero() {
+			rebuild.EndedAt = &state.Ended
 		}
 		s.Rebuilds = append(s.Rebuilds, rebuild)
 	}
 	return s, nil
 }
 
-func (q *Queries) projectionStatus(p projections.Status) ProjectionStatus {
+func (r *Reader) projectionStatus(p projections.Status) ProjectionStatus {
 	status := ProjectionStatus{
 		Name: p.Name, Position: int(p.Position), Lag: int(p.Lag), Stopped: p.Stopped, Parked: []ParkedStream{},
-		Rebuildable: q.Rebuilder.Knows(p.Name),
+		Rebuildable: r.Rebuilder.Knows(p.Name),
 	}
 	for _, parked := range p.Parked {
 		status.Parked = append(
@@ -146,11 +174,14 @@ type Verification struct {
 	Problem         *string // names the first event that was altered; nil for a log that is whole
 }
 
-// Verification reads the whole log, once for all who ask at the same time. For admins.
-func (q *Queries) Verification(ctx context.Context) (*Verification, error) {
-	answer, err, _ := q.verifying.Do("", func() (any, error) {
+// Verification reads the whole log, once for all who ask at the same time.
+func (r *Reader) Verification(ctx context.Context, by queries.Viewer) (*Verification, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	answer, err, _ := r.verifying.Do("", func() (any, error) {
 		began := time.Now()
-		report, err := q.Log.Verify(context.WithoutCancel(ctx), nil)
+		report, err := r.Log.Verify(context.WithoutCancel(ctx), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -162,7 +193,7 @@ func (q *Queries) Verification(ctx context.Context) (*Verification, error) {
 			Seconds: time.Since(began).Seconds(),
 		}
 		if report.Finding != nil {
-			v.Problem = given(report.Finding.String())
+			v.Problem = queries.Given(report.Finding.String())
 		}
 		return v, nil
 	})
