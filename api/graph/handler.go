@@ -39,11 +39,10 @@ const (
 
 // schema answers with the resolver.
 func (r *Resolver) schema() graphql.ExecutableSchema {
-	return NewExecutableSchema(Config{
+	return counted{NewExecutableSchema(Config{
 		Resolvers:  r,
 		Directives: DirectiveRoot{Command: r.carryOut},
-		Complexity: complexityRoot(),
-	})
+	})}
 }
 
 // Handler serves the schema: POST with JSON, and GET for queries. introspection is for development.
