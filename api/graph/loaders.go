@@ -9,13 +9,8 @@ import (
 
 	"weddings/queries/accounts"
 	"weddings/queries/all"
-	"weddings/queries/analytics"
-	"weddings/queries/audit"
-	"weddings/queries/inquiries"
 	"weddings/queries/listings"
-	"weddings/queries/moderation"
 	"weddings/queries/reviews"
-	"weddings/queries/searches"
 )
 
 // loaders read what is nested in the lists of one request: the first listing of a list that asks for its reviews reads
@@ -97,68 +92,28 @@ func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V,
 
 func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }
 
+// Answers say themselves which listings stand together in them, so that a new one needs nothing here.
+type (
+	// holdsListings is an answer with listings in it.
+	holdsListings interface{ HeldListings() []*listings.Listing }
+	// namesListings is an answer with the ids of listings in it.
+	namesListings interface{ NamedListings() []uuid.UUID }
+)
+
 // notice is a field middleware that notes which listings stand in one list.
 func notice(ctx context.Context, next graphql.Resolver) (any, error) {
 	value, err := next(ctx)
 	if err != nil {
 		return value, err
 	}
-	l := loadersOf(ctx)
-	switch v := value.(type) {
-	case []*listings.Listing:
-		l.seen(v)
-	case *listings.Page:
-		l.seen(v.Nodes)
-	case *moderation.Queue:
-		l.seen(append(append([]*listings.Listing{}, v.Listings...), v.Revisions...))
-		var ids []uuid.UUID
-		for _, review := range v.Reviews {
-			ids = append(ids, review.ListingID)
-		}
-		for _, report := range v.Reports {
-			ids = append(ids, report.ListingID)
-		}
-		l.named(ids)
-	case *searches.Result:
-		var found []*listings.Listing
-		for _, hit := range v.Hits {
-			found = append(found, hit.Listing)
-		}
-		l.seen(found)
-	case *analytics.Analytics:
-		var shown []*listings.Listing
-		for _, top := range v.TopListings {
-			shown = append(shown, top.Listing)
-		}
-		l.seen(shown)
-	case []*searches.Suggestion:
-		var found []*listings.Listing
-		for _, s := range v {
-			if s.Listing != nil {
-				found = append(found, s.Listing)
-			}
-		}
-		l.seen(found)
-	case *inquiries.Page:
-		var ids []uuid.UUID
-		for _, inquiry := range v.Nodes {
-			ids = append(ids, inquiry.ListingID)
-		}
-		l.named(ids)
-	case *reviews.Page:
-		var ids []uuid.UUID
-		for _, review := range v.Nodes {
-			ids = append(ids, review.ListingID)
-		}
-		l.named(ids)
-	case *audit.Page:
-		var ids []uuid.UUID
-		for _, entry := range v.Nodes {
-			if entry.ListingID != nil {
-				ids = append(ids, *entry.ListingID)
-			}
-		}
-		l.named(ids)
+	if list, ok := value.([]*listings.Listing); ok {
+		loadersOf(ctx).seen(list)
+	}
+	if answer, ok := value.(holdsListings); ok {
+		loadersOf(ctx).seen(answer.HeldListings())
+	}
+	if answer, ok := value.(namesListings); ok {
+		loadersOf(ctx).named(answer.NamedListings())
 	}
 	return value, nil
 }
@@ -177,13 +132,13 @@ func (l *loaders) named(ids []uuid.UUID) {
 }
 
 // seen notes the listings of one list.
-func (l *loaders) seen(listings []*listings.Listing) {
-	ids := make([]uuid.UUID, len(listings))
-	for i, listing := range listings {
+func (l *loaders) seen(list []*listings.Listing) {
+	ids := make([]uuid.UUID, len(list))
+	for i, listing := range list {
 		ids[i] = listing.ID
 	}
 	l.named(ids)
-	for _, listing := range listings {
+	for _, listing := range list {
 		l.owns(listing)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/traffic"
+	"weddings/queries/listings"
 	"weddings/queries/searches"
 	"weddings/search"
 )
@@ -79,7 +80,15 @@ var sorts = map[SearchSort]search.Sort{
 }
 
 func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error) {
-	return pointers(r.Queries.Searches.Suggest(ctx, viewer(ctx), query, edge.From(ctx).Lang))
+	found, err := pointers(r.Queries.Searches.Suggest(ctx, viewer(ctx), query, edge.From(ctx).Lang))
+	var shown []*listings.Listing
+	for _, suggestion := range found {
+		if suggestion.Listing != nil {
+			shown = append(shown, suggestion.Listing)
+		}
+	}
+	loadersOf(ctx).seen(shown)
+	return found, err
 }
 
 func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string) ([]*searches.Term, error) {

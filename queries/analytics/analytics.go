@@ -59,6 +59,15 @@ type Analytics struct {
 	Funnel                             []Count
 }
 
+// HeldListings are those that were seen most.
+func (a *Analytics) HeldListings() []*listings.Listing {
+	top := make([]*listings.Listing, len(a.TopListings))
+	for i, count := range a.TopListings {
+		top[i] = count.Listing
+	}
+	return top
+}
+
 // Figure is a number with that of the period before; nil where it is not known.
 type Figure struct{ Value, Previous *int }
 

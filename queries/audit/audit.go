@@ -47,6 +47,17 @@ type Page struct {
 	Total       int
 }
 
+// NamedListings are the ids of those that the page is about.
+func (p *Page) NamedListings() []uuid.UUID {
+	var ids []uuid.UUID
+	for _, entry := range p.Nodes {
+		if entry.ListingID != nil {
+			ids = append(ids, *entry.ListingID)
+		}
+	}
+	return ids
+}
+
 // Filter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about
 // whom or by whom; From and To are Damascus days, inclusive.
 type Filter struct {

@@ -55,6 +55,15 @@ type Page struct {
 	Unread      int
 }
 
+// NamedListings are the ids of those that the page is about.
+func (p *Page) NamedListings() []uuid.UUID {
+	ids := make([]uuid.UUID, len(p.Nodes))
+	for i, node := range p.Nodes {
+		ids[i] = node.ListingID
+	}
+	return ids
+}
+
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
 	responded_at, created_at,
 	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries `

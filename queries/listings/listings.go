@@ -149,6 +149,9 @@ type Page struct {
 	Total       int
 }
 
+// HeldListings are those that stand together on the page.
+func (p *Page) HeldListings() []*Listing { return p.Nodes }
+
 // Listings returns public listings, featured first, by keyset.
 func (r *Reader) Listings(ctx context.Context, _ queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	n, err := queries.Page(first)

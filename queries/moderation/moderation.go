@@ -45,6 +45,21 @@ type Queue struct {
 	Rejections []Rejection
 }
 
+// HeldListings are the listings and those with an edit that wait.
+func (q *Queue) HeldListings() []*listings.Listing { return slices.Concat(q.Listings, q.Revisions) }
+
+// NamedListings are the ids of those that the reviews and reports are about.
+func (q *Queue) NamedListings() []uuid.UUID {
+	var ids []uuid.UUID
+	for _, review := range q.Reviews {
+		ids = append(ids, review.ListingID)
+	}
+	for _, report := range q.Reports {
+		ids = append(ids, report.ListingID)
+	}
+	return ids
+}
+
 // Rejection is an admin's refusal of a listing or of an edit, or a suspension.
 type Rejection struct {
 	Listing   uuid.UUID
@@ -117,7 +132,7 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 		return nil, err
 	}
 	var shown []uuid.UUID
-	for _, l := range slices.Concat(m.Listings, m.Revisions) {
+	for _, l := range m.HeldListings() {
 		shown = append(shown, l.ID)
 	}
 	m.Rejections, err = queries.Collect[Rejection](

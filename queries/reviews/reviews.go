@@ -57,6 +57,15 @@ type Page struct {
 	Total       int
 }
 
+// NamedListings are the ids of those that the page is about.
+func (p *Page) NamedListings() []uuid.UUID {
+	ids := make([]uuid.UUID, len(p.Nodes))
+	for i, node := range p.Nodes {
+		ids[i] = node.ListingID
+	}
+	return ids
+}
+
 // OwnReviews returns the approved ones of an owner's listings, newest first; of one listing, or all. It returns an
 // empty page with fault.Hidden for a listing of somebody else.
 func (r *Reader) OwnReviews(

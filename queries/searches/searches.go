@@ -43,6 +43,15 @@ type Result struct {
 	DidYouMean *string
 }
 
+// HeldListings are those that were found.
+func (r *Result) HeldListings() []*listings.Listing {
+	found := make([]*listings.Listing, len(r.Hits))
+	for i, hit := range r.Hits {
+		found[i] = hit.Listing
+	}
+	return found
+}
+
 // Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services
 // those of their category; what else there is goes by reference data.
 type Understood struct {
