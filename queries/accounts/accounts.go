@@ -15,8 +15,11 @@ import (
 	"weddings/queries"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{accounts.Projection{}}
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "accounts",
+	Reads: []projections.Projection{accounts.Projection{}},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct{ Pool *pgxpool.Pool }

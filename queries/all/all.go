@@ -82,25 +82,25 @@ func New(from Sources) *Readers {
 	return r
 }
 
-// reads are the read models that the readers of each package answer from.
-var reads = map[string][]projections.Projection{
-	"accounts":   accounts.Reads,
-	"analytics":  analytics.Reads,
-	"audit":      audit.Reads,
-	"inquiries":  inquiries.Reads,
-	"listings":   listings.Reads,
-	"moderation": moderation.Reads,
-	"reference":  reference.Reads,
-	"reviews":    reviews.Reads,
-	"searches":   searches.Reads,
-	"security":   security.Reads,
+// entities are all that read models hold; package system answers about the read models themselves.
+var entities = []queries.Entity{
+	accounts.Entity,
+	analytics.Entity,
+	audit.Entity,
+	inquiries.Entity,
+	listings.Entity,
+	moderation.Entity,
+	reference.Entity,
+	reviews.Entity,
+	searches.Entity,
+	security.Entity,
 }
 
 // readModels are the read models that any answer comes from, each once, by name.
 var readModels = func() []projections.Projection {
 	byName := map[string]projections.Projection{}
-	for _, list := range reads {
-		for _, p := range list {
+	for _, entity := range entities {
+		for _, p := range entity.Reads {
 			byName[p.Name()] = p
 		}
 	}

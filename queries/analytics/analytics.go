@@ -19,8 +19,11 @@ import (
 	"weddings/queries/listings"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{catalogue.Projection{}}
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "analytics",
+	Reads: []projections.Projection{catalogue.Projection{}},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

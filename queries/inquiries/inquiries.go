@@ -18,14 +18,15 @@ import (
 	"weddings/queries/listings"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{inquiries.Projection{}, catalogue.Projection{}}
-
-// Exports are what a person may take with them: what they sent.
-var Exports = []queries.Export{{Name: "inquiries", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "inquiries",
+	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}},
+	Exports: map[string]string{"inquiries": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'message', message, 'response', response,
 		'status', status, 'createdAt', created_at) ORDER BY created_at), '[]')
-	FROM inquiries WHERE sender = $1`}}
+	FROM inquiries WHERE sender = $1`},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

@@ -26,19 +26,20 @@ import (
 	"weddings/queries/reference"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{
-	catalogue.Projection{},
-	reviews.Projection{},
-	accounts.Projection{},
-	audit.Projection{},
-}
-
-// Exports are what a person may take with them.
-var Exports = []queries.Export{{Name: "listings", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name: "listings",
+	Reads: []projections.Projection{
+		catalogue.Projection{},
+		reviews.Projection{},
+		accounts.Projection{},
+		audit.Projection{},
+	},
+	Exports: map[string]string{"listings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'kind', kind, 'status', status, 'details', details, 'offer', offer, 'phone', phone, 'whatsapp', whatsapp,
 		'revision', revision_details, 'createdAt', created_at) ORDER BY created_at), '[]')
-	FROM listings WHERE owner = $1`}}
+	FROM listings WHERE owner = $1`},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

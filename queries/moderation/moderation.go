@@ -16,14 +16,15 @@ import (
 	"weddings/queries/reviews"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = slices.Concat(listings.Reads, reviews.Reads)
-
-// Exports are what a person may take with them: the reports they made.
-var Exports = []queries.Export{{Name: "reports", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "moderation",
+	Reads: slices.Concat(listings.Entity.Reads, reviews.Entity.Reads),
+	Exports: map[string]string{"reports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)
 		ORDER BY at), '[]')
-	FROM reports WHERE reporter = $1`}}
+	FROM reports WHERE reporter = $1`},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

@@ -19,14 +19,15 @@ import (
 	"weddings/queries/listings"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{reviews.Projection{}, catalogue.Projection{}, accounts.Projection{}}
-
-// Exports are what a person may take with them.
-var Exports = []queries.Export{{Name: "reviews", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "reviews",
+	Reads: []projections.Projection{reviews.Projection{}, catalogue.Projection{}, accounts.Projection{}},
+	Exports: map[string]string{"reviews": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'rating', rating, 'name', name, 'comment', comment, 'status', status,
 		'createdAt', created_at) ORDER BY created_at), '[]')
-	FROM reviews WHERE author = $1`}}
+	FROM reviews WHERE author = $1`},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

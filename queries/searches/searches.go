@@ -20,8 +20,11 @@ import (
 	lexicon "weddings/search/text"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = listings.Reads
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "searches",
+	Reads: listings.Entity.Reads,
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {

@@ -16,14 +16,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Reads are the read models that the answers come from.
-var Reads = []projections.Projection{accounts.Projection{}}
-
-// Exports are what a person may take with them. Who changed their account is "another".
-var Exports = []queries.Export{{Name: "security", SQL: `SELECT coalesce(jsonb_agg(jsonb_build_object('at', at,
+// Entity declares what the answers come from, and what a person may take with them. Who changed their
+// account is "another".
+var Entity = queries.Entity{
+	Name:  "security",
+	Reads: []projections.Projection{accounts.Projection{}},
+	Exports: map[string]string{"security": `SELECT coalesce(jsonb_agg(jsonb_build_object('at', at,
 		'event', event, 'source', source, 'detail', detail, 'count', count, 'account', account,
 		'actor', CASE WHEN actor <> $1 THEN 'another' ELSE actor::text END) ORDER BY at, id), '[]')
-	FROM security_log WHERE account = $1 OR actor = $1`}}
+	FROM security_log WHERE account = $1 OR actor = $1`},
+}
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct{ Pool *pgxpool.Pool }
