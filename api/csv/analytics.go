@@ -38,7 +38,7 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return err
 	}
-	now, err := q.Analytics.Analytics(r.Context(), viewer(r), f)
+	now, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	before := map[cell]*int{}
 	if now.PageViews.Previous != nil { // those days are still kept
 		f.From, f.To = now.PreviousFrom, now.PreviousTo
-		earlier, err := q.Analytics.Analytics(r.Context(), viewer(r), f)
+		earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 			}
 		}
 	}
-	names, err := namesOf(r.Context(), viewer(r), q, lang)
+	names, err := namesOf(r.Context(), edge.Viewer(r.Context()), q, lang)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,6 @@ import (
 	"weddings/api/edge"
 	"weddings/api/rest"
 	"weddings/commands"
-	"weddings/queries"
 	"weddings/queries/all"
 	"weddings/queries/audit"
 )
@@ -47,9 +46,6 @@ func Mount(r chi.Router, from *all.Readers) {
 		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", historyRows, from) },
 	)
 }
-
-// viewer is who asks.
-func viewer(r *http.Request) queries.Viewer { return edge.From(r.Context()).Actor }
 
 // people are the files that tell of persons: whoever takes one has given a password or a code within the last minutes.
 var people = map[string]bool{"accounts": true, "audit": true}
@@ -136,7 +132,7 @@ func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	}
 	rows := [][]string{{"position", "version", "at", "type", "role", "actor", "reason", "field", "before", "after"}}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.Listings.History(r.Context(), viewer(r), listing, 100, after)
+		page, err := q.Listings.History(r.Context(), edge.Viewer(r.Context()), listing, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -218,7 +214,7 @@ func auditRows(r *http.Request, q *all.Readers, put func([][]string) error) erro
 		},
 	}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.Audit.Entries(r.Context(), viewer(r), f, 100, after)
+		page, err := q.Audit.Entries(r.Context(), edge.Viewer(r.Context()), f, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -249,7 +245,7 @@ func termRows(r *http.Request, q *all.Readers, put func([][]string) error) error
 	if order == "" {
 		order = "SEARCHES"
 	}
-	list, err := q.Searches.Terms(r.Context(), viewer(r), asked.Get("from"), asked.Get("to"), order)
+	list, err := q.Searches.Terms(r.Context(), edge.Viewer(r.Context()), asked.Get("from"), asked.Get("to"), order)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"weddings/api/edge"
 	"weddings/queries/accounts"
 	"weddings/queries/all"
 )
@@ -21,7 +22,7 @@ func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	filter := accounts.Filter{Query: given(asked, "q"), Role: given(asked, "role"), Suspended: suspended}
 	rows := [][]string{{"id", "username", "role", "verified", "suspended", "reason", "createdAt"}}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.Accounts.Accounts(r.Context(), viewer(r), filter, 100, after)
+		page, err := q.Accounts.Accounts(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -44,7 +45,7 @@ func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 // referenceRows has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
 // governorates, cities or amenities.
 func referenceRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
-	data, err := q.Reference.Reference(r.Context(), viewer(r))
+	data, err := q.Reference.Reference(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 func (r *queryResolver) Viewer(ctx context.Context) (*accounts.Account, error) {
-	return r.Queries.Accounts.Own(ctx, viewer(ctx))
+	return r.Queries.Accounts.Own(ctx, edge.Viewer(ctx))
 }
 
 func (r *queryResolver) Accounts(
@@ -25,7 +25,7 @@ func (r *queryResolver) Accounts(
 ) (*accounts.Page, error) {
 	return r.Queries.Accounts.Accounts(
 		ctx,
-		viewer(ctx),
+		edge.Viewer(ctx),
 		accounts.Filter{Query: query, Role: role, Suspended: suspended},
 		first,
 		after,
@@ -37,7 +37,7 @@ func (r *queryResolver) Account(ctx context.Context, id string) (*accounts.Accou
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Accounts.Account(ctx, viewer(ctx), account)
+	return r.Queries.Accounts.Account(ctx, edge.Viewer(ctx), account)
 }
 
 func (r *mutationResolver) RequestVerification(ctx context.Context) (*commands.Receipt, error) {

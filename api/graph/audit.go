@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 
+	"weddings/api/edge"
 	"weddings/queries/audit"
 	"weddings/queries/listings"
 )
@@ -18,7 +19,7 @@ func (r *queryResolver) AuditLog(
 	first int,
 	after *string,
 ) (*audit.Page, error) {
-	return r.Queries.Audit.Entries(ctx, viewer(ctx), filter, first, after)
+	return r.Queries.Audit.Entries(ctx, edge.Viewer(ctx), filter, first, after)
 }
 
 func (r *auditEntryResolver) Listing(ctx context.Context, e *audit.Entry) (*listings.Listing, error) {

@@ -16,7 +16,7 @@ type inquiryResolver struct{ *Resolver }
 func (r *Resolver) Inquiry() InquiryResolver { return &inquiryResolver{r} }
 
 func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*inquiries.Page, error) {
-	return r.Queries.Inquiries.Sent(ctx, viewer(ctx), first, after)
+	return r.Queries.Inquiries.Sent(ctx, edge.Viewer(ctx), first, after)
 }
 
 func (r *queryResolver) Inbox(
@@ -29,7 +29,7 @@ func (r *queryResolver) Inbox(
 	if err != nil {
 		return nil, err
 	}
-	page, err := r.Queries.Inquiries.Inbox(ctx, viewer(ctx), only, first, after)
+	page, err := r.Queries.Inquiries.Inbox(ctx, edge.Viewer(ctx), only, first, after)
 	return page, unlessHidden(ctx, err)
 }
 
@@ -38,7 +38,7 @@ func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inqu
 	if err != nil {
 		return nil, err
 	}
-	found, err := r.Queries.Inquiries.Inquiry(ctx, viewer(ctx), inquiry)
+	found, err := r.Queries.Inquiries.Inquiry(ctx, edge.Viewer(ctx), inquiry)
 	return found, unlessHidden(ctx, err)
 }
 
@@ -58,7 +58,7 @@ func (r *mutationResolver) SendInquiry(
 	input inquiry.SendInquiry,
 	form *Form,
 ) (*SentInquiry, error) {
-	fields := func() error { return input.Check(viewer(ctx).SignedIn()) }
+	fields := func() error { return input.Check(edge.Viewer(ctx).SignedIn()) }
 	if err := form.check(ctx, fields); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (r *mutationResolver) SendInquiry(
 		return nil, err
 	}
 	sent := &SentInquiry{Receipt: *receipt}
-	if !viewer(ctx).SignedIn() {
+	if !edge.Viewer(ctx).SignedIn() {
 		token := inquiry.AttachToken(r.App, receipt.ID)
 		sent.AttachToken = &token
 	}

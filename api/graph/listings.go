@@ -24,11 +24,11 @@ func (r *Resolver) Listing() ListingResolver { return &listingResolver{r} }
 func (r *Resolver) PictureDetails() PictureDetailsResolver { return &pictureDetailsResolver{r} }
 
 func (r *queryResolver) FeaturedVenues(ctx context.Context, first int) ([]*listings.Listing, error) {
-	return r.Queries.Listings.Featured(ctx, viewer(ctx), events.Venue, first)
+	return r.Queries.Listings.Featured(ctx, edge.Viewer(ctx), events.Venue, first)
 }
 
 func (r *queryResolver) FeaturedServices(ctx context.Context, first int) ([]*listings.Listing, error) {
-	return r.Queries.Listings.Featured(ctx, viewer(ctx), events.Service, first)
+	return r.Queries.Listings.Featured(ctx, edge.Viewer(ctx), events.Service, first)
 }
 
 func (r *queryResolver) Listings(
@@ -37,11 +37,11 @@ func (r *queryResolver) Listings(
 	first int,
 	after *string,
 ) (*listings.Page, error) {
-	return r.Queries.Listings.Listings(ctx, viewer(ctx), filter, first, after)
+	return r.Queries.Listings.Listings(ctx, edge.Viewer(ctx), filter, first, after)
 }
 
 func (r *queryResolver) Listing(ctx context.Context, slugOrID string) (*listings.Listing, error) {
-	return r.Queries.Listings.Listing(ctx, viewer(ctx), slugOrID)
+	return r.Queries.Listings.Listing(ctx, edge.Viewer(ctx), slugOrID)
 }
 
 func (r *queryResolver) MyListings(ctx context.Context) ([]*listings.Listing, error) {
@@ -58,7 +58,7 @@ func (r *queryResolver) ListingHistory(
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Listings.History(ctx, viewer(ctx), id, first, after)
+	return r.Queries.Listings.History(ctx, edge.Viewer(ctx), id, first, after)
 }
 
 func (r *queryResolver) ListingAsOf(ctx context.Context, listing string, at time.Time) (*listings.AsOf, error) {
@@ -66,7 +66,7 @@ func (r *queryResolver) ListingAsOf(ctx context.Context, listing string, at time
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Listings.AsOf(ctx, viewer(ctx), id, at)
+	return r.Queries.Listings.AsOf(ctx, edge.Viewer(ctx), id, at)
 }
 
 func (r *queryResolver) AllListings(
@@ -75,7 +75,7 @@ func (r *queryResolver) AllListings(
 	first int,
 	after *string,
 ) (*listings.Page, error) {
-	return r.Queries.Listings.All(ctx, viewer(ctx), status, query, first, after)
+	return r.Queries.Listings.All(ctx, edge.Viewer(ctx), status, query, first, after)
 }
 
 func (r *listingResolver) Reviews(
@@ -85,7 +85,7 @@ func (r *listingResolver) Reviews(
 	after *string,
 ) (*reviews.Page, error) {
 	if after != nil && *after != "" { // a further page is of one listing
-		return r.Queries.Reviews.Reviews(ctx, viewer(ctx), l.ID, first, after)
+		return r.Queries.Reviews.Reviews(ctx, edge.Viewer(ctx), l.ID, first, after)
 	}
 	return loadersOf(ctx).firstReviews(ctx, l, first)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
+	"weddings/api/edge"
 	"weddings/queries/accounts"
 	"weddings/queries/all"
 	"weddings/queries/listings"
@@ -41,7 +42,7 @@ type some struct {
 type loadersKey struct{}
 
 func withLoaders(ctx context.Context, q *all.Readers) context.Context {
-	by := viewer(ctx)
+	by := edge.Viewer(ctx)
 	l := &loaders{lists: map[uuid.UUID]*list{}}
 	l.accounts.read = func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*accounts.Account, error) {
 		return q.Accounts.ByID(ctx, by, ids)

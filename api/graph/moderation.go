@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 
+	"weddings/api/edge"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 )
@@ -16,11 +17,11 @@ func (r *queryResolver) ModerationQueue(
 	ctx context.Context,
 	skip moderation.Skip,
 ) (*moderation.Queue, error) {
-	return r.Queries.Moderation.Queue(ctx, viewer(ctx), skip)
+	return r.Queries.Moderation.Queue(ctx, edge.Viewer(ctx), skip)
 }
 
 func (r *queryResolver) Waiting(ctx context.Context) (*moderation.Waiting, error) {
-	return r.Queries.Moderation.Waiting(ctx, viewer(ctx))
+	return r.Queries.Moderation.Waiting(ctx, edge.Viewer(ctx))
 }
 
 func (r *reportResolver) Listing(ctx context.Context, v *moderation.Report) (*listings.Listing, error) {

@@ -12,7 +12,6 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/internal/fault"
-	"weddings/queries"
 	"weddings/queries/all"
 )
 
@@ -59,8 +58,6 @@ type queryResolver struct{ *Resolver }
 
 // Query implements ResolverRoot.
 func (r *Resolver) Query() QueryResolver { return &queryResolver{r} }
-
-func viewer(ctx context.Context) queries.Viewer { return edge.From(ctx).Actor }
 
 // unlessHidden returns nil for what exists and may not be known of, which is answered as if there were nothing, and
 // notes in the security log that somebody asked. It returns any other error as it is.

@@ -23,7 +23,7 @@ func (r *queryResolver) OwnReviews(
 	if err != nil {
 		return nil, err
 	}
-	page, err := r.Queries.Reviews.OwnReviews(ctx, viewer(ctx), only, first, after)
+	page, err := r.Queries.Reviews.OwnReviews(ctx, edge.Viewer(ctx), only, first, after)
 	return page, unlessHidden(ctx, err)
 }
 
@@ -32,7 +32,7 @@ func (r *queryResolver) MyReview(ctx context.Context, listing string) (*reviews.
 	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Reviews.MyReview(ctx, viewer(ctx), id)
+	return r.Queries.Reviews.MyReview(ctx, edge.Viewer(ctx), id)
 }
 
 func (r *reviewResolver) Listing(ctx context.Context, v *reviews.Review) (*listings.Listing, error) {

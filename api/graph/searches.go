@@ -38,7 +38,7 @@ func (r *queryResolver) Search(
 			Amenities: f.Amenities,
 		}
 	}
-	result, err := r.Queries.Searches.Search(ctx, viewer(ctx), q)
+	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
 	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
 		return result, err
 	}
@@ -80,7 +80,7 @@ var sorts = map[SearchSort]search.Sort{
 }
 
 func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error) {
-	found, err := pointers(r.Queries.Searches.Suggest(ctx, viewer(ctx), query, edge.From(ctx).Lang))
+	found, err := pointers(r.Queries.Searches.Suggest(ctx, edge.Viewer(ctx), query, edge.From(ctx).Lang))
 	var shown []*listings.Listing
 	for _, suggestion := range found {
 		if suggestion.Listing != nil {
@@ -92,11 +92,11 @@ func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*searches.
 }
 
 func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string) ([]*searches.Term, error) {
-	return pointers(r.Queries.Searches.Terms(ctx, viewer(ctx), from, to, order))
+	return pointers(r.Queries.Searches.Terms(ctx, edge.Viewer(ctx), from, to, order))
 }
 
 func (r *queryResolver) SearchTrial(ctx context.Context, query string) (*searches.Result, error) {
-	return r.Queries.Searches.Trial(ctx, viewer(ctx), query, edge.From(ctx).Position)
+	return r.Queries.Searches.Trial(ctx, edge.Viewer(ctx), query, edge.From(ctx).Position)
 }
 
 func (r *mutationResolver) RecordSearchClick(

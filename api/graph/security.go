@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 
+	"weddings/api/edge"
 	"weddings/queries/security"
 )
 
@@ -12,5 +13,5 @@ func (r *queryResolver) SecurityLog(
 	first int,
 	after *string,
 ) (*security.Page, error) {
-	return r.Queries.Security.Entries(ctx, viewer(ctx), filter, first, after)
+	return r.Queries.Security.Entries(ctx, edge.Viewer(ctx), filter, first, after)
 }

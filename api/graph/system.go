@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/system"
 	"weddings/events"
@@ -35,15 +36,15 @@ var (
 )
 
 func (r *queryResolver) SystemStatus(ctx context.Context) (*answers.Status, error) {
-	return r.Queries.System.Status(ctx, viewer(ctx))
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
 func (r *queryResolver) Verification(ctx context.Context) (*answers.Verification, error) {
-	return r.Queries.System.Verification(ctx, viewer(ctx))
+	return r.Queries.System.Verification(ctx, edge.Viewer(ctx))
 }
 
 func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*answers.Status, error) {
-	problem, err := r.Queries.System.ParkedFor(ctx, viewer(ctx), input.Projection, input.Stream)
+	problem, err := r.Queries.System.ParkedFor(ctx, edge.Viewer(ctx), input.Projection, input.Stream)
 	if err != nil {
 		return nil, err
 	}
@@ -56,11 +57,11 @@ func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*answ
 	if err := r.ReadModels.Retry(ctx, input.Projection, input.Stream); err != nil {
 		return nil, failedAgain.Because(err)
 	}
-	return r.Queries.System.Status(ctx, viewer(ctx))
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
 func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*answers.Status, error) {
-	problem, err := r.Queries.System.ParkedFor(ctx, viewer(ctx), input.Projection, input.Stream)
+	problem, err := r.Queries.System.ParkedFor(ctx, edge.Viewer(ctx), input.Projection, input.Stream)
 	if err != nil {
 		return nil, err
 	}
@@ -73,11 +74,11 @@ func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*answe
 	if err := r.ReadModels.Skip(ctx, input.Projection, input.Stream); err != nil {
 		return nil, err
 	}
-	return r.Queries.System.Status(ctx, viewer(ctx))
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
 func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*answers.Status, error) {
-	if err := viewer(ctx).Require(events.Admin); err != nil {
+	if err := edge.Viewer(ctx).Require(events.Admin); err != nil {
 		return nil, err
 	}
 	known, started, err := r.Queries.Rebuilder.Start(name, func() error {
@@ -92,5 +93,5 @@ func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*
 	case !started:
 		return nil, rebuilding
 	}
-	return r.Queries.System.Status(ctx, viewer(ctx))
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/queries"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
 )
@@ -223,12 +222,9 @@ func listingsOf(filter map[string]any) operation {
 	return operation{"Listings", map[string]any{"filter": filter, "first": 24}}
 }
 
-// viewer is who asks.
-func viewer(r *http.Request) queries.Viewer { return edge.From(r.Context()).Actor }
-
 // category is the page of a category; the catalogue is asked, so that one an admin adds has its page at once.
 func (p *Pages) category(r *http.Request, h head, lang, key string) head {
-	list, err := p.queries.Reference.Categories(r.Context(), viewer(r))
+	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == key })
 	if err != nil {
 		return unread(h)
@@ -245,7 +241,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 // place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short
 // one.
 func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
-	g, err := p.queries.Reference.Governorate(r.Context(), viewer(r), slug)
+	g, err := p.queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
 	}
@@ -253,7 +249,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	if g != nil {
 		name, key, id = in(lang, g.NameAr, g.NameEn), "governorate", g.ID
 	} else {
-		cities, err := p.queries.Reference.Cities(r.Context(), viewer(r), nil)
+		cities, err := p.queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), nil)
 		at := slices.IndexFunc(
 			cities,
 			func(c reference.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug },
@@ -265,7 +261,11 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 			return missing(h)
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
-		if g, err = p.queries.Reference.Governorate(r.Context(), viewer(r), cities[at].Governorate); err != nil {
+		if g, err = p.queries.Reference.Governorate(
+			r.Context(),
+			edge.Viewer(r.Context()),
+			cities[at].Governorate,
+		); err != nil {
 			return unread(h)
 		}
 	}
@@ -315,7 +315,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	if parts[0] == "service" {
 		slug = parts[2]
 	}
-	l, err := p.queries.Listings.Listing(r.Context(), viewer(r), slug)
+	l, err := p.queries.Listings.Listing(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
 	}
@@ -491,9 +491,9 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 			add(at, "")
 		}
 	}
-	categories, err := p.queries.Reference.Categories(r.Context(), viewer(r))
-	governorates, also := p.queries.Reference.Governorates(r.Context(), viewer(r))
-	entries, more := p.queries.Listings.Sitemap(r.Context(), viewer(r))
+	categories, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
+	governorates, also := p.queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
+	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	if errors.Join(err, also, more) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return

@@ -8,13 +8,14 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/internal/fault"
 	"weddings/queries/listings"
 )
 
 func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
-	list, err := a.Queries.Reference.Categories(r.Context(), viewer(r))
+	list, err := a.Queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}
@@ -35,7 +36,7 @@ func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
-	list, err := a.Queries.Reference.Governorates(r.Context(), viewer(r))
+	list, err := a.Queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}
@@ -56,7 +57,7 @@ func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 
 func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) error {
 	slug := chi.URLParam(r, "governorate")
-	known, err := a.Queries.Reference.Governorate(r.Context(), viewer(r), slug)
+	known, err := a.Queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) error {
 func (a *API) cities(w http.ResponseWriter, r *http.Request) error { return a.writeCities(w, r, nil) }
 
 func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) error {
-	list, err := a.Queries.Reference.Cities(r.Context(), viewer(r), governorate)
+	list, err := a.Queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), governorate)
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,13 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 	more := false
 	for len(rows) < want {
 		filter := listings.Filter{Kind: &kind}
-		page, err := a.Queries.Listings.Listings(r.Context(), viewer(r), filter, min(100, want-len(rows)), at)
+		page, err := a.Queries.Listings.Listings(
+			r.Context(),
+			edge.Viewer(r.Context()),
+			filter,
+			min(100, want-len(rows)),
+			at,
+		)
 		if err != nil {
 			return err
 		}

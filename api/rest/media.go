@@ -73,7 +73,7 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !slices.Contains(listings.Widths, width) {
 		return commands.NotFound
 	}
-	by := edge.From(r.Context()).Actor
+	by := edge.Viewer(r.Context())
 	shown, err := a.Queries.Listings.PicturePublic(r.Context(), by, hash)
 	if err != nil {
 		return err

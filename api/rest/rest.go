@@ -20,7 +20,6 @@ import (
 	"weddings/commands"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
-	"weddings/queries"
 	"weddings/queries/all"
 )
 
@@ -41,9 +40,6 @@ type API struct {
 	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.
 	Exempt func(email string) bool
 }
-
-// viewer is who asks.
-func viewer(r *http.Request) queries.Viewer { return edge.From(r.Context()).Actor }
 
 // Mount adds the calls to a router whose requests have passed edge's middleware.
 func (a *API) Mount(r chi.Router) {
