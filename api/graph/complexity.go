@@ -4,14 +4,13 @@ import (
 	"context"
 
 	"github.com/99designs/gqlgen/graphql"
+
+	"weddings/queries"
 )
 
 // What reading of the past counts for beside what is answered. Events are decoded that hold whole listings: before the
 // first one of a page those that tell how the listing stood there.
 const pastBefore, pastEvent = 500, 20
-
-// maxFirst is the largest page that may be asked for.
-const maxFirst = 100
 
 // lengths are how long the lists may be whose fields do not say it with first.
 var lengths = map[string]int{
@@ -35,9 +34,9 @@ func (c counted) Complexity(_ context.Context, of, name string, child int, args 
 	if field.Arguments.ForName("first") != nil {
 		first, err := graphql.UnmarshalInt(args["first"])
 		if err != nil {
-			first = maxFirst // what cannot be read is refused where it is asked
+			first = queries.MaxPage // what cannot be read is refused where it is asked
 		}
-		length, known = max(1, min(first, maxFirst)), true
+		length, known = max(1, min(first, queries.MaxPage)), true
 	}
 	switch {
 	case of == "Query" && name == "listingHistory":
