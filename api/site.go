@@ -78,7 +78,7 @@ func (s *Site) Mount(r chi.Router) {
 			origins.Handler,
 		)
 		s.REST.Mount(r)
-		csv.Mount(r, s.Graph)
+		csv.Mount(r, s.Graph.Queries)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,14 +13,10 @@ import (
 
 // Refusals that every command may answer with.
 var (
-	SignInFirst = fault.New(fault.Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
-	NotAllowed  = fault.New(fault.Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
+	SignInFirst = fault.SignInFirst
+	NotAllowed  = fault.NotAllowed
 	// SecondFactorFirst is what admins are told who have signed in with their password alone.
-	SecondFactorFirst = fault.New(
-		fault.SecondFactor,
-		"أكملوا التحقق بخطوتين أولًا.",
-		"Please complete two-step sign-in first.",
-	)
+	SecondFactorFirst = fault.SecondFactorFirst
 	// ConfirmFirst is what somebody is told who does something grave a while after they signed in.
 	ConfirmFirst = fault.New(
 		fault.Confirm,
@@ -29,7 +24,7 @@ var (
 		"Please enter your password again to confirm that it is you.",
 	)
 
-	NotFound = fault.New(fault.NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
+	NotFound = fault.Missing
 	Stale    = fault.New(
 		fault.Conflict,
 		"تغيّر هذا منذ فتحتموه. راجعوا الحالة الجديدة ثم أعيدوا المحاولة.",
@@ -67,37 +62,16 @@ var (
 )
 
 // ErrHidden is the cause of Hidden, for errors.Is.
-var ErrHidden = errors.New("it exists and is another's")
+var ErrHidden = fault.ErrHidden
 
-// Hidden is NotFound about what exists and may not be known of. It reads the same; the security log tells them apart.
-var Hidden = NotFound.Because(ErrHidden)
+// Hidden is NotFound about what exists and may not be known of.
+var Hidden = fault.Hidden
 
 // RequireRole returns nil where the actor has one of the roles, else why not.
-func RequireRole(actor events.Actor, roles ...events.Role) error {
-	for _, role := range roles {
-		if actor.Role == role {
-			return nil
-		}
-	}
-	if actor.Role == events.AdminUnverified && slices.Contains(roles, events.Admin) {
-		return SecondFactorFirst
-	}
-	if actor.SignedIn() || actor.Role == events.System || actor.Role == events.CommandLine {
-		return NotAllowed
-	}
-	return SignInFirst
-}
+func RequireRole(actor events.Actor, roles ...events.Role) error { return actor.Require(roles...) }
 
 // RequireAccount returns nil for anybody who is signed in, with the second factor where one is asked for.
-func RequireAccount(actor events.Actor) error {
-	switch {
-	case !actor.SignedIn():
-		return SignInFirst
-	case actor.Role == events.AdminUnverified:
-		return SecondFactorFirst
-	}
-	return nil
-}
+func RequireAccount(actor events.Actor) error { return actor.RequireAccount() }
 
 func refusal(err error, keyed bool) error {
 	if errors.Is(err, store.ErrKeyReused) {

@@ -18,11 +18,6 @@ import (
 	"weddings/events/vault"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
-	"weddings/projections/accounts"
-	"weddings/projections/audit"
-	"weddings/projections/catalogue"
-	"weddings/projections/inquiries"
-	"weddings/projections/reviews"
 )
 
 type bench struct {
@@ -159,15 +154,7 @@ func (b *bench) everything() {
 	require.NoError(b.t, err)
 }
 
-func all() []projections.Projection {
-	return []projections.Projection{
-		catalogue.Projection{},
-		accounts.Projection{},
-		inquiries.Projection{},
-		reviews.Projection{},
-		audit.Projection{},
-	}
-}
+func all() []projections.Projection { return projections.All() }
 
 // contents returns every row of every table of a schema, enumerated from the database's own catalogue.
 func (b *bench) contents(schema string) map[string][]string {

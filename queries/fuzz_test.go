@@ -12,9 +12,9 @@ import (
 
 // Whatever a cursor says, it is read or refused in words; what was read is written and read alike.
 func FuzzCursor(f *testing.F) {
-	f.Add(*cursor(time.Unix(1_700_000_000, 0).UTC(), uuid.Nil))
-	f.Add(*cursor(true, 999, uuid.Nil))
-	f.Add(*cursor(int64(1) << 62))
+	f.Add(*Cursor(time.Unix(1_700_000_000, 0).UTC(), uuid.Nil))
+	f.Add(*Cursor(true, 999, uuid.Nil))
+	f.Add(*Cursor(int64(1) << 62))
 	for _, seed := range []string{"", "x", "W10", "bnVsbA", "W251bGwsbnVsbF0", "_____"} {
 		f.Add(seed)
 	}
@@ -25,20 +25,20 @@ func FuzzCursor(f *testing.F) {
 		var order int
 		var position int64
 		for _, into := range [][]any{{&at, &id}, {&featured, &order, &other}, {&position}} {
-			more, err := readCursor(&after, into...)
+			more, err := ReadCursor(&after, into...)
 			if _, told := errors.AsType[*fault.Error](err); err != nil && !told {
 				t.Fatalf("%q is refused without words: %v", after, err)
 			}
 			if !more || len(into) != 2 {
 				continue
 			}
-			again := cursor(at, id)
+			again := Cursor(at, id)
 			if again == nil {
 				t.Fatalf("%q is read as %v and cannot be written", after, at)
 			}
 			var sameAt time.Time
 			var sameID uuid.UUID
-			if more, err := readCursor(
+			if more, err := ReadCursor(
 				again,
 				&sameAt,
 				&sameID,

@@ -1,5 +1,6 @@
-// Package queries is what may be known: one function per question, each with one round trip to the read models. Every
-// answer is a typed value that the edge shows as it is.
+// Package queries is what may be known. Each entity has a package with a Reader: one method per question, each with one
+// round trip to the read models, which takes who asks and refuses what they may not know. Every answer is a typed value
+// that the edge shows as it is. This package holds what the readers share; package all bundles them.
 package queries
 
 import (
@@ -13,51 +14,17 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/redis/go-redis/v9"
-	"golang.org/x/sync/singleflight"
 
 	"weddings/events"
-	"weddings/events/store"
-	"weddings/events/vault"
 	"weddings/internal/fault"
-	"weddings/projections"
-	"weddings/projections/accounts"
-	"weddings/projections/audit"
-	"weddings/projections/catalogue"
-	"weddings/projections/inquiries"
-	"weddings/projections/reviews"
-	"weddings/search"
 )
 
-// Queries answers questions over the read models. It is safe for concurrent use.
-type Queries struct {
-	Pool   *pgxpool.Pool
-	Redis  *redis.Client
-	Engine search.Searcher
-	Runner *projections.Runner
-	Log    *store.Log
-	Vault  *vault.Vault
-	Cache  *ListingCache
+// MaxPage is the largest page that may be asked for.
+const MaxPage = 100
 
-	Mending   projections.Mending // what may have parked something
-	Rebuilder *projections.Rebuilder
-
-	verifying singleflight.Group
-}
-
-// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time:
-// then what is read is stale.
-func (q *Queries) WaitFor(ctx context.Context, position int64) (bool, error) {
-	defer q.Cache.doubt(position)
-	return q.Runner.WaitFor(ctx, position, catalogue.Name, accounts.Name, inquiries.Name, reviews.Name, audit.Name)
-}
-
-// maxPage is the largest page that may be asked for.
-const maxPage = 100
-
-// page bounds how much is asked for; a negative or absurd number is an error, not a guess.
-func page(first int) (int, error) {
-	if first < 1 || first > maxPage {
+// Page bounds how much is asked for; a negative or absurd number is an error, not a guess.
+func Page(first int) (int, error) {
+	if first < 1 || first > MaxPage {
 		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").
 			With("first", "بين 1 و100", "Between 1 and 100")
 	}
@@ -66,8 +33,8 @@ func page(first int) (int, error) {
 
 var badCursor = fault.New(fault.Invalid, "مؤشر الصفحة غير صالح.", "The page cursor is not valid.")
 
-// cursor makes an opaque keyset cursor of the values that order a row.
-func cursor(values ...any) *string {
+// Cursor makes an opaque keyset cursor of the values that order a row.
+func Cursor(values ...any) *string {
 	raw, err := json.Marshal(values)
 	if err != nil {
 		return nil // the values are numbers, times and ids
@@ -76,8 +43,8 @@ func cursor(values ...any) *string {
 	return &s
 }
 
-// readCursor fills into from a cursor; it returns false for none.
-func readCursor(after *string, into ...any) (bool, error) {
+// ReadCursor fills into from a cursor; it returns false for none.
+func ReadCursor(after *string, into ...any) (bool, error) {
 	if after == nil || *after == "" {
 		return false, nil
 	}
@@ -100,8 +67,8 @@ func readCursor(after *string, into ...any) (bool, error) {
 // Viewer is who asks.
 type Viewer = events.Actor
 
-// collect runs a query whose rows are scanned by position into T.
-func collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) ([]T, error) {
+// Collect runs a query whose rows are scanned by position into T.
+func Collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) ([]T, error) {
 	rows, err := pool.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
@@ -109,22 +76,32 @@ func collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ..
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[T])
 }
 
-// given is nil for empty text.
-func given(s string) *string {
+// One runs a query for at most one row, scanned by position into T. It returns nil where there is none.
+func One[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) (*T, error) {
+	list, err := Collect[T](ctx, pool, sql, args...)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// Given is nil for empty text.
+func Given(s string) *string {
 	if s == "" {
 		return nil
 	}
 	return &s
 }
 
-func parseID(s string) (uuid.UUID, bool) {
+// ParseID reads an id; it returns false for what is none.
+func ParseID(s string) (uuid.UUID, bool) {
 	id, err := uuid.Parse(strings.TrimSpace(s))
 	return id, err == nil
 }
 
-// newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins,
+// Newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins,
 // and whether there is one. The rows have created_at and id, which made returns.
-func newest[T any](
+func Newest[T any](
 	ctx context.Context,
 	pool *pgxpool.Pool,
 	first int,
@@ -133,13 +110,13 @@ func newest[T any](
 	sql string,
 	args ...any,
 ) (nodes []T, end *string, more bool, err error) {
-	n, err := page(first)
+	n, err := Page(first)
 	if err != nil {
 		return nil, nil, false, err
 	}
 	var at time.Time
 	var id uuid.UUID
-	onward, err := readCursor(after, &at, &id)
+	onward, err := ReadCursor(after, &at, &id)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -151,7 +128,7 @@ func newest[T any](
 		k+3,
 		k+4,
 	)
-	nodes, err = collect[T](ctx, pool, sql, append(args, onward, at, id, n+1)...)
+	nodes, err = Collect[T](ctx, pool, sql, append(args, onward, at, id, n+1)...)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -159,7 +136,31 @@ func newest[T any](
 		nodes, more = nodes[:n], true
 	}
 	if len(nodes) > 0 {
-		end = cursor(made(nodes[len(nodes)-1]))
+		end = Cursor(made(nodes[len(nodes)-1]))
 	}
 	return nodes, end, more, nil
+}
+
+// Text is what a pointer points to, "" for nil.
+func Text(p *string) string {
+	if p == nil {
+		return ""
+	}
+	return *p
+}
+
+// OrEmpty is a list that GraphQL shows as one where there is none.
+func OrEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Turns is SQL for rows of a table that wait for an admin, as t, numbered for each of those who sent them, with the
+// account of each of those as a.
+func Turns(table, whose, since, waiting string) string {
+	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
+			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn
+		FROM ` + table + ` WHERE ` + waiting + `) t LEFT JOIN accounts a ON a.id = t.sender`
 }

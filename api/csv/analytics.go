@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"weddings/api/edge"
-	"weddings/api/graph"
 	"weddings/internal/fault"
-	"weddings/queries"
+	"weddings/queries/all"
+	"weddings/queries/analytics"
 )
 
 // cell names one figure: what is measured, by what, and which of those.
@@ -20,12 +20,12 @@ type figure struct {
 	name  string // of the key, where it is not a word of this package
 }
 
-// analytics has one row for each figure: its cell in words that programs may rely on, how often now and in the days
+// analyticsRows has one row for each figure: its cell in words that programs may rely on, how often now and in the days
 // before, and the cell in the reader's words. What is not counted, or was not among the first of the days before, is
 // empty. by picks the rows of one part.
-func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
+func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
-	f := queries.AnalyticsFilter{
+	f := analytics.Filter{
 		From: asked.Get(
 			"from",
 		),
@@ -38,7 +38,7 @@ func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) erro
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return err
 	}
-	now, err := q.Analytics(r.Context(), f)
+	now, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
 	if err != nil {
 		return err
 	}
@@ -46,24 +46,24 @@ func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) erro
 	before := map[cell]*int{}
 	if now.PageViews.Previous != nil { // those days are still kept
 		f.From, f.To = now.PreviousFrom, now.PreviousTo
-		earlier, err := q.Analytics(r.Context(), f)
+		earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
 		if err != nil {
 			return err
 		}
 		for i := range min(len(now.Days), len(earlier.Days)) { // the first day is compared with the first, and so on
 			earlier.Days[i].Day = now.Days[i].Day
 		}
-		for _, each := range figures(earlier, lang) {
+		for _, each := range inRows(earlier, lang) {
 			before[each.cell] = each.value
 		}
 		nothing := 0
-		for _, each := range figures(now, lang) {
+		for _, each := range inRows(now, lang) {
 			if _, there := before[each.cell]; !there && whole[each.by] {
 				before[each.cell] = &nothing
 			}
 		}
 	}
-	names, err := namesOf(r.Context(), q, lang)
+	names, err := namesOf(r.Context(), edge.Viewer(r.Context()), q, lang)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) erro
 			heads["key"].In(lang),
 		},
 	}
-	for _, each := range figures(now, lang) {
+	for _, each := range inRows(now, lang) {
 		if by := asked.Get("by"); by == "" || by == each.by {
 			name := each.name
 			if name == "" {
@@ -103,14 +103,14 @@ func analytics(r *http.Request, q graph.QueryResolver, put func([][]string) erro
 // whole are the parts that leave nothing out: what is not among them was never.
 var whole = map[string]bool{"channel": true, "governorate": true, "device": true, "category": true, "step": true}
 
-// figures puts all numbers of a range in rows, with names in a language.
-func figures(a *queries.Analytics, lang string) (all []figure) {
+// inRows puts all numbers of a range in rows, with names in a language.
+func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	add := func(measure, by, key string, value *int) {
 		all = append(all, figure{cell: cell{measure, by, key}, value: value})
 	}
 	for _, total := range []struct {
 		measure string
-		figure  queries.Figure
+		figure  analytics.Figure
 	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {
 		"contactClicks",
 		a.ContactClicks,
@@ -130,7 +130,7 @@ func figures(a *queries.Analytics, lang string) (all []figure) {
 	}
 	for _, part := range []struct {
 		measure, by string
-		counts      []queries.Count
+		counts      []analytics.Count
 	}{
 		{"contactClicks", "channel", a.ClicksByChannel},
 		{"pageViews", "governorate", a.Governorates},

@@ -1,4 +1,4 @@
-// Package csv serves what the screens show as files for spreadsheets. It asks the same resolvers as the screens, so
+// Package csv serves what the screens show as files for spreadsheets. It asks the same readers as the screens, so
 // that figures and permissions cannot differ.
 package csv
 
@@ -16,31 +16,34 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/api/graph"
 	"weddings/api/rest"
 	"weddings/commands"
-	"weddings/queries"
+	"weddings/queries/all"
+	"weddings/queries/audit"
 )
 
 // Mount adds the files to a router.
-func Mount(r chi.Router, from *graph.Resolver) {
+func Mount(r chi.Router, from *all.Readers) {
 	r.Get(
 		"/api/analytics.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analytics, from) },
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analyticsRows, from) },
 	)
-	r.Get("/api/accounts.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "accounts", accounts, from) })
+	r.Get(
+		"/api/accounts.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "accounts", accountRows, from) },
+	)
 	r.Get(
 		"/api/reference.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", reference, from) },
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", referenceRows, from) },
 	)
-	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", audit, from) })
+	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", auditRows, from) })
 	r.Get(
 		"/api/search-terms.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", terms, from) },
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", termRows, from) },
 	)
 	r.Get(
 		"/api/listings/{listing}/history.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", history, from) },
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", historyRows, from) },
 	)
 }
 
@@ -49,15 +52,15 @@ var people = map[string]bool{"accounts": true, "audit": true}
 
 // rowsOf puts the rows of a file a page at a time, beginning with the names of its columns. What it asks first refuses
 // who may not have the file.
-type rowsOf func(r *http.Request, q graph.QueryResolver, put func([][]string) error) error
+type rowsOf func(r *http.Request, q *all.Readers, put func([][]string) error) error
 
 // serve answers with a file, which is written as it is read: no more of it than a page is in memory.
-func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, from *graph.Resolver) {
+func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, from *all.Readers) {
 	out := bufio.NewWriter(w)
 	begun := false
 	err := edge.Admit(r.Context())
 	if err == nil {
-		err = rows(r, from.Query(), func(page [][]string) error {
+		err = rows(r, from, func(page [][]string) error {
 			size := 0
 			for _, row := range page {
 				for _, cell := range row {
@@ -121,11 +124,15 @@ func harmless(cell string) string {
 	return cell
 }
 
-// history has one row for each field that an event changed, newest event first, and one for an event that changed none.
-func history(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
+// historyRows has one row for each field that an event changed, newest event first, and one for an event that changed none.
+func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
+	listing, err := edge.ParseID(chi.URLParam(r, "listing"))
+	if err != nil {
+		return err
+	}
 	rows := [][]string{{"position", "version", "at", "type", "role", "actor", "reason", "field", "before", "after"}}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.ListingHistory(r.Context(), chi.URLParam(r, "listing"), 100, after)
+		page, err := q.Listings.History(r.Context(), edge.Viewer(r.Context()), listing, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -180,10 +187,10 @@ func paged(
 	}
 }
 
-// audit has one row for each event, newest first.
-func audit(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
+// auditRows has one row for each event, newest first.
+func auditRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
-	f := queries.AuditFilter{Kind: given(asked, "kind"), From: given(asked, "from"), To: given(asked, "to")}
+	f := audit.Filter{Kind: given(asked, "kind"), From: given(asked, "from"), To: given(asked, "to")}
 	var err error
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return err
@@ -207,7 +214,7 @@ func audit(r *http.Request, q graph.QueryResolver, put func([][]string) error) e
 		},
 	}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.AuditLog(r.Context(), f, 100, after)
+		page, err := q.Audit.Entries(r.Context(), edge.Viewer(r.Context()), f, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -231,14 +238,14 @@ func audit(r *http.Request, q graph.QueryResolver, put func([][]string) error) e
 	})
 }
 
-// terms has one row for each search term of a range of days.
-func terms(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
+// termRows has one row for each search term of a range of days.
+func termRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	order := asked.Get("order")
 	if order == "" {
 		order = "SEARCHES"
 	}
-	list, err := q.SearchTerms(r.Context(), asked.Get("from"), asked.Get("to"), order)
+	list, err := q.Searches.Terms(r.Context(), edge.Viewer(r.Context()), asked.Get("from"), asked.Get("to"), order)
 	if err != nil {
 		return err
 	}

@@ -5,21 +5,24 @@ import (
 	"strconv"
 	"time"
 
-	"weddings/api/graph"
+	"weddings/api/edge"
+	"weddings/queries/accounts"
+	"weddings/queries/all"
 )
 
-// accounts has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on
+// accountRows has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on
 // the account's own page.
-func accounts(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
+func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	var suspended *bool
 	if state := asked.Get("state"); state != "" {
 		is := state == "suspended"
 		suspended = &is
 	}
+	filter := accounts.Filter{Query: given(asked, "q"), Role: given(asked, "role"), Suspended: suspended}
 	rows := [][]string{{"id", "username", "role", "verified", "suspended", "reason", "createdAt"}}
 	return paged(r, rows, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.Accounts(r.Context(), given(asked, "q"), given(asked, "role"), suspended, 100, after)
+		page, err := q.Accounts.Accounts(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -39,10 +42,10 @@ func accounts(r *http.Request, q graph.QueryResolver, put func([][]string) error
 	})
 }
 
-// reference has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
+// referenceRows has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
 // governorates, cities or amenities.
-func reference(r *http.Request, q graph.QueryResolver, put func([][]string) error) error {
-	data, err := q.Reference(r.Context())
+func referenceRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
+	data, err := q.Reference.Reference(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}

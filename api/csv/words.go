@@ -3,8 +3,9 @@ package csv
 import (
 	"context"
 
-	"weddings/api/graph"
 	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/all"
 )
 
 // none is the key of what has none: visits from nowhere known, pages that are about no category.
@@ -101,16 +102,16 @@ type names struct {
 	named map[string]string // "part key" to the name
 }
 
-func namesOf(ctx context.Context, q graph.QueryResolver, lang string) (names, error) {
+func namesOf(ctx context.Context, by queries.Viewer, q *all.Readers, lang string) (names, error) {
 	n := names{lang, map[string]string{}}
-	governorates, err := q.Governorates(ctx)
+	governorates, err := q.Reference.Governorates(ctx, by)
 	if err != nil {
 		return n, err
 	}
 	for _, g := range governorates {
 		n.named["governorate "+g.ID] = fault.Text{Ar: g.NameAr, En: g.NameEn}.In(lang)
 	}
-	categories, err := q.Categories(ctx)
+	categories, err := q.Reference.Categories(ctx, by)
 	for _, c := range categories {
 		n.named["category "+c.Key] = fault.Text{Ar: c.NameAr, En: c.NameEn}.In(lang)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"weddings/api/security"
 	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/internal/obs"
@@ -156,6 +157,9 @@ func From(ctx context.Context) *RequestContext {
 	}
 	return a
 }
+
+// Viewer returns who asks, as readers and commands know them.
+func Viewer(ctx context.Context) events.Actor { return From(ctx).Actor }
 
 // Reach notes the position a command reached, for the answer's header.
 func (a *RequestContext) Reach(position int64) {

@@ -1,12 +1,15 @@
 package graph
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/99designs/gqlgen/complexity"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/vektah/gqlparser/v2"
+	"github.com/vektah/gqlparser/v2/ast"
 
 	"weddings/ui"
 )
@@ -17,7 +20,7 @@ func TestTheAppsDocumentsAreNotTooComplex(t *testing.T) {
 	t.Parallel()
 	operations, err := ui.Operations()
 	require.NoError(t, err)
-	schema := NewExecutableSchema(Config{Complexity: complexityRoot()})
+	schema := (&Resolver{}).schema()
 	for name, text := range operations {
 		document, wrong := gqlparser.LoadQueryWithRules(schema.Schema(), text, nil)
 		require.Empty(t, wrong, name)
@@ -27,5 +30,59 @@ func TestTheAppsDocumentsAreNotTooComplex(t *testing.T) {
 			m := measured{}
 			assert.LessOrEqual(t, m.of(operation.SelectionSet).roots, maxQueries, name)
 		}
+	}
+}
+
+// short are lists that count once: they are short, or as long as the field above them says.
+var short = []string{
+	"Analytics.categories", "Analytics.clicksByChannel", "Analytics.days", "Analytics.devices", "Analytics.funnel",
+	"Analytics.governorates", "Analytics.hours", "Analytics.topListings", "Analytics.topSearches",
+	"Analytics.zeroResultSearches",
+	"Details.atmosphere", "Details.idealFor", "Details.pictures", "Details.styles",
+	"Facet.values",
+	"Listing.amenities", "Listing.pictures", "Listing.stated", "Listing.tags",
+	"ModerationQueue.listings", "ModerationQueue.rejections", "ModerationQueue.reports", "ModerationQueue.reviews",
+	"ModerationQueue.revisions",
+	"Picture.variants",
+	"ProjectionStatus.parked",
+	"Query.amenities", "Query.categories", "Query.cities", "Query.governorates", "Query.synonyms",
+	"Reference.amenities", "Reference.categories", "Reference.cities", "Reference.governorates",
+	"Revision.changes",
+	"SearchHit.highlights",
+	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
+	"SearchTerm.understood",
+	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
+}
+
+// A list that counts once by mistake lets a document ask for a hundred times what it may.
+func TestEveryListCounts(t *testing.T) {
+	t.Parallel()
+	schema := (&Resolver{}).schema()
+	lists := map[string]bool{}
+	for name, of := range schema.Schema().Types {
+		for _, field := range of.Fields {
+			at := name + "." + field.Name
+			listed := field.Type.Elem != nil && schema.Schema().Types[field.Type.Elem.Name()].Kind == ast.Object
+			switch {
+			case strings.HasPrefix(name, "__"), strings.HasPrefix(field.Name, "__"):
+			case field.Arguments.ForName("first") != nil:
+				counts, known := schema.Complexity(
+					t.Context(),
+					name,
+					field.Name,
+					10,
+					map[string]any{"first": int64(50)},
+				)
+				assert.True(t, known && counts > 500, at)
+			case listed && field.Name == "nodes" && strings.HasSuffix(name, "Connection"): // which first has counted
+			case listed:
+				lists[at] = true
+				_, known := lengths[at]
+				assert.NotEqual(t, known, slices.Contains(short, at), "%s has a length or is short", at)
+			}
+		}
+	}
+	for _, at := range short {
+		assert.True(t, lists[at], "%s is no list", at)
 	}
 }

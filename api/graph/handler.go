@@ -36,9 +36,17 @@ const (
 	anonymousAge = 60
 )
 
+// schema answers with the resolver.
+func (r *Resolver) schema() graphql.ExecutableSchema {
+	return counted{NewExecutableSchema(Config{
+		Resolvers:  r,
+		Directives: DirectiveRoot{Command: r.carryOut},
+	})}
+}
+
 // Handler serves the schema: POST with JSON, and GET for queries. introspection is for development.
 func Handler(r *Resolver, introspection bool) http.Handler {
-	s := handler.New(NewExecutableSchema(Config{Resolvers: r, Complexity: complexityRoot()}))
+	s := handler.New(r.schema())
 	s.AddTransport(transport.GET{})
 	s.AddTransport(transport.POST{})
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
@@ -88,7 +96,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 // Answer carries out a query of our own, whose shape needs no limits; it returns nil where any part of it failed.
 func (r *Resolver) Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage {
 	r.once.Do(func() {
-		r.executor = executor.New(NewExecutableSchema(Config{Resolvers: r}))
+		r.executor = executor.New(r.schema())
 		r.executor.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
 		r.executor.SetErrorPresenter(present)
 		r.executor.SetRecoverFunc(recovered)

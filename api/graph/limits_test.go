@@ -64,7 +64,7 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 func TestAnAccountOfTheDayBeforeIsSettled(t *testing.T) {
 	t.Parallel()
 	now := time.Now().Add(25 * time.Hour)
-	r := &mutationResolver{&Resolver{App: &commands.App{Now: func() time.Time { return now }}}}
+	r := &mutationResolver{Resolver: &Resolver{App: &commands.App{Now: func() time.Time { return now }}}}
 	by := &edge.RequestContext{}
 	by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 	require.NoError(t, r.settle(t.Context(), by))

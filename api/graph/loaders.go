@@ -7,19 +7,23 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
-	"weddings/queries"
+	"weddings/api/edge"
+	"weddings/queries/accounts"
+	"weddings/queries/all"
+	"weddings/queries/listings"
+	"weddings/queries/reviews"
 )
 
 // loaders read what is nested in the lists of one request: the first listing of a list that asks for its reviews reads
 // those of all. They know what stands in one list, so no time is spent waiting for company and the number of statements
 // depends on nothing but the document.
 type loaders struct {
-	listings batch[uuid.UUID, *queries.Listing]
-	accounts batch[uuid.UUID, *queries.Account]
+	listings batch[uuid.UUID, *listings.Listing]
+	accounts batch[uuid.UUID, *accounts.Account]
 	answers  batch[uuid.UUID, *int]
-	reviews  batch[some, *queries.ReviewPage]
-	alike    batch[some, []*queries.Listing]
-	mine     func(context.Context) ([]*queries.Listing, error) // the reader's own, read once
+	reviews  batch[some, *reviews.Page]
+	alike    batch[some, []*listings.Listing]
+	mine     func(context.Context) ([]*listings.Listing, error) // the reader's own, read once
 	weight   weight
 
 	mu    sync.Mutex
@@ -37,23 +41,36 @@ type some struct {
 
 type loadersKey struct{}
 
-func withLoaders(ctx context.Context, q *queries.Queries) context.Context {
-	by := viewer(ctx)
+func withLoaders(ctx context.Context, q *all.Readers) context.Context {
+	by := edge.Viewer(ctx)
 	l := &loaders{lists: map[uuid.UUID]*list{}}
-	l.accounts.read, l.answers.read = q.AccountsByID, q.AnswersWithinHours
-	l.reviews.read = bySize(q.FirstReviews)
-	l.listings.read = func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*queries.Listing, error) {
-		found, err := q.ByIDFor(ctx, by, ids)
+	l.accounts.read = func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*accounts.Account, error) {
+		return q.Accounts.ByID(ctx, by, ids)
+	}
+	l.answers.read = func(ctx context.Context, owners []uuid.UUID) (map[uuid.UUID]*int, error) {
+		return q.Inquiries.AnswersWithinHours(ctx, by, owners)
+	}
+	l.reviews.read = bySize(
+		func(ctx context.Context, ids []uuid.UUID, first int) (map[uuid.UUID]*reviews.Page, error) {
+			return q.Reviews.FirstReviews(ctx, by, ids, first)
+		},
+	)
+	l.listings.read = func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*listings.Listing, error) {
+		found, err := q.Listings.ByID(ctx, by, ids)
 		for _, listing := range found {
 			l.owns(listing)
 		}
 		return found, err
 	}
-	l.mine = once(func(ctx context.Context) ([]*queries.Listing, error) { return q.Mine(ctx, by) })
-	similar := bySize(q.Similar)
-	l.alike.read = func(ctx context.Context, keys []some) (map[some][]*queries.Listing, error) {
+	l.mine = once(func(ctx context.Context) ([]*listings.Listing, error) { return q.Listings.Mine(ctx, by) })
+	similar := bySize(
+		func(ctx context.Context, ids []uuid.UUID, first int) (map[uuid.UUID][]*listings.Listing, error) {
+			return q.Listings.Similar(ctx, by, ids, first)
+		},
+	)
+	l.alike.read = func(ctx context.Context, keys []some) (map[some][]*listings.Listing, error) {
 		found, err := similar(ctx, keys)
-		var all []*queries.Listing
+		var all []*listings.Listing
 		for _, listings := range found {
 			all = append(all, listings...)
 		}
@@ -76,68 +93,28 @@ func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V,
 
 func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }
 
+// Answers say themselves which listings stand together in them, so that a new one needs nothing here.
+type (
+	// holdsListings is an answer with listings in it.
+	holdsListings interface{ HeldListings() []*listings.Listing }
+	// namesListings is an answer with the ids of listings in it.
+	namesListings interface{ NamedListings() []uuid.UUID }
+)
+
 // notice is a field middleware that notes which listings stand in one list.
 func notice(ctx context.Context, next graphql.Resolver) (any, error) {
 	value, err := next(ctx)
 	if err != nil {
 		return value, err
 	}
-	l := loadersOf(ctx)
-	switch v := value.(type) {
-	case []*queries.Listing:
-		l.seen(v)
-	case *queries.ListingPage:
-		l.seen(v.Nodes)
-	case *queries.ModerationQueue:
-		l.seen(append(append([]*queries.Listing{}, v.Listings...), v.Revisions...))
-		var ids []uuid.UUID
-		for _, review := range v.Reviews {
-			ids = append(ids, review.ListingID)
-		}
-		for _, report := range v.Reports {
-			ids = append(ids, report.ListingID)
-		}
-		l.named(ids)
-	case *queries.SearchResult:
-		var found []*queries.Listing
-		for _, hit := range v.Hits {
-			found = append(found, hit.Listing)
-		}
-		l.seen(found)
-	case *queries.Analytics:
-		var shown []*queries.Listing
-		for _, top := range v.TopListings {
-			shown = append(shown, top.Listing)
-		}
-		l.seen(shown)
-	case []*queries.Suggestion:
-		var found []*queries.Listing
-		for _, s := range v {
-			if s.Listing != nil {
-				found = append(found, s.Listing)
-			}
-		}
-		l.seen(found)
-	case *queries.InquiryPage:
-		var ids []uuid.UUID
-		for _, inquiry := range v.Nodes {
-			ids = append(ids, inquiry.ListingID)
-		}
-		l.named(ids)
-	case *queries.ReviewPage:
-		var ids []uuid.UUID
-		for _, review := range v.Nodes {
-			ids = append(ids, review.ListingID)
-		}
-		l.named(ids)
-	case *queries.AuditPage:
-		var ids []uuid.UUID
-		for _, entry := range v.Nodes {
-			if entry.ListingID != nil {
-				ids = append(ids, *entry.ListingID)
-			}
-		}
-		l.named(ids)
+	if list, ok := value.([]*listings.Listing); ok {
+		loadersOf(ctx).seen(list)
+	}
+	if answer, ok := value.(holdsListings); ok {
+		loadersOf(ctx).seen(answer.HeldListings())
+	}
+	if answer, ok := value.(namesListings); ok {
+		loadersOf(ctx).named(answer.NamedListings())
 	}
 	return value, nil
 }
@@ -156,18 +133,18 @@ func (l *loaders) named(ids []uuid.UUID) {
 }
 
 // seen notes the listings of one list.
-func (l *loaders) seen(listings []*queries.Listing) {
-	ids := make([]uuid.UUID, len(listings))
-	for i, listing := range listings {
+func (l *loaders) seen(list []*listings.Listing) {
+	ids := make([]uuid.UUID, len(list))
+	for i, listing := range list {
 		ids[i] = listing.ID
 	}
 	l.named(ids)
-	for _, listing := range listings {
+	for _, listing := range list {
 		l.owns(listing)
 	}
 }
 
-func (l *loaders) owns(listing *queries.Listing) {
+func (l *loaders) owns(listing *listings.Listing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if together := l.lists[listing.ID]; together != nil {
@@ -185,27 +162,27 @@ func (l *loaders) beside(listing uuid.UUID) (ids, owners []uuid.UUID) {
 	return nil, nil
 }
 
-func (l *loaders) listing(ctx context.Context, id uuid.UUID) (*queries.Listing, error) {
+func (l *loaders) listing(ctx context.Context, id uuid.UUID) (*listings.Listing, error) {
 	ids, _ := l.beside(id)
 	return l.listings.load(ctx, id, ids)
 }
 
-func (l *loaders) ownerOf(ctx context.Context, of *queries.Listing) (*queries.Account, error) {
+func (l *loaders) ownerOf(ctx context.Context, of *listings.Listing) (*accounts.Account, error) {
 	_, owners := l.beside(of.ID)
 	return l.accounts.load(ctx, of.Owner, owners)
 }
 
-func (l *loaders) answersOf(ctx context.Context, of *queries.Listing) (*int, error) {
+func (l *loaders) answersOf(ctx context.Context, of *listings.Listing) (*int, error) {
 	_, owners := l.beside(of.ID)
 	return l.answers.load(ctx, of.Owner, owners)
 }
 
-func (l *loaders) firstReviews(ctx context.Context, of *queries.Listing, first int) (*queries.ReviewPage, error) {
+func (l *loaders) firstReviews(ctx context.Context, of *listings.Listing, first int) (*reviews.Page, error) {
 	ids, _ := l.beside(of.ID)
 	return l.reviews.load(ctx, some{of.ID, first}, firstOf(ids, first))
 }
 
-func (l *loaders) similar(ctx context.Context, of *queries.Listing, first int) ([]*queries.Listing, error) {
+func (l *loaders) similar(ctx context.Context, of *listings.Listing, first int) ([]*listings.Listing, error) {
 	ids, _ := l.beside(of.ID)
 	return l.alike.load(ctx, some{of.ID, first}, firstOf(ids, first))
 }

@@ -15,13 +15,13 @@ import (
 // shownSearches is how many of the searches that pages were drawn with can be repeated.
 const shownSearches = 256
 
-// searches are what was recorded of the searches that pages were drawn with, by their ids.
-type searches struct {
+// madeSearches are what was recorded of the searches that pages were drawn with, by their ids.
+type madeSearches struct {
 	once sync.Once
 	made *lru.Cache[uuid.UUID, traffic.RecordSearch]
 }
 
-func (s *searches) all() *lru.Cache[uuid.UUID, traffic.RecordSearch] {
+func (s *madeSearches) all() *lru.Cache[uuid.UUID, traffic.RecordSearch] {
 	s.once.Do(func() {
 		s.made, _ = lru.New[uuid.UUID, traffic.RecordSearch](shownSearches) // it refuses no size but zero
 	})

@@ -11,6 +11,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/shopspring/decimal"
+
+	"weddings/events"
 )
 
 // MarshalDecimal writes a decimal as a string, so that no digit is lost.
@@ -34,4 +36,13 @@ func UnmarshalDecimal(v any) (decimal.Decimal, error) {
 		return decimal.NewFromFloat(v), nil
 	}
 	return decimal.Decimal{}, fmt.Errorf("a decimal is a string or a number")
+}
+
+// MarshalRoleName writes a role as commands name it.
+func MarshalRoleName(role events.Role) graphql.Marshaler { return graphql.MarshalString(string(role)) }
+
+// UnmarshalRoleName reads a role; the command says whether there is such a one.
+func UnmarshalRoleName(v any) (events.Role, error) {
+	name, err := graphql.UnmarshalString(v)
+	return events.Role(name), err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/errcode"
@@ -13,7 +12,6 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 
 	"weddings/api/edge"
-	"weddings/queries"
 	"weddings/ui"
 )
 
@@ -207,44 +205,4 @@ func (m measured) of(set ast.SelectionSet) size {
 		}
 	}
 	return total
-}
-
-// What reading of the past counts for beside what is answered. Events are decoded that hold whole listings: before the
-// first one of a page those that tell how the listing stood there.
-const pastBefore, pastEvent = 500, 20
-
-// complexityRoot counts a list as often as it may be long.
-func complexityRoot() ComplexityRoot {
-	var c ComplexityRoot
-	list := func(child, first int) int { return 1 + child*max(1, min(first, 100)) }
-	page := func(child, first int, _ *string) int { return list(child, first) }
-	fixed := func(length int) func(int) int { return func(child int) int { return list(child, length) } }
-
-	c.Query.FeaturedVenues, c.Query.FeaturedServices = list, list
-	c.Query.Listings = func(child int, _ queries.ListingFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.Search = func(child int, _ string, _ *SearchFilter, _ SearchSort, first, _ int) int {
-		return list(child,
-			first)
-	}
-	c.Query.Suggest = func(child int, _ string) int { return list(child, 8) }
-	c.Query.MyInquiries = page
-	c.Query.AuditLog = func(child int, _ queries.AuditFilter, first int, _ *string) int { return list(child, first) }
-	c.Query.SecurityLog = func(child int, _ queries.SecurityFilter, first int, _ *string) int {
-		return list(child,
-			first)
-	}
-	c.Query.Inbox = func(child int, _ *string, first int, _ *string) int { return list(child, first) }
-	c.Query.OwnReviews = c.Query.Inbox
-	c.Query.AllListings = func(child int, _, _ *string, first int, _ *string) int { return list(child, first) }
-	c.Query.Accounts = func(child int, _, _ *string, _ *bool, first int, _ *string) int { return list(child, first) }
-	c.Query.MyListings = fixed(20)
-	c.Query.ModerationQueue = func(child int, _ queries.QueueSkip) int { return list(child, 20) }
-	c.Query.ListingHistory = func(child int, _ string, first int, _ *string) int {
-		return pastBefore + (child+pastEvent)*max(1, min(first, 100))
-	}
-	c.Query.ListingAsOf = func(child int, _ string, _ time.Time) int { return pastBefore + child }
-	c.HistoryEntry.Changes = fixed(10)
-	c.Query.SearchTerms = func(child int, _, _, _ string) int { return list(child, 100) }
-	c.Listing.Similar, c.Listing.Reviews = list, page
-	return c
 }

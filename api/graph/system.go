@@ -3,10 +3,12 @@ package graph
 import (
 	"context"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/system"
+	"weddings/events"
 	"weddings/internal/fault"
-	"weddings/queries"
+	answers "weddings/queries/system"
 )
 
 // ReadModels is how read models are mended. Names are those of SystemStatus.
@@ -33,22 +35,16 @@ var (
 	)
 )
 
-func (r *queryResolver) SystemStatus(ctx context.Context) (*queries.SystemStatus, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.SystemStatus(ctx)
+func (r *queryResolver) SystemStatus(ctx context.Context) (*answers.Status, error) {
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
-func (r *queryResolver) Verification(ctx context.Context) (*queries.Verification, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return nil, err
-	}
-	return r.Queries.Verification(ctx)
+func (r *queryResolver) Verification(ctx context.Context) (*answers.Verification, error) {
+	return r.Queries.System.Verification(ctx, edge.Viewer(ctx))
 }
 
-func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*queries.SystemStatus, error) {
-	problem, err := r.problem(ctx, input)
+func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*answers.Status, error) {
+	problem, err := r.Queries.System.ParkedFor(ctx, edge.Viewer(ctx), input.Projection, input.Stream)
 	if err != nil {
 		return nil, err
 	}
@@ -61,11 +57,11 @@ func (r *mutationResolver) RetryParked(ctx context.Context, input Parked) (*quer
 	if err := r.ReadModels.Retry(ctx, input.Projection, input.Stream); err != nil {
 		return nil, failedAgain.Because(err)
 	}
-	return r.Queries.SystemStatus(ctx)
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
-func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*queries.SystemStatus, error) {
-	problem, err := r.problem(ctx, input)
+func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*answers.Status, error) {
+	problem, err := r.Queries.System.ParkedFor(ctx, edge.Viewer(ctx), input.Projection, input.Stream)
 	if err != nil {
 		return nil, err
 	}
@@ -78,23 +74,11 @@ func (r *mutationResolver) SkipParked(ctx context.Context, input Parked) (*queri
 	if err := r.ReadModels.Skip(ctx, input.Projection, input.Stream); err != nil {
 		return nil, err
 	}
-	return r.Queries.SystemStatus(ctx)
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }
 
-// problem tells an admin why a stream is parked; it returns not_found where it is not.
-func (r *mutationResolver) problem(ctx context.Context, p Parked) (string, error) {
-	if err := requireAdmin(ctx); err != nil {
-		return "", err
-	}
-	problem, parked, err := r.Queries.ParkedFor(ctx, p.Projection, p.Stream)
-	if err == nil && !parked {
-		err = commands.NotFound
-	}
-	return problem, err
-}
-
-func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*queries.SystemStatus, error) {
-	if err := requireAdmin(ctx); err != nil {
+func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*answers.Status, error) {
+	if err := edge.Viewer(ctx).Require(events.Admin); err != nil {
 		return nil, err
 	}
 	known, started, err := r.Queries.Rebuilder.Start(name, func() error {
@@ -109,5 +93,5 @@ func (r *mutationResolver) RebuildReadModel(ctx context.Context, name string) (*
 	case !started:
 		return nil, rebuilding
 	}
-	return r.Queries.SystemStatus(ctx)
+	return r.Queries.System.Status(ctx, edge.Viewer(ctx))
 }

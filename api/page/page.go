@@ -22,13 +22,13 @@ import (
 
 	"weddings/api/edge"
 	"weddings/internal/admission"
-	"weddings/queries"
+	"weddings/queries/all"
 	"weddings/ui"
 )
 
 // Pages serves everything that is not a call.
 type Pages struct {
-	queries *queries.Queries
+	queries *all.Readers
 	graph   Answerer
 	baseURL string
 	build   *build
@@ -46,7 +46,7 @@ type Answerer interface {
 }
 
 // New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
-func New(q *queries.Queries, graph Answerer, baseURL string, files fs.FS) *Pages {
+func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	return &Pages{
 		queries:  q,
 		graph:    graph,

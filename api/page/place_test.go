@@ -6,15 +6,16 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/reference"
 )
 
 func TestSearchEnginesReadWhereAListingIs(t *testing.T) {
 	t.Parallel()
 	latitude, longitude := 33.513, 36.317
-	l := &queries.Listing{
-		City:        &queries.Named{NameAr: "جرمانا", NameEn: "Jaramana"},
-		Governorate: &queries.Named{NameAr: "ريف دمشق", NameEn: "Rif Dimashq"},
+	l := &listings.Listing{
+		City:        &reference.Named{NameAr: "جرمانا", NameEn: "Jaramana"},
+		Governorate: &reference.Named{NameAr: "ريف دمشق", NameEn: "Rif Dimashq"},
 		Live: events.Details{Place: events.Place{
 			Quarter: events.Bilingual{Ar: "الروضة", En: "Rawda"}, Address: "شارع البلدية 12",
 			Latitude: &latitude, Longitude: &longitude,
@@ -27,7 +28,7 @@ func TestSearchEnginesReadWhereAListingIs(t *testing.T) {
 	assert.Equal(t, "شارع البلدية 12, Rawda", postalAddress(l, "en")["streetAddress"])
 	assert.Equal(t, map[string]any{"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude}, geo(l))
 
-	bare := &queries.Listing{}
+	bare := &listings.Listing{}
 	assert.Equal(
 		t,
 		map[string]any{"@type": "PostalAddress", "addressCountry": "SY"},

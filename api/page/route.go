@@ -15,7 +15,8 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/reference"
 )
 
 // names of the site in both languages.
@@ -159,7 +160,7 @@ func firstAsked(at string, asked url.Values) []operation {
 		if at == "/venues" {
 			return browsed("venues", asked)
 		}
-		return append(everywhere[:1:1], operation{name: "Categories"}, listings(map[string]any{"kind": "SERVICE"}))
+		return append(everywhere[:1:1], operation{name: "Categories"}, listingsOf(map[string]any{"kind": "SERVICE"}))
 	case "/search":
 		around := append(
 			everywhere[:1:1],
@@ -217,14 +218,14 @@ func wordsAlone(asked url.Values) (words string, ok bool) {
 	return asked.Get("q"), true
 }
 
-func listings(filter map[string]any) operation {
+func listingsOf(filter map[string]any) operation {
 	return operation{"Listings", map[string]any{"filter": filter, "first": 24}}
 }
 
 // category is the page of a category; the catalogue is asked, so that one an admin adds has its page at once.
 func (p *Pages) category(r *http.Request, h head, lang, key string) head {
-	list, err := p.queries.Categories(r.Context())
-	at := slices.IndexFunc(list, func(c queries.Category) bool { return c.Key == key })
+	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
+	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == key })
 	if err != nil {
 		return unread(h)
 	}
@@ -240,7 +241,7 @@ func (p *Pages) category(r *http.Request, h head, lang, key string) head {
 // place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short
 // one.
 func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
-	g, err := p.queries.Governorate(r.Context(), slug)
+	g, err := p.queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
 	}
@@ -248,10 +249,10 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 	if g != nil {
 		name, key, id = in(lang, g.NameAr, g.NameEn), "governorate", g.ID
 	} else {
-		cities, err := p.queries.Cities(r.Context(), nil)
+		cities, err := p.queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), nil)
 		at := slices.IndexFunc(
 			cities,
-			func(c queries.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug },
+			func(c reference.City) bool { return c.ID == slug || c.SlugAr != nil && *c.SlugAr == slug },
 		)
 		if err != nil {
 			return unread(h)
@@ -260,7 +261,11 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 			return missing(h)
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
-		if g, err = p.queries.Governorate(r.Context(), cities[at].Governorate); err != nil {
+		if g, err = p.queries.Reference.Governorate(
+			r.Context(),
+			edge.Viewer(r.Context()),
+			cities[at].Governorate,
+		); err != nil {
 			return unread(h)
 		}
 	}
@@ -274,7 +279,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 
 // placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of
 // that.
-func (p *Pages) placed(lang, name string, g *queries.Governorate) screen {
+func (p *Pages) placed(lang, name string, g *reference.Governorate) screen {
 	s := placeScreen
 	if g == nil {
 		s.drawn = "" // the app says what could not be read
@@ -310,7 +315,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	if parts[0] == "service" {
 		slug = parts[2]
 	}
-	l, err := p.queries.Listing(r.Context(), edge.From(r.Context()).Actor, slug)
+	l, err := p.queries.Listings.Listing(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
 	}
@@ -353,7 +358,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	cover := l.Cover()
 	h.preload, h.first = firstOf(cover, name)
 	if cover != nil {
-		h.image = queries.SharedPictureURL(l.Live.Pictures[0].Hash)
+		h.image = listings.SharedPictureURL(l.Live.Pictures[0].Hash)
 		h.data["image"] = p.baseURL + h.image
 	}
 	if l.ReviewCount > 0 {
@@ -368,7 +373,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 }
 
 // postalAddress is where a listing is, as search engines read it. The landmark is for people.
-func postalAddress(l *queries.Listing, lang string) map[string]any {
+func postalAddress(l *listings.Listing, lang string) map[string]any {
 	place := l.Live.Place
 	address := map[string]any{"@type": "PostalAddress", "addressCountry": "SY"}
 	street := []string{place.Address, either(lang, place.Quarter.Ar, place.Quarter.En)}
@@ -385,7 +390,7 @@ func postalAddress(l *queries.Listing, lang string) map[string]any {
 }
 
 // geo is the pin of a listing; nil where it has none.
-func geo(l *queries.Listing) map[string]any {
+func geo(l *listings.Listing) map[string]any {
 	if l.Latitude() == nil || l.Longitude() == nil {
 		return nil
 	}
@@ -393,7 +398,7 @@ func geo(l *queries.Listing) map[string]any {
 }
 
 // moved reports whether a listing was found under a name that it had before.
-func moved(l *queries.Listing, slug string) bool {
+func moved(l *listings.Listing, slug string) bool {
 	ar, en := l.SlugAr(), l.SlugEn()
 	id, _ := uuid.Parse(slug)
 	return id != l.ID && (ar == nil || slug != *ar) && (en == nil || slug != *en)
@@ -410,7 +415,7 @@ func slugLang(slug string) string {
 }
 
 // firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.
-func firstOf(cover *queries.Picture, name string) (preload, first string) {
+func firstOf(cover *listings.Picture, name string) (preload, first string) {
 	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as Gallery.tsx has it
 	if cover != nil {
 		var set []string
@@ -436,7 +441,7 @@ func firstOf(cover *queries.Picture, name string) (preload, first string) {
 }
 
 // Path is a listing's page; the slug follows the language, the id is the fallback.
-func Path(l *queries.Listing, lang string) string {
+func Path(l *listings.Listing, lang string) string {
 	slug := l.SlugAr()
 	if lang == "en" {
 		slug = l.SlugEn()
@@ -486,9 +491,9 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 			add(at, "")
 		}
 	}
-	categories, err := p.queries.Categories(r.Context())
-	governorates, also := p.queries.Governorates(r.Context())
-	entries, more := p.queries.Sitemap(r.Context())
+	categories, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
+	governorates, also := p.queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
+	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	if errors.Join(err, also, more) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return

@@ -458,7 +458,7 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept, err := a.Queries.KeptOf(r.Context(), by.Actor)
+	held, err := a.Queries.Export(r.Context(), by.Actor)
 	if err != nil {
 		return err
 	}
@@ -467,9 +467,10 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="my-data.json"`)
-	answer(w, http.StatusOK, map[string]any{
-		"user": userOf(s)["user"], "sessions": list, "listings": kept.Listings, "inquiries": kept.Inquiries,
-		"reviews": kept.Reviews, "reports": kept.Reports, "security": kept.Security,
-	})
+	file := map[string]any{"user": userOf(s)["user"], "sessions": list}
+	for name, part := range held {
+		file[name] = part
+	}
+	answer(w, http.StatusOK, file)
 	return nil
 }

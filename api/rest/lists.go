@@ -8,13 +8,14 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/internal/fault"
-	"weddings/queries"
+	"weddings/queries/listings"
 )
 
 func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
-	list, err := a.Queries.Categories(r.Context())
+	list, err := a.Queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}
@@ -35,7 +36,7 @@ func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
-	list, err := a.Queries.Governorates(r.Context())
+	list, err := a.Queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}
@@ -56,7 +57,7 @@ func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 
 func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) error {
 	slug := chi.URLParam(r, "governorate")
-	known, err := a.Queries.Governorate(r.Context(), slug)
+	known, err := a.Queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (a *API) citiesOf(w http.ResponseWriter, r *http.Request) error {
 func (a *API) cities(w http.ResponseWriter, r *http.Request) error { return a.writeCities(w, r, nil) }
 
 func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) error {
-	list, err := a.Queries.Cities(r.Context(), governorate)
+	list, err := a.Queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), governorate)
 	if err != nil {
 		return err
 	}
@@ -112,7 +113,14 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 	rows := []map[string]any{}
 	more := false
 	for len(rows) < want {
-		page, err := a.Queries.Listings(r.Context(), queries.ListingFilter{Kind: &kind}, min(100, want-len(rows)), at)
+		filter := listings.Filter{Kind: &kind}
+		page, err := a.Queries.Listings.Listings(
+			r.Context(),
+			edge.Viewer(r.Context()),
+			filter,
+			min(100, want-len(rows)),
+			at,
+		)
 		if err != nil {
 			return err
 		}
@@ -133,7 +141,7 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 }
 
 // row is a listing under the specification's field names.
-func row(l *queries.Listing) map[string]any {
+func row(l *listings.Listing) map[string]any {
 	images := []string{}
 	for _, p := range l.Pictures() {
 		images = append(images, p.URL)

@@ -17,7 +17,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/listings"
 )
 
 // Pictures keeps uploaded pictures.
@@ -56,7 +56,7 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	answer(w, http.StatusCreated, struct {
 		events.Picture
 		URL string `json:"url"`
-	}{p, queries.PictureURL(p.Hash, 480)})
+	}{p, listings.PictureURL(p.Hash, 480)})
 	return nil
 }
 
@@ -70,11 +70,11 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	if name == "share" {
 		width, err = 0, nil
 	}
-	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !slices.Contains(queries.Widths, width) {
+	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !slices.Contains(listings.Widths, width) {
 		return commands.NotFound
 	}
-	by := edge.From(r.Context()).Actor
-	shown, err := a.Queries.PicturePublic(r.Context(), by, hash)
+	by := edge.Viewer(r.Context())
+	shown, err := a.Queries.Listings.PicturePublic(r.Context(), by, hash)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 	"weddings/commands"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
-	"weddings/queries"
+	"weddings/queries/all"
 )
 
 const (
@@ -29,7 +29,7 @@ const (
 // API serves the calls.
 type API struct {
 	App      *commands.App
-	Queries  *queries.Queries
+	Queries  *all.Readers
 	Sessions *session.Sessions
 	Pictures Pictures
 	Uploads  *admission.Places // of pictures that are sent

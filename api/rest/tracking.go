@@ -46,7 +46,7 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 	if body.Province != nil {
 		c.Governorate = *body.Province
 	}
-	if l, err := a.Queries.OfPath(r.Context(), body.Path); err == nil && l != nil {
+	if l, err := a.Queries.Listings.OfPath(r.Context(), edge.Viewer(r.Context()), body.Path); err == nil && l != nil {
 		c.Listing, c.Category = l.ID, l.Live.Category
 		if c.Governorate == "" {
 			c.Governorate = l.Live.Place.Governorate

@@ -33,6 +33,7 @@ import (
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/queries"
+	"weddings/queries/all"
 	"weddings/ui"
 )
 
@@ -120,7 +121,7 @@ func assemble(
 	if err := reference.Seed(ctx, app); err != nil {
 		return nil, err
 	}
-	runner := projections.NewRunner(pool, log, readModels()...)
+	runner := projections.NewRunner(pool, log, projections.All()...)
 	if err := runner.Prepare(ctx); err != nil {
 		return nil, err
 	}
@@ -134,10 +135,10 @@ func assemble(
 	rebuilds[analytics.Name] = counters.Rebuild
 	rebuilder := projections.NewRebuilder(rebuilds)
 	mending := mendingOf(runner, counters, log)
-	asked := &queries.Queries{
+	asked := all.New(all.Sources{
 		Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys,
-		Cache: queries.NewListingCache(pool, log), Mending: mending, Rebuilder: rebuilder,
-	}
+		Mending: mending, Rebuilder: rebuilder,
+	})
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
 	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
 	calls := &rest.API{
@@ -212,9 +213,9 @@ func demoAccounts(settings config.Config) func(email string) bool {
 
 // fillCache fills the cache of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL
 // instead.
-func fillCache(q *queries.Queries) func(context.Context) {
+func fillCache(q *all.Readers) func(context.Context) {
 	return func(ctx context.Context) {
-		if err := q.FillCache(ctx); err != nil && ctx.Err() == nil {
+		if err := q.Listings.FillCache(ctx, queries.Viewer{}); err != nil && ctx.Err() == nil {
 			slog.Warn("the cache of listings could not be filled", "error", err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"weddings/internal/bench"
+	"weddings/projections"
 )
 
 // benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
@@ -92,7 +93,12 @@ func (c benchLagCommand) Run(ctx context.Context) error {
 		return bench.Lag(
 			ctx,
 			dir,
-			bench.LagConfig{PerSecond: int(c.PerSecond), For: c.For, Rounds: int(c.Rounds), Projections: readModels()},
+			bench.LagConfig{
+				PerSecond:   int(c.PerSecond),
+				For:         c.For,
+				Rounds:      int(c.Rounds),
+				Projections: projections.All(),
+			},
 			os.Stdout,
 		)
 	})
@@ -105,7 +111,7 @@ type benchRebuildCommand struct {
 
 func (c benchRebuildCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
-		return bench.Rebuild(ctx, dir, bench.RebuildConfig{Events: c.Events, Projections: readModels()}, os.Stdout)
+		return bench.Rebuild(ctx, dir, bench.RebuildConfig{Events: c.Events, Projections: projections.All()}, os.Stdout)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"weddings/internal/bench"
 	"weddings/internal/devservers"
 	"weddings/projections/searchdocs"
+	"weddings/queries"
 	"weddings/search"
 	"weddings/search/memory"
 	"weddings/search/relevance"
@@ -98,6 +99,6 @@ func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []rel
 		return err
 	}
 	asked := parts.site.Graph.Queries
-	asked.Engine = engine
-	return asked.FillCache(ctx)
+	asked.Engine, asked.Searches.Engine = engine, engine
+	return asked.Listings.FillCache(ctx, queries.Viewer{})
 }

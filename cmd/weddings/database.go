@@ -70,7 +70,7 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
 	}
-	projections.Bind(options, readModels()...)
+	projections.Bind(options, projections.All()...)
 	return pgxpool.NewWithConfig(ctx, options)
 }
 

@@ -243,7 +243,7 @@ func TestNoInputBreaksAnOperation(t *testing.T) {
 		)
 	}
 	s.caughtUp(t)
-	status, err := s.site.Graph.Queries.SystemStatus(t.Context())
+	status, err := s.site.Graph.Queries.System.Status(t.Context(), s.people["admin"].Actor)
 	require.NoError(t, err)
 	for _, p := range status.Projections {
 		assert.Empty(t, p.Parked, "what a command lets through, %s can project", p.Name)

@@ -24,7 +24,7 @@ import (
 	"weddings/events/vault"
 	"weddings/internal/clock"
 	"weddings/projections/analytics/analyticstest"
-	"weddings/queries"
+	"weddings/queries/all"
 )
 
 // nested asks for a listing with everything that hangs on it.
@@ -183,16 +183,19 @@ func (s *edgeSite) uncached(t *testing.T) http.Handler {
 	keys, err := vault.Open(t.Context(), asked.Pool, vault.MasterKey(master))
 	require.NoError(t, err)
 	site := *s.site
-	site.Graph = &graph.Resolver{App: s.site.Graph.App, ReadModels: s.site.Graph.ReadModels, Queries: &queries.Queries{
-		Pool:      asked.Pool,
-		Redis:     asked.Redis,
-		Engine:    asked.Engine,
-		Runner:    asked.Runner,
-		Log:       asked.Log,
-		Vault:     keys,
-		Rebuilder: asked.Rebuilder,
-		Cache:     queries.NewListingCache(asked.Pool, asked.Log),
-	}}
+	site.Graph = &graph.Resolver{
+		App:        s.site.Graph.App,
+		ReadModels: s.site.Graph.ReadModels,
+		Queries: all.New(all.Sources{
+			Pool:      asked.Pool,
+			Redis:     asked.Redis,
+			Engine:    asked.Engine,
+			Runner:    asked.Runner,
+			Log:       asked.Log,
+			Vault:     keys,
+			Rebuilder: asked.Rebuilder,
+		}),
+	}
 	router := chi.NewRouter()
 	site.Mount(router)
 	return router

@@ -24,7 +24,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/events"
-	"weddings/queries"
+	"weddings/queries/all"
 )
 
 // pages is the site with a build in small.
@@ -168,14 +168,13 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 	closed.Close()
 	s.site.Graph = &graph.Resolver{
 		App: s.site.Graph.App,
-		Queries: &queries.Queries{
+		Queries: all.New(all.Sources{
 			Pool:   closed,
 			Redis:  asked.Redis,
 			Engine: asked.Engine,
 			Log:    asked.Log,
 			Vault:  asked.Vault,
-			Cache:  queries.NewListingCache(closed, asked.Log),
-		},
+		}),
 	}
 	door := s.pages()
 	for _, at := range []string{"/venue/" + venue.String(), "/services/music", "/homs", "/province/homs"} {

@@ -72,7 +72,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	require.NoError(t, err)
 	statements := &counter{}
 	settings.ConnConfig.Tracer = statements
-	projections.Bind(settings, readModels()...)
+	projections.Bind(settings, projections.All()...)
 	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
 	require.NoError(t, err)
 	rdb := redis.NewClient(servertest.Redis(t))

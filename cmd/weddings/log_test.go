@@ -25,6 +25,7 @@ import (
 	"weddings/events/vault"
 	"weddings/internal/config"
 	"weddings/internal/devservers/servertest"
+	"weddings/projections"
 	"weddings/projections/analytics/analyticstest"
 )
 
@@ -198,7 +199,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	defer pool.Close()
 	// each at its own time
 	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) }
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p), tablesOf(t, pool, p)
 		for table := range was {
 			if strings.HasSuffix(

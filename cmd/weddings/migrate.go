@@ -22,7 +22,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := migrations.Up(ctx, owner); err != nil || owner == app {
 		return err
 	}
-	return migrations.Grant(ctx, owner, app, projections.Schemas(readModels()...))
+	return migrations.Grant(ctx, owner, app, projections.Schemas(projections.All()...))
 }
 
 // asOwner returns settings whose database is used as the role that owns its tables.

@@ -139,7 +139,7 @@ func withReadModels(
 ) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			runner := projections.NewRunner(pool, app.Log, readModels()...)
+			runner := projections.NewRunner(pool, app.Log, projections.All()...)
 			if err := runner.Prepare(ctx); err != nil {
 				return err
 			}

@@ -306,7 +306,7 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 // settled waits until every read model has seen everything.
 func (p *private) settled(t *testing.T) {
 	t.Helper()
-	runner := projections.NewRunner(p.pool, p.log, readModels()...)
+	runner := projections.NewRunner(p.pool, p.log, projections.All()...)
 	awaitProjected(t, runner)
 }
 

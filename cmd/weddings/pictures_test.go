@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/internal/media"
-	"weddings/queries"
+	"weddings/queries/listings"
 )
 
 // drawn is a JPEG of a size, different for each size.
@@ -31,5 +31,5 @@ func drawn(t *testing.T, width, height int) []byte {
 // The read models may not know the store, and have to say the same of it.
 func TestPicturesAreShownInTheWidthsTheyAreMadeIn(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, media.Widths, queries.Widths)
+	assert.Equal(t, media.Widths, listings.Widths)
 }

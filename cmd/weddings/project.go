@@ -10,24 +10,8 @@ import (
 	"weddings/internal/obs"
 	"weddings/migrations"
 	"weddings/projections"
-	"weddings/projections/accounts"
 	"weddings/projections/analytics"
-	"weddings/projections/audit"
-	"weddings/projections/catalogue"
-	"weddings/projections/inquiries"
-	"weddings/projections/reviews"
 )
-
-// readModels are the projections in PostgreSQL.
-func readModels() []projections.Projection {
-	return []projections.Projection{
-		catalogue.Projection{},
-		accounts.Projection{},
-		inquiries.Projection{},
-		reviews.Projection{},
-		audit.Projection{},
-	}
-}
 
 // projectors keep up the read models that all processes share. Any number of processes may run them: they lease each.
 func projectors(runner *projections.Runner, counters *analytics.Projection) []func(context.Context) {
@@ -55,7 +39,7 @@ func (projectCommand) Run(ctx context.Context, settings config.Config) error {
 	}
 	defer rdb.Close()
 	return withLog(ctx, settings, pool, func(log *store.Log) error {
-		runner := projections.NewRunner(pool, log, readModels()...)
+		runner := projections.NewRunner(pool, log, projections.All()...)
 		if err := runner.Prepare(ctx); err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	require.NoError(t, err)
 	log := store.Open(pool, keys, store.Options{})
 	defer log.Close()
-	runner := projections.NewRunner(pool, log, readModels()...)
+	runner := projections.NewRunner(pool, log, projections.All()...)
 	require.NoError(t, runner.Prepare(t.Context()))
 
 	enough := make(chan struct{})
@@ -95,14 +95,14 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	second.kill(t)
 
 	live := map[string][]string{}
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		for table, rows := range tablesOf(t, pool, p) {
 			live[table] = rows
 		}
 		require.Empty(t, live[p.Name()+".parked"], "a killed projector parks no stream")
 		require.NoError(t, runner.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 	}
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		for table, rows := range tablesOf(t, pool, p) {
 			// Thousands of rows are not to be printed: those that differ tell enough.
 			assert.Empty(t, missing(live[table], rows), "%s: rows that a rebuild does not make", table)

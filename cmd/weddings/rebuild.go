@@ -31,7 +31,7 @@ func (c rebuildCommand) Run(ctx context.Context, settings config.Config) error {
 
 func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out io.Writer) error {
 	known := []string{}
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		known = append(known, p.Name())
 	}
 	known = append(known, analytics.Name)

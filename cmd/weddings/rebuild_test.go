@@ -45,7 +45,7 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 
 	var said strings.Builder
 	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &said))
-	for _, p := range readModels() {
+	for _, p := range projections.All() {
 		assert.Contains(t, said.String(), p.Name()+" is rebuilt")
 	}
 	var capacity int

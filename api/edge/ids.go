@@ -1,0 +1,19 @@
+package edge
+
+import (
+	"github.com/google/uuid"
+
+	"weddings/internal/fault"
+)
+
+var badID = fault.New(fault.Invalid, "المعرّف غير صالح.", "The id is not valid.").
+	With("id", "معرّف غير صالح", "Invalid id")
+
+// ParseID reads an id that a client has sent.
+func ParseID(s string) (uuid.UUID, error) {
+	id, err := uuid.Parse(s)
+	if err != nil {
+		return uuid.Nil, badID
+	}
+	return id, nil
+}

@@ -1,0 +1,82 @@
+package graph
+
+import (
+	"context"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/inquiry"
+	"weddings/queries/inquiries"
+	"weddings/queries/listings"
+)
+
+type inquiryResolver struct{ *Resolver }
+
+// Inquiry implements ResolverRoot.
+func (r *Resolver) Inquiry() InquiryResolver { return &inquiryResolver{r} }
+
+func (r *queryResolver) MyInquiries(ctx context.Context, first int, after *string) (*inquiries.Page, error) {
+	return r.Queries.Inquiries.Sent(ctx, edge.Viewer(ctx), first, after)
+}
+
+func (r *queryResolver) Inbox(
+	ctx context.Context,
+	listing *string,
+	first int,
+	after *string,
+) (*inquiries.Page, error) {
+	only, err := parseOptionalID(listing)
+	if err != nil {
+		return nil, err
+	}
+	page, err := r.Queries.Inquiries.Inbox(ctx, edge.Viewer(ctx), only, first, after)
+	return page, unlessHidden(ctx, err)
+}
+
+func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inquiry, error) {
+	inquiry, err := edge.ParseID(id)
+	if err != nil {
+		return nil, err
+	}
+	found, err := r.Queries.Inquiries.Inquiry(ctx, edge.Viewer(ctx), inquiry)
+	return found, unlessHidden(ctx, err)
+}
+
+// Nested listings are read for a whole page at once: see loaders.
+func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*listings.Listing, error) {
+	return loadersOf(ctx).listing(ctx, i.ListingID)
+}
+
+// SentInquiry is a receipt with what lets the sender of an anonymous inquiry prove it later.
+type SentInquiry struct {
+	commands.Receipt
+	AttachToken *string
+}
+
+func (r *mutationResolver) SendInquiry(
+	ctx context.Context,
+	input inquiry.SendInquiry,
+	form *Form,
+) (*SentInquiry, error) {
+	fields := func() error { return input.Check(edge.Viewer(ctx).SignedIn()) }
+	if err := form.check(ctx, fields); err != nil {
+		return nil, err
+	}
+	receipt, err := r.do(ctx, input, ofOneListing(input, input.Listing, manyInquiries))
+	if err != nil {
+		return nil, err
+	}
+	sent := &SentInquiry{Receipt: *receipt}
+	if !edge.Viewer(ctx).SignedIn() {
+		token := inquiry.AttachToken(r.App, receipt.ID)
+		sent.AttachToken = &token
+	}
+	return sent, nil
+}
+
+func (r *mutationResolver) RespondToInquiry(
+	ctx context.Context,
+	input inquiry.RespondToInquiry,
+) (*commands.Receipt, error) {
+	return r.do(ctx, input, r.toStrangers(ctx, input.Inquiry))
+}

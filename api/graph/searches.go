@@ -1,0 +1,111 @@
+package graph
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/traffic"
+	"weddings/queries/listings"
+	"weddings/queries/searches"
+	"weddings/search"
+)
+
+func (r *queryResolver) Search(
+	ctx context.Context,
+	query string,
+	filter *SearchFilter,
+	sort SearchSort,
+	first, offset int,
+) (*searches.Result, error) {
+	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
+	if f := filter; f != nil {
+		q.Filters = search.Filters{
+			ServiceType: value(
+				f.ServiceType,
+			),
+			Kind:        value(f.VenueType),
+			Governorate: value(f.Governorate),
+			City:        value(f.City),
+			CapacityMin: value(
+				f.CapacityMin,
+			),
+			PriceMin:  int64(value(f.PriceMin)) * 100,
+			PriceMax:  int64(value(f.PriceMax)) * 100,
+			RatingMin: value(f.RatingMin),
+			Amenities: f.Amenities,
+		}
+	}
+	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
+	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
+		return result, err
+	}
+	made := traffic.RecordSearch{
+		Search:      result.ID,
+		Term:        query,
+		Category:    q.Filters.ServiceType,
+		Governorate: q.Filters.Governorate,
+		City:        q.Filters.City,
+		Understood:  understood(result.Understood),
+		Results:     result.Total,
+	}
+	if ctx.Value(answering{}) != nil {
+		r.searches.all().Add(result.ID, made)
+	}
+	r.record(ctx, made)
+	return result, nil
+}
+
+// browsing is a look at the whole list of a category, or at everything: nobody has asked for anything yet.
+func browsing(q search.Query) bool {
+	f := q.Filters
+	f.ServiceType = ""
+	return strings.TrimSpace(q.Text) == "" && q.Sort == search.Relevance && reflect.DeepEqual(f, search.Filters{})
+}
+
+// understood spells what a search was taken for: "city:homs kind:hall".
+func understood(parts []searches.Understood) string {
+	words := make([]string, len(parts))
+	for i, u := range parts {
+		words[i] = u.Kind + ":" + u.Value
+	}
+	return strings.Join(words, " ")
+}
+
+var sorts = map[SearchSort]search.Sort{
+	SearchSortRelevance: search.Relevance, SearchSortPriceAsc: search.PriceAsc, SearchSortPriceDesc: search.PriceDesc,
+	SearchSortRating: search.ByRating, SearchSortCapacity: search.ByCapacity,
+}
+
+func (r *queryResolver) Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error) {
+	found, err := pointers(r.Queries.Searches.Suggest(ctx, edge.Viewer(ctx), query, edge.From(ctx).Lang))
+	var shown []*listings.Listing
+	for _, suggestion := range found {
+		if suggestion.Listing != nil {
+			shown = append(shown, suggestion.Listing)
+		}
+	}
+	loadersOf(ctx).seen(shown)
+	return found, err
+}
+
+func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string) ([]*searches.Term, error) {
+	return pointers(r.Queries.Searches.Terms(ctx, edge.Viewer(ctx), from, to, order))
+}
+
+func (r *queryResolver) SearchTrial(ctx context.Context, query string) (*searches.Result, error) {
+	return r.Queries.Searches.Trial(ctx, edge.Viewer(ctx), query, edge.From(ctx).Position)
+}
+
+func (r *mutationResolver) RecordSearchClick(
+	ctx context.Context,
+	input traffic.RecordSearchClick,
+) (*commands.Receipt, error) {
+	return r.do(
+		ctx,
+		input,
+		func(_ *edge.RequestContext, tally *edge.Tally) error { return tally.Counted(input.Session) },
+	)
+}

@@ -1,0 +1,20 @@
+package projections
+
+import (
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
+	"weddings/projections/reviews"
+)
+
+// All returns the read models in PostgreSQL, in the order in which their tables are found.
+func All() []Projection {
+	return []Projection{
+		catalogue.Projection{},
+		accounts.Projection{},
+		inquiries.Projection{},
+		reviews.Projection{},
+		audit.Projection{},
+	}
+}

@@ -1,0 +1,120 @@
+// Package accounts answers about accounts: to everybody about their own, and to admins about any.
+package accounts
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/queries"
+)
+
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "accounts",
+	Reads: []projections.Projection{accounts.Projection{}},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct{ Pool *pgxpool.Pool }
+
+// Account is a person's account. Personal fields are null once erased.
+type Account struct {
+	ID                     uuid.UUID
+	Role, Lang             string
+	Username, Email, Phone *string
+	Verified, Suspended    bool
+	Reason                 *string
+	Erased                 bool
+	CreatedAt              time.Time
+}
+
+const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended,
+	nullif(reason, ''), erased, created_at FROM accounts `
+
+// Own returns the reader's own account, nil for visitors.
+func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Account, error) {
+	if !by.SignedIn() {
+		return nil, nil
+	}
+	return queries.One[Account](ctx, r.Pool, accountColumns+`WHERE id = $1`, by.Account)
+}
+
+// Account returns one, nil where there is none. For admins.
+func (r *Reader) Account(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Account, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.One[Account](ctx, r.Pool, accountColumns+`WHERE id = $1`, id)
+}
+
+// Page is a page of accounts.
+type Page struct {
+	Nodes       []Account
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// Filter narrows the accounts: by part of a name, email or phone, by role, and by whether they are suspended.
+type Filter struct {
+	Query     *string
+	Role      *string
+	Suspended *bool
+}
+
+// Accounts returns all, newest first. For admins.
+func (r *Reader) Accounts(
+	ctx context.Context,
+	by queries.Viewer,
+	f Filter,
+	first int,
+	after *string,
+) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%'
+		OR phone LIKE '%' || $1 || '%')
+		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
+	p := &Page{}
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts `+where, f.Query, f.Role, f.Suspended).
+		Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(
+		ctx,
+		r.Pool,
+		first,
+		after,
+		func(a Account) (time.Time, uuid.UUID) { return a.CreatedAt, a.ID },
+		accountColumns+where,
+		f.Query,
+		f.Role,
+		f.Suspended,
+	)
+	return p, err
+}
+
+// ByID returns those of the accounts that there are and that the reader may know: their own, or any for admins.
+func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Account, error) {
+	if by.Role != events.Admin {
+		if !by.SignedIn() || !slices.Contains(ids, by.Account) {
+			return nil, nil
+		}
+		ids = []uuid.UUID{by.Account}
+	}
+	list, err := queries.Collect[Account](ctx, r.Pool, accountColumns+`WHERE id = ANY($1)`, ids)
+	m := make(map[uuid.UUID]*Account, len(list))
+	for i := range list {
+		m[list[i].ID] = &list[i]
+	}
+	return m, err
+}

@@ -1,0 +1,123 @@
+// Package all bundles the readers of every entity for the program.
+package all
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events/store"
+	"weddings/events/vault"
+	"weddings/projections"
+	"weddings/queries"
+	"weddings/queries/accounts"
+	"weddings/queries/analytics"
+	"weddings/queries/audit"
+	"weddings/queries/inquiries"
+	"weddings/queries/listings"
+	"weddings/queries/moderation"
+	"weddings/queries/reference"
+	"weddings/queries/reviews"
+	"weddings/queries/searches"
+	"weddings/queries/security"
+	"weddings/queries/system"
+	"weddings/search"
+)
+
+// Sources are what the answers come from.
+type Sources struct {
+	Pool   *pgxpool.Pool
+	Redis  *redis.Client
+	Engine search.Searcher
+	Runner *projections.Runner
+	Log    *store.Log
+	Vault  *vault.Vault
+
+	Mending   projections.Mending // what may have parked something
+	Rebuilder *projections.Rebuilder
+}
+
+// Readers answer all questions. They are safe for concurrent use.
+type Readers struct {
+	Sources
+	Accounts   *accounts.Reader
+	Analytics  *analytics.Reader
+	Audit      *audit.Reader
+	Inquiries  *inquiries.Reader
+	Listings   *listings.Reader
+	Moderation *moderation.Reader
+	Reference  *reference.Reader
+	Reviews    *reviews.Reader
+	Searches   *searches.Reader
+	Security   *security.Reader
+	System     *system.Reader
+
+	fresh *queries.Freshness
+}
+
+// New returns the readers of the sources, with nothing in their caches.
+func New(from Sources) *Readers {
+	fresh := queries.NewFreshness(from.Pool, from.Log)
+	r := &Readers{Sources: from, fresh: fresh}
+	r.Accounts = &accounts.Reader{Pool: from.Pool}
+	r.Audit = &audit.Reader{Pool: from.Pool}
+	r.Security = &security.Reader{Pool: from.Pool}
+	r.Reference = &reference.Reader{Pool: from.Pool, Cache: reference.NewCache(fresh)}
+	r.Listings = &listings.Reader{
+		Pool: from.Pool, Vault: from.Vault, Cache: listings.NewCache(fresh), Reference: r.Reference,
+	}
+	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Moderation = &moderation.Reader{Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews}
+	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
+	r.Searches = &searches.Reader{
+		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
+	}
+	r.System = &system.Reader{
+		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,
+	}
+	return r
+}
+
+// entities are all that read models hold; package system answers about the read models themselves.
+var entities = []queries.Entity{
+	accounts.Entity,
+	analytics.Entity,
+	audit.Entity,
+	inquiries.Entity,
+	listings.Entity,
+	moderation.Entity,
+	reference.Entity,
+	reviews.Entity,
+	searches.Entity,
+	security.Entity,
+}
+
+// readModels are the read models that any answer comes from, each once, by name.
+var readModels = func() []projections.Projection {
+	byName := map[string]projections.Projection{}
+	for _, entity := range entities {
+		for _, p := range entity.Reads {
+			byName[p.Name()] = p
+		}
+	}
+	var all []projections.Projection
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		all = append(all, byName[name])
+	}
+	return all
+}()
+
+// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time:
+// then what is read is stale.
+func (r *Readers) WaitFor(ctx context.Context, position int64) (bool, error) {
+	defer r.fresh.Doubt(position)
+	names := make([]string, len(readModels))
+	for i, p := range readModels {
+		names[i] = p.Name()
+	}
+	return r.Runner.WaitFor(ctx, position, names...)
+}

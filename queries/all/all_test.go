@@ -1,0 +1,158 @@
+package all
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/queries"
+)
+
+// everybodys are the questions that visitors may ask, too; some are answered with nothing then.
+var everybodys = []string{
+	"Accounts.ByID", "Accounts.Own",
+	"Inquiries.AnswersWithinHours",
+	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
+	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
+	"Listings.Sitemap",
+	"Reference.Amenities", "Reference.Categories", "Reference.Cities", "Reference.Governorate",
+	"Reference.Governorates", "Reference.Names", "Reference.Settings",
+	"Reviews.FirstReviews", "Reviews.Reviews",
+	"Searches.Search", "Searches.Suggest",
+}
+
+// Whatever is not named above asks who one is before it reads anything.
+func TestVisitorsAreRefusedWhatIsNotEverybodys(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	known := map[string]bool{}
+	readers := reflect.ValueOf(*w.Readers)
+	for i := range readers.NumField() {
+		field := readers.Type().Field(i)
+		if field.Type.Kind() != reflect.Pointer || field.Type.Elem().Name() != "Reader" {
+			continue
+		}
+		for j := range readers.Field(i).NumMethod() {
+			method := readers.Field(i).Method(j)
+			name := field.Name + "." + field.Type.Method(j).Name
+			known[name] = true
+			if slices.Contains(everybodys, name) {
+				continue
+			}
+			asked := []reflect.Value{reflect.ValueOf(t.Context()), reflect.ValueOf(nobody)}
+			for k := 2; k < method.Type().NumIn(); k++ {
+				asked = append(asked, reflect.Zero(method.Type().In(k)))
+			}
+			answer := method.Call(asked)
+			err, _ := answer[len(answer)-1].Interface().(error)
+			assert.Equal(t, fault.Unauthenticated, fault.CodeOf(err), name)
+		}
+	}
+	for _, name := range everybodys {
+		assert.True(t, known[name], "%s is no question", name)
+	}
+}
+
+var (
+	madeTable   = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n?\);`)
+	readTable   = regexp.MustCompile(`\b(?:FROM|JOIN) (\w+)\b`)
+	uuidColumn  = regexp.MustCompile(`\b(\w+) uuid\b`)
+	aboutNobody = []string{"id", "listing", "revision"}
+)
+
+// What a reader's SQL names belongs to read models that its package says it reads, or that the packages it asks do.
+func TestReadersReadWhatTheySay(t *testing.T) {
+	t.Parallel()
+	models := map[string]string{} // by table
+	for _, p := range projections.All() {
+		for _, table := range madeTable.FindAllStringSubmatch(p.Tables(), -1) {
+			models[table[1]] = p.Name()
+		}
+	}
+	reads := map[string][]projections.Projection{}
+	for _, entity := range entities {
+		reads[entity.Name] = entity.Reads
+	}
+	folders, err := filepath.Glob("../*/*.go")
+	require.NoError(t, err)
+	seen := 0
+	for _, name := range folders {
+		pkg := filepath.Base(filepath.Dir(name))
+		if pkg == "all" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, table := range readTable.FindAllStringSubmatch(string(source), -1) {
+			if model, known := models[table[1]]; known {
+				seen++
+				declared := slices.ContainsFunc(
+					reads[pkg],
+					func(p projections.Projection) bool { return p.Name() == model },
+				)
+				assert.True(t, declared, "%s reads %s of %s, which it does not declare", name, table[1], model)
+			}
+		}
+	}
+	assert.Greater(t, seen, 30)
+}
+
+// unexported are tables with accounts in them that no file of a person has, and why.
+var unexported = map[string]string{
+	"entries": "what was done to listings and accounts; owners see it in their listings' histories",
+	"erased":  "who was erased",
+}
+
+// A table that names accounts is exported to them.
+func TestWhatIsHeldOfAPersonIsExported(t *testing.T) {
+	t.Parallel()
+	exported, named := map[string]bool{}, 0
+	for _, entity := range entities {
+		named += len(entity.Exports)
+	}
+	assert.Len(t, exports, named, "each under a name of its own")
+	for _, sql := range exports {
+		for _, table := range readTable.FindAllStringSubmatch(sql, -1) {
+			exported[table[1]] = true
+		}
+	}
+	held := 0
+	for _, p := range projections.All() {
+		for _, table := range madeTable.FindAllStringSubmatch(p.Tables(), -1) {
+			for _, column := range uuidColumn.FindAllStringSubmatch(table[2], -1) {
+				if slices.Contains(aboutNobody, column[1]) {
+					continue
+				}
+				held++
+				_, known := unexported[table[1]]
+				assert.True(t, exported[table[1]] || known, "%s.%s of %s", table[1], column[1], p.Name())
+			}
+		}
+	}
+	assert.Greater(t, held, 5)
+}
+
+// A file of a person holds nothing of anybody else.
+func TestAnExportIsOfWhoAsks(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	w.venue("السنديان")
+	for account, listings := range map[queries.Viewer]bool{{Account: w.owner, Role: "venue_owner"}: true, admin: false} {
+		held, err := w.Export(t.Context(), account)
+		require.NoError(t, err)
+		assert.Len(t, held, len(exports))
+		assert.Equal(t, listings, len(held["listings"]) > 2)
+		assert.JSONEq(t, "[]", string(held["inquiries"]))
+	}
+	_, err := w.Export(t.Context(), nobody)
+	assert.Equal(t, fault.Unauthenticated, fault.CodeOf(err))
+}

@@ -1,0 +1,43 @@
+package all
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"weddings/queries"
+)
+
+// exports is the SQL of everything that is held of a person in read models and logs, by name; accounts are told by
+// their commands.
+var exports = func() map[string]string {
+	all := map[string]string{}
+	for _, entity := range entities {
+		maps.Copy(all, entity.Exports)
+	}
+	return all
+}()
+
+// Export returns what is held of whoever asks, as a JSON array for each export's name.
+func (r *Readers) Export(ctx context.Context, by queries.Viewer) (map[string]json.RawMessage, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	names := slices.Sorted(maps.Keys(exports))
+	columns := make([]string, len(names))
+	parts := make([]json.RawMessage, len(names))
+	into := make([]any, len(names))
+	for i, name := range names {
+		columns[i], into[i] = "("+exports[name]+")", &parts[i]
+	}
+	if err := r.Pool.QueryRow(ctx, `SELECT `+strings.Join(columns, ", "), by.Account).Scan(into...); err != nil {
+		return nil, err
+	}
+	held := make(map[string]json.RawMessage, len(names))
+	for i, name := range names {
+		held[name] = parts[i]
+	}
+	return held, nil
+}

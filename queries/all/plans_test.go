@@ -1,0 +1,117 @@
+package all
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/listings"
+	"weddings/queries/security"
+)
+
+// sentKey is of a context whose statements are gathered.
+type sentKey struct{}
+
+// planned returns the plans of the statements that a piece of work sends, where the planner reads whole tables and
+// sorts only if it has to: what it would do with few rows says nothing of many.
+func (w *world) planned(work func(context.Context) error) string {
+	w.Helper()
+	var sent []pgx.TraceQueryStartData
+	require.NoError(w, work(context.WithValue(w.Context(), sentKey{}, &sent)))
+	require.NotEmpty(w, sent)
+	var plans strings.Builder
+	require.NoError(w, pgx.BeginFunc(w.Context(), w.Pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(w.Context(), `SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off`); err != nil {
+			return err
+		}
+		for _, s := range sent {
+			rows, err := tx.Query(w.Context(), `EXPLAIN `+s.SQL, s.Args...)
+			if err != nil {
+				return err
+			}
+			lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			if err != nil {
+				return err
+			}
+			plans.WriteString(s.SQL + "\n" + strings.Join(lines, "\n") + "\n")
+		}
+		return nil
+	}))
+	return plans.String()
+}
+
+func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	w.shown(w.venue("السنديان"))
+	kind, category, homs := "VENUE", "venues", "homs"
+	for name, filter := range map[string]listings.Filter{
+		"kind": {Kind: &kind}, "category": {Category: &category}, "governorate": {Governorate: &homs},
+		"city": {City: &homs}, "kind and city": {Kind: &kind, City: &homs},
+	} {
+		first := w.planned(func(ctx context.Context) error {
+			_, err := w.Listings.Listings(ctx, nobody, filter, 24, nil)
+			return err
+		})
+		next := w.planned(func(ctx context.Context) error {
+			_, err := w.Listings.Listings(ctx, nobody, filter, 24, queries.Cursor(false, 1, w.owner))
+			return err
+		})
+		for _, plan := range []string{first, next} {
+			assert.NotContains(t, plan, "Seq Scan on listings", name)
+			assert.NotContains(t, plan, "Sort Key", name)
+		}
+	}
+	featured := w.planned(func(ctx context.Context) error {
+		_, err := w.Listings.Featured(ctx, nobody, events.Venue, 8)
+		return err
+	})
+	assert.NotContains(t, featured, "Sort Key")
+	picture := w.planned(func(ctx context.Context) error {
+		_, err := w.Listings.PicturePublic(ctx, nobody, strings.Repeat("ab", 32))
+		return err
+	})
+	assert.Contains(t, picture, `Index Cond: ((details -> 'pictures'::text) @>`, "each card of a page asks for one")
+	similar := w.planned(
+		func(ctx context.Context) error {
+			_, err := w.Listings.Similar(ctx, nobody, []uuid.UUID{w.owner}, 6)
+			return err
+		},
+	)
+	assert.Contains(
+		t,
+		similar,
+		`Index Cond: ((category = o.category) AND (governorate = o.governorate) AND (venue_type = o.venue_type))`,
+	)
+	assert.NotContains(t, similar, "Seq Scan on listings")
+	assert.NotContains(t, similar, "WindowAgg")
+	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only of what was found")
+	slug := w.planned(
+		func(ctx context.Context) error { _, err := w.Listings.Listing(ctx, nobody, "a-slug"); return err },
+	)
+	assert.Contains(t, slug, `Index Cond: (slug = `)
+}
+
+// Anybody can make the security log long, and an admin looks for what is rare in it.
+func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	kind, source, account := "SIGN_IN", "0123456789abcdef", uuid.New()
+	for index, filter := range map[string]security.Filter{
+		"security_log_event": {Kind: &kind}, "security_log_source": {Source: &source},
+		"security_log_account_at_idx": {Account: &account},
+	} {
+		plan := w.planned(
+			func(ctx context.Context) error { _, err := w.Security.Entries(ctx, admin, filter, 50, nil); return err },
+		)
+		assert.Contains(t, plan, index)
+		assert.NotContains(t, plan, "Seq Scan on security_log")
+	}
+}

@@ -1,0 +1,114 @@
+package all
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/queries/listings"
+)
+
+// named puts up a public venue with slugs of its own choice, as older logs hold them.
+func (w *world) named(ar, en string) uuid.UUID {
+	w.Helper()
+	id := uuid.New()
+	w.changes(id, events.ListingCreated{
+		Listing: id,
+		Kind:    events.Venue,
+		Owner:   w.owner,
+		Slugs:   events.Slugs{Ar: ar, En: en},
+		Details: detailsOf("قاعة"),
+		Offer:   events.Offer{Available: true},
+	}, events.ListingApproved{Listing: id})
+	return id
+}
+
+func (w *world) at(slug string) *listings.Listing {
+	w.Helper()
+	l, err := w.Listings.Listing(w.Context(), nobody, slug)
+	require.NoError(w, err)
+	return l
+}
+
+// In logs from before a slug was claimed for both languages two listings may share one. It leads to the one that had it
+// first, and links to the other one take its id.
+func TestASharedSlugLeadsToOneListing(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first, second := w.named("shared", "first"), w.named("ثان", "shared")
+	for range 3 {
+		assert.Equal(t, first, w.at("shared").ID)
+	}
+	assert.Equal(t, "shared", *w.at("first").SlugAr())
+	assert.Nil(t, w.at("ثان").SlugEn())
+	assert.Equal(t, "ثان", *w.at(second.String()).SlugAr())
+	w.changes(second, events.SlugsChanged{Listing: second, Slugs: events.Slugs{Ar: "ثان", En: "second"}})
+	assert.Equal(t, "second", *w.at("ثان").SlugEn())
+	assert.Equal(t, first, w.at("shared").ID, "whose it is goes before whose it was")
+	w.changes(first, events.ListingSuspended{Listing: first, Reason: "x"})
+	assert.Equal(t, second, w.at("shared").ID, "what nobody may see hides no other")
+}
+
+func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id := w.named("قصر", "palace")
+	w.changes(id, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "بيت", En: "house"}})
+	w.changes(id, events.SlugsChanged{Listing: id, Slugs: events.Slugs{Ar: "قصر", En: "villa"}})
+	for _, slug := range []string{"قصر", "palace", "بيت", "house", "villa"} {
+		require.NotNil(t, w.at(slug), slug)
+		assert.Equal(t, id, w.at(slug).ID, slug)
+	}
+	assert.Equal(t, "villa", *w.at("house").SlugEn())
+	assert.Nil(t, w.at("cottage"))
+}
+
+// Reports and reviews have streams, and so versions, of their own.
+func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, report := w.venue("السنديان"), uuid.New()
+	w.happens("report-"+report.String(), events.ListingReported{Listing: id, Report: report, Reason: "fake"})
+	then, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(time.Minute))
+	require.NoError(t, err)
+	assert.Equal(t, 2, then.Version)
+	history, err := w.Listings.History(t.Context(), admin, id, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, history.Nodes, 3, "it is told of all the same")
+}
+
+// The nearest come first: of the place and type, of the place, of the type, of the category; among equals the featured.
+func TestSimilarListingsBeginWithTheNearest(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	put := func(governorate, venueType string) uuid.UUID {
+		id := uuid.New()
+		d := detailsOf("قاعة")
+		d.Place.Governorate, d.VenueType = governorate, venueType
+		w.changes(id, events.ListingCreated{
+			Listing: id,
+			Kind:    events.Venue,
+			Owner:   w.owner,
+			Slugs:   events.Slugs{Ar: id.String(), En: id.String()},
+			Details: d,
+			Offer:   events.Offer{Available: true},
+		}, events.ListingApproved{Listing: id})
+		return id
+	}
+	far, type2, place := put("aleppo", "farm"), put("aleppo", "hall"), put("homs", "farm")
+	plain, featured, of := put("homs", "hall"), put("homs", "hall"), put("homs", "hall")
+	w.changes(featured, events.ListingFeatured{Listing: featured, Featured: true})
+	for n, expected := range map[int][]uuid.UUID{2: {featured, plain}, 6: {featured, plain, place, type2, far}} {
+		found, err := w.Listings.Similar(t.Context(), nobody, []uuid.UUID{of}, n)
+		require.NoError(t, err)
+		var ids []uuid.UUID
+		for _, l := range found[of] {
+			ids = append(ids, l.ID)
+		}
+		assert.Equal(t, expected, ids)
+	}
+}

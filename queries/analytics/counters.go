@@ -1,0 +1,295 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/projections/analytics"
+	"weddings/queries"
+)
+
+// counted is a cell with how often it was.
+type counted struct {
+	analytics.Cell
+	n int
+}
+
+// dayCounts is what was counted on a day; sessions and visitors are nil where they are not counted under the filter.
+type dayCounts struct {
+	day                string
+	cells, hours       []counted
+	terms              []counted
+	sessions, visitors *int
+}
+
+// counters is what was counted in a period and the one before it, oldest day first.
+type counters struct {
+	days               []dayCounts
+	sessions, visitors Figure
+}
+
+// dimension is the key under which distinct people are counted for a filter; false where it narrows by two parts at
+// once, because distinct people of both cannot be had from those of each.
+func dimension(f Filter) (string, bool) {
+	c := analytics.Cell{
+		Governorate: queries.Text(f.Governorate),
+		Device:      queries.Text(f.Device),
+		Category:    queries.Text(f.Category),
+	}
+	if f.Listing != nil {
+		c.Listing = f.Listing.String()
+	}
+	all := analytics.Dimensions(c)
+	return all[len(all)-1], len(all) <= 2 && f.among == nil
+}
+
+// readCounters reads everything of a period in one round trip.
+func (r *Reader) readCounters(ctx context.Context, prefix string, p period, f Filter) (*counters, error) {
+	pipe := r.Redis.Pipeline()
+	type answers struct {
+		cells, hours, terms *redis.MapStringStringCmd
+		sessions, visitors  *redis.IntCmd
+	}
+	people, single := dimension(f)
+	asked := make([]answers, 2*p.n)
+	c := &counters{days: make([]dayCounts, 2*p.n)}
+	keys := make([]string, 2*p.n) // of the sessions
+	for i := range asked {
+		day := p.day(i)
+		c.days[i].day, keys[i] = day, prefix+"sessions:"+day+":"+people
+		a := answers{cells: pipe.HGetAll(ctx, prefix+"cells:"+day)}
+		if single {
+			a.sessions, a.visitors = pipe.PFCount(ctx, keys[i]), pipe.PFCount(ctx, prefix+"visitors:"+day+":"+people)
+		}
+		if i >= p.n {
+			a.terms = pipe.HGetAll(ctx, prefix+"terms:"+day)
+			if p.hourly {
+				a.hours = pipe.HGetAll(ctx, prefix+"hours:"+day)
+			}
+		}
+		asked[i] = a
+	}
+	var before, now *redis.IntCmd
+	if single {
+		before, now = pipe.PFCount(ctx, keys[:p.n]...), pipe.PFCount(ctx, keys[p.n:]...)
+	}
+	if _, err := pipe.Exec(ctx); err != nil {
+		return nil, err
+	}
+	for i, a := range asked {
+		d := &c.days[i]
+		d.cells, d.hours, d.terms = parse(a.cells), parse(a.hours), parse(a.terms)
+		if single {
+			d.sessions, d.visitors = ptr(int(a.sessions.Val())), ptr(int(a.visitors.Val()))
+		}
+	}
+	if single {
+		c.sessions, c.visitors = Figure{Value: ptr(int(now.Val()))}, Figure{Value: average(c.days[p.n:])}
+		if p.compared {
+			c.sessions.Previous, c.visitors.Previous = ptr(int(before.Val())), average(c.days[:p.n])
+		}
+	}
+	return c, nil
+}
+
+func parse(hash *redis.MapStringStringCmd) []counted {
+	if hash == nil {
+		return nil
+	}
+	list := make([]counted, 0, len(hash.Val()))
+	for field, count := range hash.Val() {
+		n, err := strconv.Atoi(count)
+		if c, ok := analytics.ParseCell(field); ok && err == nil {
+			list = append(list, counted{c, n})
+		}
+	}
+	return list
+}
+
+// average is that of the daily visitors, who exist per day only.
+func average(part []dayCounts) *int {
+	total := 0
+	for _, d := range part {
+		total += *d.visitors
+	}
+	return ptr((total + len(part)/2) / len(part))
+}
+
+// place is where a listing is and what it offers.
+type place struct {
+	ID                    uuid.UUID
+	Governorate, Category string
+}
+
+// placesOf looks up what inquiries do not say themselves, where a filter asks for it.
+func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[string]place, error) {
+	if queries.Text(f.Governorate) == "" && queries.Text(f.Category) == "" {
+		return nil, nil
+	}
+	var ids []uuid.UUID
+	for _, d := range c.days {
+		for _, cell := range d.cells {
+			if id, ok := queries.ParseID(cell.Listing); ok && cell.Measure == analytics.Inquiries {
+				ids = append(ids, id)
+			}
+		}
+	}
+	list, err := queries.Collect[place](
+		ctx,
+		r.Pool,
+		`SELECT id, governorate, category FROM listings WHERE id = ANY($1)`,
+		ids,
+	)
+	places := make(map[string]place, len(list))
+	for _, p := range list {
+		places[p.ID.String()] = p
+	}
+	return places, err
+}
+
+// totals are counts by measure.
+type totals map[string]int
+
+func (t totals) of(measure string) int { return t[measure] }
+
+// sums adds up the cells that pass a filter.
+type sums struct {
+	filter                                      Filter
+	places                                      map[string]place
+	before, now                                 []totals // by day
+	channels, governorates, devices, categories map[string]int
+	views, clicks                               map[string]int // by listing
+	listingViews                                int
+}
+
+func newSums(f Filter, places map[string]place, c *counters) *sums {
+	m := func() map[string]int { return map[string]int{} }
+	s := &sums{
+		filter:       f,
+		places:       places,
+		channels:     m(),
+		governorates: m(),
+		devices:      m(),
+		categories:   m(),
+		views:        m(),
+		clicks:       m(),
+	}
+	n := len(c.days) / 2
+	for i, d := range c.days {
+		t := totals{}
+		for _, cell := range d.cells {
+			if !s.passes(cell.Cell) {
+				continue
+			}
+			t[cell.Measure] += cell.n
+			if i >= n {
+				s.add(cell)
+			}
+		}
+		if i < n {
+			s.before = append(s.before, t)
+		} else {
+			s.now = append(s.now, t)
+		}
+	}
+	return s
+}
+
+func (s *sums) passes(c analytics.Cell) bool {
+	f := s.filter
+	if c.Measure == analytics.Inquiries {
+		c.Device = queries.Text(f.Device)
+		if p, known := s.places[c.Listing]; known {
+			c.Governorate, c.Category = p.Governorate, p.Category
+		}
+	}
+	return (f.Listing == nil || c.Listing == f.Listing.String()) && (f.among == nil || f.among[c.Listing]) &&
+		(queries.Text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
+		(queries.Text(f.Device) == "" || c.Device == *f.Device) && (queries.Text(f.Category) == "" || c.Category == *f.Category)
+}
+
+func (s *sums) add(c counted) {
+	switch c.Measure {
+	case analytics.PageViews:
+		s.governorates[c.Governorate] += c.n
+		s.devices[c.Device] += c.n
+		s.categories[c.Category] += c.n
+		if c.Listing != "" {
+			s.views[c.Listing] += c.n
+			s.listingViews += c.n
+		}
+	case analytics.Clicks:
+		s.channels[c.Channel] += c.n
+		s.clicks[c.Listing] += c.n
+	}
+}
+
+func (s *sums) figure(p period, measure string) Figure {
+	add := func(days []totals) *int {
+		total := 0
+		for _, d := range days {
+			total += d.of(measure)
+		}
+		return &total
+	}
+	f := Figure{Value: add(s.now)}
+	if p.compared {
+		f.Previous = add(s.before)
+	}
+	return f
+}
+
+// hours adds up the hours of the day over the period's days.
+func (s *sums) hours(c *counters) []Hour {
+	list := make([]Hour, 24)
+	for hour := range list {
+		list[hour].Hour = hour
+	}
+	for _, d := range c.days {
+		for _, cell := range d.hours {
+			if !s.passes(cell.Cell) || cell.Hour < 0 || cell.Hour > 23 {
+				continue
+			}
+			switch cell.Measure {
+			case analytics.PageViews:
+				list[cell.Hour].PageViews += cell.n
+			case analytics.Clicks:
+				list[cell.Hour].ContactClicks += cell.n
+			}
+		}
+	}
+	return list
+}
+
+// terms returns the most frequent search terms of a measure.
+func (s *sums) terms(c *counters, measure string) []Count {
+	counts := map[string]int{}
+	for _, d := range c.days {
+		for _, cell := range d.terms {
+			if cell.Measure == measure && s.passes(cell.Cell) {
+				counts[cell.Term] += cell.n
+			}
+		}
+	}
+	return s.top(counts)
+}
+
+// top returns the most frequent first, ties by key. What has no key comes under "", so that a part's rows add up to the
+// whole where there are few.
+func (s *sums) top(counts map[string]int) []Count {
+	list := []Count{}
+	for key, n := range counts {
+		list = append(list, Count{key, n})
+	}
+	slices.SortFunc(
+		list,
+		func(a, b Count) int { return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Key, b.Key)) },
+	)
+	return list[:min(len(list), topSize)]
+}

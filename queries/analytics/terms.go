@@ -1,0 +1,66 @@
+package analytics
+
+import (
+	"context"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events"
+	"weddings/projections/analytics"
+	"weddings/queries"
+)
+
+// TermCount is how often something was searched for, nothing was found, and a result was opened.
+type TermCount struct {
+	Term                         string
+	Searches, Unanswered, Opened int
+}
+
+// Terms returns to admins all that was searched for in a range of days, in no order.
+func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) ([]TermCount, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	p, err := periodOf(from, to, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	if err != nil {
+		return nil, noFigures.Because(err)
+	}
+	pipe := r.Redis.Pipeline()
+	days := make([]*redis.MapStringStringCmd, p.n)
+	for i := range days {
+		days[i] = pipe.HGetAll(ctx, analytics.Prefix(generation)+"terms:"+p.day(p.n+i))
+	}
+	if _, err := pipe.Exec(ctx); err != nil {
+		return nil, noFigures.Because(err)
+	}
+	return termsOf(days), nil
+}
+
+func termsOf(days []*redis.MapStringStringCmd) []TermCount {
+	byTerm := map[string]TermCount{}
+	for _, day := range days {
+		for _, c := range parse(day) {
+			t := byTerm[c.Term]
+			switch c.Measure {
+			case analytics.Searched:
+				t.Searches += c.n
+			case analytics.Unanswered:
+				t.Unanswered += c.n
+			case analytics.Opened:
+				t.Opened += c.n
+			}
+			t.Term = c.Term
+			byTerm[c.Term] = t
+		}
+	}
+	list := make([]TermCount, 0, len(byTerm))
+	for _, t := range byTerm {
+		list = append(list, t)
+	}
+	return list
+}

@@ -1,0 +1,127 @@
+package queries
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events/store"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
+	"weddings/projections/searchdocs"
+)
+
+const (
+	// maxUnlooked is for how long caches trust that nothing happened which the log does not tell: a read model that an
+	// operator rebuilt, or a stream that was parked and is folded after all.
+	maxUnlooked = time.Second
+	// maxMissed is how many events are gone through for what they touch; after more everything is read anew.
+	maxMissed = 1000
+)
+
+// Cache keeps what was read of listings and of what they refer to.
+type Cache interface {
+	// Clear puts everything away.
+	Clear()
+	// Remove puts away what is about listings, or about all listings of owners.
+	Remove(listings, owners []uuid.UUID)
+}
+
+// Freshness keeps caches as fresh as the read models: while these stand where the log ends, and nothing was appended
+// since, PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those touch is
+// put away. It is safe for concurrent use.
+type Freshness struct {
+	pool   *pgxpool.Pool
+	log    *store.Log
+	news   <-chan struct{} // of the log
+	caches []Cache
+
+	looking sync.Mutex // held during a look, and for what only looks change:
+	settled bool       // the read models had reached the end of the log
+	looked  time.Time
+	mark    store.Mark // up to which the read models have folded the log
+	tables  string     // tells them from those that a rebuild puts in their place
+}
+
+// NewFreshness returns what keeps caches fresh for as long as the log is open.
+func NewFreshness(pool *pgxpool.Pool, log *store.Log) *Freshness {
+	news, _ := log.Changes()
+	return &Freshness{pool: pool, log: log, news: news}
+}
+
+// Keep adds an empty cache, before anybody looks.
+func (f *Freshness) Keep(c Cache) { f.caches = append(f.caches, c) }
+
+// Look puts away what has changed. When it returns, what is cached is no older than the read models were when it was
+// called.
+func (f *Freshness) Look(ctx context.Context) error {
+	f.looking.Lock()
+	defer f.looking.Unlock()
+	select {
+	case <-f.news:
+		f.settled = false
+	default:
+	}
+	now := time.Now()
+	if f.settled && now.Sub(f.looked) < maxUnlooked {
+		return nil
+	}
+	f.settled = false
+	head, err := f.log.Head(ctx) // before the read models: they have reached it if they say so afterwards
+	if err != nil {
+		return err
+	}
+	var at store.Mark
+	var tables string
+	var parked bool
+	if err := f.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
+		ELSE r.event END,
+		concat(c.tableoid, ' ', r.tableoid),
+			EXISTS (SELECT FROM `+projections.TableOf(catalogue.Projection{}, "parked")+`)
+			OR EXISTS (SELECT FROM `+projections.TableOf(reviews.Projection{}, "parked")+`)
+		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
+			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).
+		Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
+		return err
+	}
+	switch {
+	case tables != f.tables,
+		parked,
+		at.Position <= f.mark.Position && at != f.mark,
+		at.Position-f.mark.Position > maxMissed:
+		f.clear()
+	case at.Position > f.mark.Position:
+		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // an error where the log was restored
+		if listings, owners, all := searchdocs.Touched(batch); err != nil || all {
+			f.clear()
+		} else if len(listings)+len(owners) > 0 {
+			for _, c := range f.caches {
+				c.Remove(listings, owners)
+			}
+		}
+	}
+	if parked { // what waits may be folded at any time, and no later event tells
+		tables = ""
+	}
+	f.mark, f.tables, f.looked, f.settled = at, tables, now, at.Position >= head && !parked
+	return nil
+}
+
+func (f *Freshness) clear() {
+	for _, c := range f.caches {
+		c.Clear()
+	}
+}
+
+// Doubt makes the next look a real one where somebody has seen a later position of the log.
+func (f *Freshness) Doubt(position int64) {
+	f.looking.Lock()
+	defer f.looking.Unlock()
+	if position > f.mark.Position {
+		f.settled = false
+	}
+}

@@ -1,0 +1,119 @@
+package listings
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/queries"
+)
+
+// maxCached is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
+const maxCached = 8192
+
+// Cache keeps public listings as they were read, so that what is shown often is read and decoded once: see
+// queries.Freshness. It is safe for concurrent use, and what it hands out is shared: nobody may change it.
+type Cache struct {
+	fresh *queries.Freshness
+
+	mu         sync.Mutex
+	putAway    int                    // how often something was
+	young, old map[uuid.UUID]*Listing // old ones go when there are enough young ones; one that is used is young again
+}
+
+// NewCache returns an empty one.
+func NewCache(fresh *queries.Freshness) *Cache {
+	c := &Cache{fresh: fresh, young: map[uuid.UUID]*Listing{}}
+	fresh.Keep(c)
+	return c
+}
+
+// Clear implements queries.Cache.
+func (c *Cache) Clear() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.putAway++
+	c.young, c.old = map[uuid.UUID]*Listing{}, nil
+}
+
+// Remove implements queries.Cache.
+func (c *Cache) Remove(listings, owners []uuid.UUID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.putAway++
+	for _, kept := range []map[uuid.UUID]*Listing{c.young, c.old} {
+		for _, id := range listings {
+			delete(kept, id)
+		}
+		if len(owners) == 0 {
+			continue
+		}
+		for id, l := range kept {
+			if slices.Contains(owners, l.Owner) {
+				delete(kept, id)
+			}
+		}
+	}
+}
+
+// take returns which of the listings are there, nil for others, and a mark for put.
+func (c *Cache) take(ids []uuid.UUID) (found []*Listing, mark int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found = make([]*Listing, len(ids))
+	for i, id := range ids {
+		l := c.young[id]
+		if l == nil {
+			if l = c.old[id]; l != nil {
+				c.keep(l)
+			}
+		}
+		found[i] = l
+	}
+	return found, c.putAway
+}
+
+// put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores
+// none, because these may be stale.
+func (c *Cache) put(read []*Listing, mark int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.putAway != mark {
+		return
+	}
+	for _, l := range read {
+		c.keep(l)
+	}
+}
+
+func (c *Cache) keep(l *Listing) {
+	if len(c.young) >= maxCached/2 {
+		c.young, c.old = make(map[uuid.UUID]*Listing, maxCached/2), c.young
+	}
+	c.young[l.ID] = l
+}
+
+// FillCache reads the listings that lists begin with before anybody asks for them.
+func (r *Reader) FillCache(ctx context.Context, by queries.Viewer) error {
+	rows, err := r.Pool.Query(
+		ctx,
+		`SELECT id FROM listings WHERE public ORDER BY NOT featured, sort_order, id LIMIT $1`,
+		maxCached/2,
+	)
+	if err != nil {
+		return err
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, queries.MaxPage) {
+		if _, err := r.Public(ctx, by, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,300 @@
+package listings
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/queries"
+	"weddings/queries/reference"
+)
+
+// Listing is a listing as it is read, with the names of everything it refers to. What only its owner and admins may see
+// is empty for everybody else.
+type Listing struct {
+	ID             uuid.UUID
+	kind           string
+	Owner          uuid.UUID
+	status         string
+	reason         string
+	version        int
+	slugAr, slugEn string
+	Live           events.Details
+	offer          events.Offer
+	phone          string
+	whatsapp       string
+	IsFeatured     bool
+	SortOrder      int
+	revisionID     *uuid.UUID
+	revision       *events.Details
+	revisionAt     *time.Time
+	CreatedAt      time.Time
+	SubmittedAt    time.Time
+	UpdatedAt      time.Time
+	Category       *reference.Named
+	Governorate    *reference.Named
+	City           *reference.Named
+	rating         float64
+	ReviewCount    int
+	distribution   []int32
+	Amenities      []reference.Amenity
+	private        bool // the reader may see what only owner and admins may
+}
+
+// Picture is a picture in its variants.
+type Picture struct {
+	URL           string
+	Width, Height int
+	Colour        string
+	Variants      []PictureVariant
+}
+
+// PictureVariant is one width of a picture.
+type PictureVariant struct {
+	Width int
+	URL   string
+}
+
+// Widths are the widths in pixels that pictures are made in.
+var Widths = []int{320, 480, 800, 1200}
+
+// PictureURL is where a width of a picture is served.
+func PictureURL(hash string, width int) string {
+	return "/media/" + hash + "/" + strconv.Itoa(width) + ".jpg"
+}
+
+// SharedPictureURL is where a picture is served for previews of links, 1200 by 630.
+func SharedPictureURL(hash string) string { return "/media/" + hash + "/share.jpg" }
+
+func pictureOf(p events.Picture) Picture {
+	picture := Picture{URL: PictureURL(p.Hash, 800), Width: p.Width, Height: p.Height, Colour: p.Colour}
+	for _, w := range Widths {
+		picture.Variants = append(picture.Variants, PictureVariant{w, PictureURL(p.Hash, w)})
+	}
+	return picture
+}
+
+// Kind is VENUE or SERVICE.
+func (l *Listing) Kind() string {
+	if l.kind == "venue" {
+		return "VENUE"
+	}
+	return "SERVICE"
+}
+
+// Venue reports whether it is one.
+func (l *Listing) Venue() bool { return l.kind == "venue" }
+
+// SlugAr is the Arabic name in URLs.
+func (l *Listing) SlugAr() *string { return queries.Given(l.slugAr) }
+
+// SlugEn is the English name in URLs.
+func (l *Listing) SlugEn() *string { return queries.Given(l.slugEn) }
+
+// NameAr is null where only an English name was given.
+func (l *Listing) NameAr() *string { return queries.Given(l.Live.Name.Ar) }
+
+// NameEn is null where only an Arabic name was given.
+func (l *Listing) NameEn() *string { return queries.Given(l.Live.Name.En) }
+
+// DescriptionAr is null where there is none.
+func (l *Listing) DescriptionAr() *string { return queries.Given(l.Live.Description.Ar) }
+
+// DescriptionEn is null where there is none.
+func (l *Listing) DescriptionEn() *string { return queries.Given(l.Live.Description.En) }
+
+// VenueType is null for services.
+func (l *Listing) VenueType() *string { return queries.Given(l.Live.VenueType) }
+
+// QuarterAr is null where no Arabic name was given.
+func (l *Listing) QuarterAr() *string { return queries.Given(l.Live.Place.Quarter.Ar) }
+
+// QuarterEn is null where no English name was given.
+func (l *Listing) QuarterEn() *string { return queries.Given(l.Live.Place.Quarter.En) }
+
+// LandmarkAr is null where there is none in Arabic.
+func (l *Listing) LandmarkAr() *string { return queries.Given(l.Live.Place.Landmark.Ar) }
+
+// LandmarkEn is null where there is none in English.
+func (l *Listing) LandmarkEn() *string { return queries.Given(l.Live.Place.Landmark.En) }
+
+// Location is the address as the owner wrote it.
+func (l *Listing) Location() *string { return queries.Given(l.Live.Place.Address) }
+
+// Latitude in degrees, null where unknown.
+func (l *Listing) Latitude() *float64 { return l.Live.Place.Latitude }
+
+// Longitude in degrees, null where unknown.
+func (l *Listing) Longitude() *float64 { return l.Live.Place.Longitude }
+
+// MapLink is an https URL.
+func (l *Listing) MapLink() *string { return queries.Given(l.Live.Place.MapLink) }
+
+// Capacity in guests, null for services.
+func (l *Listing) Capacity() *int { return positive(l.Live.Capacity) }
+
+// MinCapacity in guests.
+func (l *Listing) MinCapacity() *int { return positive(l.Live.MinCapacity) }
+
+// MaxCapacity in guests.
+func (l *Listing) MaxCapacity() *int { return positive(l.Live.MaxCapacity) }
+
+// Price is null where the owner would rather be asked.
+func (l *Listing) Price() *events.Money { return l.offer.Price }
+
+// MinPrice of a range.
+func (l *Listing) MinPrice() *events.Money { return l.offer.MinPrice }
+
+// MaxPrice of a range.
+func (l *Listing) MaxPrice() *events.Money { return l.offer.MaxPrice }
+
+// CateringPerGuest is the price of a guest's meal.
+func (l *Listing) CateringPerGuest() *events.Money { return l.offer.CateringPerGuest }
+
+// PriceLevel is budget, mid, premium or luxury.
+func (l *Listing) PriceLevel() *string { return queries.Given(l.offer.PriceLevel) }
+
+// Available reports whether it takes bookings at all.
+func (l *Listing) Available() bool { return l.offer.Available }
+
+// Cover is the first picture.
+func (l *Listing) Cover() *Picture {
+	if len(l.Live.Pictures) == 0 {
+		return nil
+	}
+	p := pictureOf(l.Live.Pictures[0])
+	return &p
+}
+
+// Pictures are in the owner's order.
+func (l *Listing) Pictures() []Picture {
+	pictures := make([]Picture, 0, len(l.Live.Pictures))
+	for _, p := range l.Live.Pictures {
+		pictures = append(pictures, pictureOf(p))
+	}
+	return pictures
+}
+
+// Videos are https URLs.
+func (l *Listing) Videos() []string { return queries.OrEmpty(l.Live.Videos) }
+
+// VideoCount is how many there are.
+func (l *Listing) VideoCount() int { return len(l.Live.Videos) }
+
+// Extras are services beyond the list of amenities.
+func (l *Listing) Extras() []string { return queries.OrEmpty(l.Live.Extras) }
+
+// Seasons in which it is at its best.
+func (l *Listing) Seasons() []string { return queries.OrEmpty(l.Live.Seasons) }
+
+// Tags are style, atmosphere and what it is ideal for, in this order.
+func (l *Listing) Tags() []events.Bilingual {
+	return slices.Concat([]events.Bilingual{}, l.Live.Styles, l.Live.Atmosphere, l.Live.IdealFor)
+}
+
+// Links to its pages elsewhere.
+func (l *Listing) Links() events.Links { return l.Live.Links }
+
+// Phone in E.164, null where there is none or the owner is erased.
+func (l *Listing) Phone() *string { return queries.Given(l.phone) }
+
+// Whatsapp in E.164, likewise.
+func (l *Listing) Whatsapp() *string { return queries.Given(l.whatsapp) }
+
+// Rating is 0 without reviews.
+func (l *Listing) Rating() float64 { return l.rating }
+
+// RatingDistribution counts reviews of one to five stars.
+func (l *Listing) RatingDistribution() []int {
+	counts := make([]int, 5)
+	for i, n := range l.distribution {
+		counts[i] = int(n)
+	}
+	return counts
+}
+
+// ProviderNameAr of a service.
+func (l *Listing) ProviderNameAr() *string { return queries.Given(l.Live.ProviderName.Ar) }
+
+// ProviderNameEn of a service.
+func (l *Listing) ProviderNameEn() *string { return queries.Given(l.Live.ProviderName.En) }
+
+// Status is where it stands in its life.
+func (l *Listing) Status() string { return enum(l.status) }
+
+// Reason of a rejection or suspension, for owner and admins.
+func (l *Listing) Reason() *string {
+	if !l.private {
+		return nil
+	}
+	return queries.Given(l.reason)
+}
+
+// Version that a decision names, for owner and admins.
+func (l *Listing) Version() *int {
+	if !l.private {
+		return nil
+	}
+	return &l.version
+}
+
+// Revision that waits, for owner and admins.
+func (l *Listing) Revision() *Revision {
+	if !l.private || l.revision == nil {
+		return nil
+	}
+	return &Revision{*l.revisionID, *l.revisionAt, l.revision, &l.Live}
+}
+
+// Draft is what the owner edits: the waiting revision, else the live details.
+func (l *Listing) Draft() *events.Details {
+	switch {
+	case !l.private:
+		return nil
+	case l.revision != nil:
+		return l.revision
+	}
+	return &l.Live
+}
+
+// Stated is every field that the listing states, which approval makes public, for owner and admins.
+func (l *Listing) Stated() []Change {
+	if !l.private {
+		return []Change{}
+	}
+	fields := flat(l.Live)
+	putOffer(fields, l.offer)
+	return compare(map[string]string{}, fields)
+}
+
+// Revision is an edit that waits for approval.
+type Revision struct {
+	ID      uuid.UUID
+	At      time.Time
+	Details *events.Details
+	live    *events.Details
+}
+
+// Changes is what approving it would change, field by field.
+func (r *Revision) Changes() []Change { return compare(flat(*r.live), flat(*r.Details)) }
+
+func positive(n int) *int {
+	if n <= 0 {
+		return nil
+	}
+	return &n
+}
+
+// enum writes a state as GraphQL does.
+func enum(state string) string {
+	upper := []byte(state)
+	for i, c := range upper {
+		if c >= 'a' && c <= 'z' {
+			upper[i] = c - 'a' + 'A'
+		}
+	}
+	return string(upper)
+}

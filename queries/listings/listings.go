@@ -1,0 +1,416 @@
+// Package listings answers about listings: public ones to everybody, the others and what is private about one to their
+// owner and to admins.
+package listings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/events/vault"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
+	"weddings/projections/catalogue"
+	"weddings/projections/reviews"
+	"weddings/queries"
+	"weddings/queries/reference"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name: "listings",
+	Reads: []projections.Projection{
+		catalogue.Projection{},
+		reviews.Projection{},
+		accounts.Projection{},
+		audit.Projection{},
+	},
+	Exports: map[string]string{"listings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'kind', kind, 'status', status, 'details', details, 'offer', offer, 'phone', phone, 'whatsapp', whatsapp,
+		'revision', revision_details, 'createdAt', created_at) ORDER BY created_at), '[]')
+	FROM listings WHERE owner = $1`},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool      *pgxpool.Pool
+	Vault     *vault.Vault
+	Cache     *Cache
+	Reference *reference.Reader
+}
+
+// listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then. A slug is left
+// out where it leads to another listing, which only logs from before they were claimed for both languages have: links
+// take the id then.
+var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version,
+	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END,
+	CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
+	l.details, l.offer, l.available, l.phone, l.whatsapp,
+	l.featured, l.sort_order, l.revision, l.revision_details, l.revision_at, l.created_at, l.submitted_at, l.updated_at,
+	l.category, l.governorate, l.city, coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0),
+	coalesce(r.distribution, '{}')
+	FROM listings l LEFT JOIN ratings r ON r.listing = l.id `
+
+// slugOrder is who a slug leads to that several listings have: whose it is at present, else was, the earlier one first.
+const slugOrder = `NOT s.current, s.since, s.listing`
+
+// ledElsewhere is the condition that a listing's present slug leads to another listing that has it, too.
+func ledElsewhere(column string) string {
+	return `EXISTS (SELECT FROM slugs o JOIN slugs mine ON mine.slug = o.slug
+		AND mine.listing = l.id
+		WHERE o.slug = ` + column + ` AND o.listing <> l.id AND o.current
+	AND (o.since, o.listing) < (mine.since, mine.listing))`
+}
+
+func (r *Reader) listings(ctx context.Context, by queries.Viewer, rest string, args ...any) ([]*Listing, error) {
+	known, err := r.Reference.Names(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := r.Pool.Query(ctx, listingColumns+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (*Listing, error) {
+		var l Listing
+		var available bool
+		var category, governorate, city string
+		err := row.Scan(
+			&l.ID,
+			&l.kind,
+			&l.Owner,
+			&l.status,
+			&l.reason,
+			&l.version,
+			&l.slugAr,
+			&l.slugEn,
+			&l.Live,
+			&l.offer,
+			&available,
+			&l.phone,
+			&l.whatsapp,
+			&l.IsFeatured,
+			&l.SortOrder,
+			&l.revisionID,
+			&l.revision,
+			&l.revisionAt,
+			&l.CreatedAt,
+			&l.SubmittedAt,
+			&l.UpdatedAt,
+			&category,
+			&governorate,
+			&city,
+			&l.rating,
+			&l.ReviewCount,
+			&l.distribution,
+		)
+		l.Category, l.Governorate, l.City = known.Of("category", category),
+			known.Of("governorate", governorate), known.Of("city", city)
+		l.Amenities = known.AmenitiesOf(l.Live.Amenities)
+		l.private = by.Role == events.Admin || by.SignedIn() && by.Account == l.Owner
+		return &l, err
+	})
+}
+
+// Featured returns the first public listings of a kind, featured ones before others.
+func (r *Reader) Featured(ctx context.Context, _ queries.Viewer, kind events.Kind, first int) ([]*Listing, error) {
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	return r.listings(
+		ctx,
+		queries.Viewer{},
+		`WHERE l.public AND l.kind = $1 ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2`,
+		string(kind),
+		n,
+	)
+}
+
+// Filter narrows lists; empty fields do not.
+type Filter struct {
+	Kind, Category, Governorate, City *string
+}
+
+// Page is a page of listings.
+type Page struct {
+	Nodes       []*Listing
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// HeldListings are those that stand together on the page.
+func (p *Page) HeldListings() []*Listing { return p.Nodes }
+
+// Listings returns public listings, featured first, by keyset.
+func (r *Reader) Listings(ctx context.Context, _ queries.Viewer, f Filter, first int, after *string) (*Page, error) {
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	where, args := []string{"l.public"}, []any{}
+	add := func(condition string, value any) {
+		args = append(args, value)
+		where = append(where, fmt.Sprintf(condition, len(args)))
+	}
+	if f.Kind != nil {
+		add("l.kind = $%d", strings.ToLower(*f.Kind))
+	}
+	for column, value := range map[string]*string{
+		"category": f.Category, "governorate": f.Governorate,
+		"city": f.City,
+	} {
+		if value != nil && *value != "" {
+			add("l."+column+" = $%d", *value)
+		}
+	}
+	count := `SELECT count(*) FROM listings l WHERE ` + strings.Join(where, " AND ")
+	var total int
+	if err := r.Pool.QueryRow(ctx, count, args...).Scan(&total); err != nil {
+		return nil, err
+	}
+	var featured bool
+	var order int
+	var id uuid.UUID
+	more, err := queries.ReadCursor(after, &featured, &order, &id)
+	if err != nil {
+		return nil, err
+	}
+	if more {
+		args = append(args, featured, order, id)
+		where = append(
+			where,
+			fmt.Sprintf(
+				"(NOT l.featured, l.sort_order, l.id) > (NOT $%d::boolean, $%d, $%d)",
+				len(args)-2,
+				len(args)-1,
+				len(args),
+			),
+		)
+	}
+	list, err := r.listings(
+		ctx,
+		queries.Viewer{},
+		"WHERE "+strings.Join(where, " AND ")+fmt.Sprintf(" ORDER BY NOT l.featured, l.sort_order, l.id LIMIT %d", n+1),
+		args...)
+	if err != nil {
+		return nil, err
+	}
+	return pageOf(
+		list,
+		n,
+		total,
+		func(l *Listing) *string { return queries.Cursor(l.IsFeatured, l.SortOrder, l.ID) },
+	), nil
+}
+
+func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *Page {
+	p := &Page{Nodes: list, Total: total}
+	if len(list) > n {
+		p.Nodes, p.HasNextPage = list[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		p.EndCursor = at(p.Nodes[len(p.Nodes)-1])
+	}
+	return p
+}
+
+// Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not
+// know of it.
+func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string) (*Listing, error) {
+	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
+	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
+		slugOrID,
+	)
+	if id, ok := queries.ParseID(slugOrID); ok {
+		rest, arg = `WHERE l.id = $1`+visible, id
+	}
+	list, err := r.listings(ctx, by, rest, arg, by.Account, by.Role == events.Admin)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// Public returns public listings by id, in the order asked for; those that are not public are left out. They are shared
+// with other readers.
+func (r *Reader) Public(ctx context.Context, _ queries.Viewer, ids []uuid.UUID) ([]*Listing, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	if err := r.Cache.fresh.Look(ctx); err != nil {
+		return nil, err
+	}
+	found, mark := r.Cache.take(ids)
+	var missing []uuid.UUID
+	for i, l := range found {
+		if l == nil {
+			missing = append(missing, ids[i])
+		}
+	}
+	if len(missing) > 0 {
+		read, err := r.listings(ctx, queries.Viewer{}, `WHERE l.public AND l.id = ANY($1)`, missing)
+		if err != nil {
+			return nil, err
+		}
+		r.Cache.put(read, mark)
+		byID := make(map[uuid.UUID]*Listing, len(read))
+		for _, l := range read {
+			byID[l.ID] = l
+		}
+		for i, l := range found {
+			if l == nil {
+				found[i] = byID[ids[i]]
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(l *Listing) bool { return l == nil }), nil
+}
+
+// ByID returns listings by id that the reader may see, in no order.
+func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
+	list, err := r.listings(
+		ctx,
+		by,
+		`WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`,
+		ids,
+		by.Account,
+		by.Role == events.Admin,
+	)
+	m := make(map[uuid.UUID]*Listing, len(list))
+	for _, l := range list {
+		m[l.ID] = l
+	}
+	return m, err
+}
+
+// Mine returns the reader's own, newest first.
+func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
+}
+
+// All returns listings in any state for admins, newest first, by state and part of a name.
+func (r *Reader) All(
+	ctx context.Context,
+	by queries.Viewer,
+	status, name *string,
+	first int,
+	after *string,
+) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	var at string
+	var id uuid.UUID
+	more, err := queries.ReadCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
+		AND ($2::text IS NULL
+			OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
+	var total int
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
+		Scan(&total); err != nil {
+		return nil, err
+	}
+	args, rest := []any{status, name, n + 1}, where
+	if more {
+		args, rest = append(args, at, id), rest+` AND (l.created_at, l.id) < ($4::timestamptz, $5)`
+	}
+	list, err := r.listings(ctx, by, rest+` ORDER BY l.created_at DESC, l.id DESC LIMIT $3`, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pageOf(list, n, total, func(l *Listing) *string { return queries.Cursor(l.CreatedAt, l.ID) }), nil
+}
+
+// RequireOwn returns nil for the owner of a listing and admins, and why not for anybody else.
+func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
+	if err := by.RequireAccount(); err != nil {
+		return err
+	}
+	var own bool
+	err := r.Pool.QueryRow(ctx, `SELECT owner = $2 OR $3 FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3)`,
+		listing, by.Account, by.Role == events.Admin).Scan(&own)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return fault.Missing
+	case err == nil && !own:
+		return fault.NotAllowed
+	}
+	return err
+}
+
+// RequireNotAnothers returns fault.Hidden for a listing that belongs to somebody else than the reader. To admins nothing
+// does.
+func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
+	if by.Role == events.Admin {
+		return nil
+	}
+	var anothers bool
+	err := r.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM listings WHERE id = $1 AND owner <> $2)`,
+		listing, by.Account).Scan(&anothers)
+	if err == nil && anothers {
+		err = fault.Hidden
+	}
+	return err
+}
+
+// PicturePublic reports whether a picture belongs to a public listing, or to one of the reader's own.
+func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
+	var shown bool
+	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
+	err := r.Pool.QueryRow(ctx, `SELECT true FROM listings l
+		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
+		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3))
+			LIMIT 1`, probe, by.Account, by.Role == events.Admin).Scan(&shown)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return shown, err
+}
+
+// OfPath returns the public listing that a page's path shows, nil for other pages.
+func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (*Listing, error) {
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	var slug string
+	switch {
+	case len(parts) >= 2 && parts[0] == "venue":
+		slug = parts[1]
+	case len(parts) == 3 && parts[0] == "service":
+		slug = parts[2]
+	default:
+		return nil, nil
+	}
+	if decoded, err := url.PathUnescape(slug); err == nil {
+		slug = decoded
+	}
+	return r.Listing(ctx, queries.Viewer{}, slug)
+}
+
+// maxSitemap is the limit of one sitemap file, halved for two languages (sitemaps.org).
+const maxSitemap = 25_000
+
+// Sitemap returns every public listing.
+func (r *Reader) Sitemap(ctx context.Context, _ queries.Viewer) ([]*Listing, error) {
+	return r.listings(ctx, queries.Viewer{}, `WHERE l.public ORDER BY l.id LIMIT $1`, maxSitemap)
+}

@@ -1,0 +1,62 @@
+package listings
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"weddings/queries"
+
+	"github.com/google/uuid"
+)
+
+// similar reads, for each listing, down one index after another until there are enough: those of its place and type, of
+// its place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
+var similar = `SELECT o.id, s.id FROM listings o CROSS JOIN LATERAL (
+	SELECT * FROM (` + strings.Join([]string{
+	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),
+	alike(2, `l.governorate = o.governorate AND l.venue_type <> o.venue_type`),
+	alike(3, `l.governorate <> o.governorate AND l.venue_type = o.venue_type`),
+	alike(4, `l.governorate <> o.governorate AND l.venue_type <> o.venue_type`),
+}, " UNION ALL ") + `) all_alike LIMIT $2) s
+	WHERE o.id = ANY($1) ORDER BY o.id, s.nearness, NOT s.featured, s.sort_order, s.id`
+
+func alike(nearness int, condition string) string {
+	return fmt.Sprintf(`(SELECT %d AS nearness, l.id, l.featured, l.sort_order FROM listings l
+		WHERE l.public AND l.category = o.category AND l.kind = o.kind AND l.id <> o.id AND %s
+		ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2)`, nearness, condition)
+}
+
+// Similar returns for each listing public ones of the same category, those of the same governorate first. However many
+// listings there are, it sends the same number of statements.
+func (r *Reader) Similar(
+	ctx context.Context,
+	_ queries.Viewer,
+	listings []uuid.UUID,
+	first int,
+) (map[uuid.UUID][]*Listing, error) {
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	type pair struct{ Of, Is uuid.UUID }
+	pairs, err := queries.Collect[pair](ctx, r.Pool, similar, listings, n)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(pairs))
+	for i, p := range pairs {
+		ids[i] = p.Is
+	}
+	found, err := r.ByID(ctx, queries.Viewer{}, ids)
+	m := make(map[uuid.UUID][]*Listing, len(listings))
+	for _, id := range listings {
+		m[id] = []*Listing{}
+	}
+	for _, p := range pairs {
+		if l := found[p.Is]; l != nil {
+			m[p.Of] = append(m[p.Of], l)
+		}
+	}
+	return m, err
+}

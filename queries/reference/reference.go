@@ -1,0 +1,244 @@
+// Package reference answers about what everything refers to: categories, places, amenities, settings and synonyms. What
+// visitors see of it is everybody's.
+package reference
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/queries"
+)
+
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "reference",
+	Reads: []projections.Projection{catalogue.Projection{}},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool  *pgxpool.Pool
+	Cache *Cache
+}
+
+// Category is a service category with its number of public listings.
+type Category struct {
+	ID, Key, NameAr, NameEn             string
+	DescriptionAr, DescriptionEn, Image *string
+	ListingCount                        int
+}
+
+// Governorate with its number of public listings. Its id is its English slug.
+type Governorate struct {
+	ID                     string
+	SlugAr, SlugEn         *string
+	NameAr, NameEn         string
+	MetaTextAr, MetaTextEn *string
+	Latitude, Longitude    float64
+	IsFeatured             bool
+	ListingCount           int
+}
+
+// City with its number of public listings. Its id is its English slug.
+type City struct {
+	ID                  string
+	SlugAr, SlugEn      *string
+	NameAr, NameEn      string
+	Governorate         string
+	Latitude, Longitude float64
+	ListingCount        int
+}
+
+// Amenity is something a place has.
+type Amenity struct{ Key, NameAr, NameEn, Group string }
+
+// all reads a list whole, unless the cache has it.
+func all[T any](ctx context.Context, r *Reader, name, sql string) ([]T, error) {
+	return cached(ctx, r.Cache, name, func() ([]T, error) { return queries.Collect[T](ctx, r.Pool, sql) })
+}
+
+// Categories returns all, in their order.
+func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, error) {
+	return all[Category](
+		ctx,
+		r,
+		"categories",
+		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
+		nullif(c.image, ''), coalesce(n.count, 0) FROM categories c
+		LEFT JOIN (SELECT category, count(*) FROM listings WHERE public
+			GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`,
+	)
+}
+
+// Governorates returns all, by priority.
+func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governorate, error) {
+	return all[Governorate](
+		ctx,
+		r,
+		"governorates",
+		`SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
+		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8,
+			g.featured, coalesce(n.count, 0)
+		FROM governorates g LEFT JOIN (SELECT governorate, count(*) FROM listings WHERE public
+			GROUP BY governorate) n ON n.governorate = g.slug
+		ORDER BY g.priority, g.slug`,
+	)
+}
+
+// Governorate returns one by either slug, nil where there is none.
+func (r *Reader) Governorate(ctx context.Context, by queries.Viewer, slug string) (*Governorate, error) {
+	list, err := r.Governorates(ctx, by)
+	if i := slices.IndexFunc(
+		list,
+		func(g Governorate) bool { return g.ID == slug || g.SlugAr != nil && *g.SlugAr == slug },
+	); err == nil &&
+		i >= 0 {
+		return &list[i], nil
+	}
+	return nil, err
+}
+
+// Cities returns those of a governorate, or all.
+func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *string) ([]City, error) {
+	list, err := all[City](
+		ctx,
+		r,
+		"cities",
+		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
+		c.longitude::float8, coalesce(n.count, 0) FROM cities c
+		LEFT JOIN (SELECT city, count(*) FROM listings WHERE public GROUP BY city) n ON n.city = c.slug
+			ORDER BY c.governorate, c.name ->> 'ar'`,
+	)
+	if governorate == nil {
+		return list, err
+	}
+	of := []City{}
+	for _, c := range list {
+		if c.Governorate == *governorate {
+			of = append(of, c)
+		}
+	}
+	return of, err
+}
+
+// Amenities returns all.
+func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, error) {
+	return all[Amenity](
+		ctx,
+		r,
+		"amenities",
+		`SELECT key, name ->> 'ar', name ->> 'en', category FROM amenities ORDER BY category, key`,
+	)
+}
+
+// Settings of the site.
+type Settings struct{ PoundsPerDollar int }
+
+// defaultRate is the specification's constant, until an admin sets another.
+const defaultRate = 2500
+
+// Settings returns them.
+func (r *Reader) Settings(ctx context.Context, _ queries.Viewer) (Settings, error) {
+	return cached(ctx, r.Cache, "settings", func() (s Settings, err error) {
+		err = r.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
+			WHERE name = 'poundsPerDollar'), $1)`, defaultRate).
+			Scan(&s.PoundsPerDollar)
+		return s, err
+	})
+}
+
+// Synonym is a term with the words that mean the same in search.
+type Synonym struct {
+	Term  string
+	Words []string
+}
+
+// Synonyms returns all, by term, for admins.
+func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.Collect[Synonym](ctx, r.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
+}
+
+// Named is what a listing refers to.
+type Named struct {
+	Key            string
+	SlugAr         *string
+	NameAr, NameEn string
+}
+
+// Names are those of all that listings refer to.
+type Names struct {
+	named     map[string]*Named // by kind and key: "cityhoms"
+	within    map[string]string // the governorates of cities
+	amenities map[string]Amenity
+}
+
+// Names returns them all.
+func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
+	return cached(ctx, r.Cache, "references", func() (*Names, error) {
+		type line struct {
+			Kind string
+			Named
+			Of string
+		}
+		rows, err := queries.Collect[line](
+			ctx,
+			r.Pool,
+			`SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				'' FROM categories
+			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				'' FROM governorates
+			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
+				governorate FROM cities
+			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category
+				FROM amenities`,
+		)
+		all := &Names{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
+		for _, row := range rows {
+			switch row.Kind {
+			case "amenity":
+				all.amenities[row.Key] = Amenity{row.Key, row.NameAr, row.NameEn, row.Of}
+				continue
+			case "city":
+				all.within[row.Key] = row.Of
+			}
+			all.named[row.Kind+row.Key] = &row.Named
+		}
+		return all, err
+	})
+}
+
+// Of returns what a key names among the "category", "governorate" or "city" entries; nil where there is none.
+func (n *Names) Of(kind, key string) *Named { return n.named[kind+key] }
+
+// Within returns the governorate of a city, "" where there is none.
+func (n *Names) Within(city string) string { return n.within[city] }
+
+// AmenitiesOf returns those of the keys that there are, by key.
+func (n *Names) AmenitiesOf(keys []string) []Amenity {
+	known := make([]Amenity, 0, len(keys))
+	for _, key := range slices.Compact(slices.Sorted(slices.Values(keys))) {
+		if a, ok := n.amenities[key]; ok {
+			known = append(known, a)
+		}
+	}
+	return known
+}
+
+// In is the name in one language, "" where it has none, or where there is no such thing.
+func (n *Named) In(lang string) string {
+	switch {
+	case n == nil:
+		return ""
+	case lang == "en":
+		return n.NameEn
+	}
+	return n.NameAr
+}

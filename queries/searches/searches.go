@@ -1,0 +1,320 @@
+// Package searches answers searches of everybody, and tells admins what people search for.
+package searches
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/analytics"
+	"weddings/queries/listings"
+	"weddings/queries/reference"
+	"weddings/search"
+	lexicon "weddings/search/text"
+)
+
+// Entity declares what the answers come from.
+var Entity = queries.Entity{
+	Name:  "searches",
+	Reads: listings.Entity.Reads,
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Engine    search.Searcher
+	Listings  *listings.Reader
+	Reference *reference.Reader
+	Analytics *analytics.Reader
+}
+
+// Result is what a search found, with the listings as they are now.
+type Result struct {
+	ID         uuid.UUID
+	Hits       []Hit
+	Total      int
+	Facets     []Facet
+	Understood []Understood
+	Dropped    []string
+	Nearest    []search.Nearest
+	DidYouMean *string
+}
+
+// HeldListings are those that were found.
+func (r *Result) HeldListings() []*listings.Listing {
+	found := make([]*listings.Listing, len(r.Hits))
+	for i, hit := range r.Hits {
+		found[i] = hit.Listing
+	}
+	return found
+}
+
+// Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services
+// those of their category; what else there is goes by reference data.
+type Understood struct {
+	search.Understood
+	NameAr, NameEn *string
+}
+
+// Hit is a listing with the matched parts of its names.
+type Hit struct {
+	Listing    *listings.Listing
+	Highlights []search.Highlight // in UTF-16 units
+}
+
+// Facet is a field with the values that the hits have.
+type Facet struct {
+	Field  string
+	Values []search.FacetValue
+}
+
+// maxOffset bounds how deep a search may be paged.
+const maxOffset = 1000
+
+var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").
+	With("offset", "من 0 إلى 1000", "Between 0 and 1000")
+
+// fewNearest is how many listings are offered where nothing was found.
+const fewNearest = 6
+
+// Search asks the engine and reads those of the hits' listings that are not in the cache in one round trip.
+func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) (*Result, error) {
+	n, err := queries.Page(s.Limit)
+	if err != nil {
+		return nil, err
+	}
+	s.Limit = n
+	if s.Offset < 0 || s.Offset > maxOffset {
+		return nil, badPage
+	}
+	if search.InPounds(s.Text) {
+		settings, err := r.Reference.Settings(ctx, by)
+		if err != nil {
+			return nil, err
+		}
+		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
+	}
+	found, err := r.Engine.Search(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if found.ByWords() {
+		found.Hits = found.Hits[:min(len(found.Hits), max(0, fewNearest-s.Offset))]
+		found.Total, found.Facets, found.Dropped = 0, nil, nil
+	}
+	ids := make([]uuid.UUID, len(found.Hits))
+	highlights := make(map[uuid.UUID][]search.Highlight, len(found.Hits))
+	for i, hit := range found.Hits {
+		ids[i], highlights[hit.ID] = hit.ID, hit.Highlights
+	}
+	shown, err := r.Listings.Public(ctx, by, ids)
+	if err != nil {
+		return nil, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, err
+	}
+	understood, err := r.understood(ctx, by, found.Understood)
+	if err != nil {
+		return nil, err
+	}
+	result := &Result{
+		ID: id, Hits: []Hit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
+		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest),
+	}
+	for _, l := range shown {
+		result.Hits = append(result.Hits, Hit{l, units(l, highlights[l.ID])})
+	}
+	if found.DidYouMean != "" {
+		result.DidYouMean = &found.DidYouMean
+	}
+	if !found.ByWords() {
+		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
+			return nil, err
+		}
+	}
+	for _, field := range facets {
+		if values := found.Facets[field]; len(values) > 0 {
+			result.Facets = append(result.Facets, Facet{field, values})
+		}
+	}
+	return result, nil
+}
+
+var facets = []string{
+	search.FacetCategory, search.FacetKind, search.FacetGovernorate, search.FacetCity,
+	search.FacetAmenity, search.FacetPrice, search.FacetCapacity, search.FacetRating,
+}
+
+// otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would
+// find.
+func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
+	s.Limit, s.Offset = 0, 0
+	for _, field := range facets {
+		open := without(s.Filters, field)
+		if reflect.DeepEqual(open, s.Filters) {
+			continue
+		}
+		other := s
+		other.Filters = open
+		found, err := r.Engine.Search(ctx, other)
+		if err != nil {
+			return err
+		}
+		counted[field] = found.Facets[field]
+	}
+	return nil
+}
+
+// without returns the filters without those on a field. A place or kind within another goes with it; amenities are all
+// asked for, so that none is the other's alternative.
+func without(f search.Filters, field string) search.Filters {
+	switch field {
+	case search.FacetCategory:
+		f.ServiceType, f.Kind = "", ""
+	case search.FacetKind:
+		f.Kind = ""
+	case search.FacetGovernorate:
+		f.Governorate, f.City = "", ""
+	case search.FacetCity:
+		f.City = ""
+	case search.FacetPrice:
+		f.PriceMin, f.PriceMax = 0, 0
+	case search.FacetCapacity:
+		f.CapacityMin = 0
+	case search.FacetRating:
+		f.RatingMin = 0
+	}
+	return f
+}
+
+// units turns byte ranges into the UTF-16 units that browsers count. A name that changed since it was indexed has none.
+func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
+	converted := []search.Highlight{}
+	for _, h := range ranges {
+		name := l.Live.Name.Ar
+		if h.Field == "nameEn" {
+			name = l.Live.Name.En
+		}
+		if h.End > len(name) {
+			continue
+		}
+		start := len(utf16.Encode([]rune(name[:h.Start])))
+		converted = append(
+			converted,
+			search.Highlight{Field: h.Field, Start: start, End: start + len(utf16.Encode([]rune(name[h.Start:h.End])))},
+		)
+	}
+	return converted
+}
+
+// Suggestion is what the letters typed so far may become.
+type Suggestion struct {
+	Kind        string
+	Text        string
+	Listing     *listings.Listing
+	Category    *string
+	Governorate *string
+	City        *string
+}
+
+const suggestions = 8
+
+// Suggest answers a keystroke; names are in the reader's language.
+func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang string) ([]Suggestion, error) {
+	found, err := r.Engine.Suggest(ctx, typed, suggestions)
+	if err != nil {
+		return nil, err
+	}
+	var ids []uuid.UUID
+	for _, s := range found {
+		if id, ok := queries.ParseID(s.Value); ok && s.Kind == "listing" {
+			ids = append(ids, id)
+		}
+	}
+	shown, err := r.Listings.Public(ctx, by, ids)
+	if err != nil {
+		return nil, err
+	}
+	known, err := r.Reference.Names(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	all := []Suggestion{}
+	for _, s := range found {
+		switch s.Kind {
+		case "listing":
+			id, _ := queries.ParseID(s.Value)
+			if i := slices.IndexFunc(shown, func(l *listings.Listing) bool { return l.ID == id }); i >= 0 {
+				all = append(
+					all,
+					Suggestion{Kind: s.Kind, Text: nameIn(shown[i].Live.Name, lang), Listing: shown[i]},
+				)
+			}
+		case "category":
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Category: &s.Value})
+		case "governorate":
+			all = append(
+				all,
+				Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Governorate: &s.Value},
+			)
+		case "city":
+			within := known.Within(s.Value)
+			all = append(
+				all,
+				Suggestion{
+					Kind:        s.Kind,
+					Text:        known.Of(s.Kind, s.Value).In(lang),
+					Governorate: &within,
+					City:        &s.Value,
+				},
+			)
+		}
+	}
+	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
+}
+
+func nameIn(b events.Bilingual, lang string) string {
+	if lang == "en" && b.En != "" || b.Ar == "" {
+		return b.En
+	}
+	return b.Ar
+}
+
+// understood gives cities, quarters and kinds of services their names. What reference data does not know has none.
+func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []search.Understood) ([]Understood, error) {
+	named := make([]Understood, len(parts))
+	for i, part := range parts {
+		named[i].Understood = part
+		switch part.Kind {
+		case lexicon.Quarter.String():
+			quarter := lexicon.KnownQuarter(part.Value)
+			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En
+		case lexicon.City.String():
+			cities, err := r.Reference.Cities(ctx, by, nil)
+			if err != nil {
+				return nil, err
+			}
+			if at := slices.IndexFunc(cities, func(c reference.City) bool { return c.ID == part.Value }); at >= 0 {
+				named[i].NameAr, named[i].NameEn = &cities[at].NameAr, &cities[at].NameEn
+			}
+		case lexicon.Kind.String():
+			known, err := r.Reference.Names(ctx, by)
+			if err != nil {
+				return nil, err
+			}
+			category := lexicon.CategoryOf(part.Value)
+			if name := known.Of("category", category); name != nil && category != "venues" {
+				named[i].NameAr, named[i].NameEn = &name.NameAr, &name.NameEn
+			}
+		}
+	}
+	return named, nil
+}
