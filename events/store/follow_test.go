@@ -1,0 +1,88 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+)
+
+func TestFollowingSeesEveryChangeAndEndsQuietly(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	ctx, stop := context.WithCancel(t.Context())
+	seen, ended := make(chan int64), make(chan error, 1)
+	go func() {
+		ended <- log.Follow(ctx, func(ctx context.Context) error {
+			head, err := log.Head(ctx)
+			if err == nil {
+				seen <- head
+			}
+			return err
+		})
+	}()
+	assert.Zero(t, <-seen, "once at the beginning")
+	_, err := log.Append(t.Context(), store.Append{Stream: "a", Events: []events.Event{events.ContactClicked{}}})
+	require.NoError(t, err)
+	for <-seen < 1 {
+		continue
+	}
+	stop()
+	for {
+		select {
+		case <-seen:
+			continue
+		case err := <-ended:
+			require.NoError(t, err)
+		}
+		break
+	}
+	broken := errors.New("broken")
+	require.ErrorIs(t, log.Follow(t.Context(), func(context.Context) error { return broken }), broken)
+}
+
+// Whoever has lost the lease, because the connection broke that it hung on, stops working.
+func TestWhoIsElectedStopsWhenTheLeaseIsLost(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	working, ended := make(chan struct{}), make(chan error, 1)
+	go func() {
+		ended <- log.Elect(t.Context(), "work", func(ctx context.Context) error {
+			close(working)
+			<-ctx.Done()
+			return nil
+		})
+	}()
+	<-working
+	_, taken, err := log.Lease(t.Context(), "work")
+	require.NoError(t, err)
+	assert.False(t, taken)
+	_, err = pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+	require.NoError(t, err)
+	require.Error(t, <-ended)
+	require.NoError(t, log.Elect(t.Context(), "work", func(context.Context) error { return nil }), "it is free again")
+}
+
+func TestWorkThatFailsIsRepeatedAfterGrowingPauses(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		began, at := time.Now(), []time.Duration{}
+		store.Repeat(t.Context(), time.Second, 4*time.Second, func(context.Context) error {
+			at = append(at, time.Since(began).Round(time.Second))
+			if len(at) == 5 { // lasts, so that what went wrong before counts no more
+				time.Sleep(10 * time.Second)
+			}
+			return errors.New("broken")
+		}, func(error) bool { return len(at) == 7 })
+		second := time.Second
+		assert.Equal(t, []time.Duration{0, second, 3 * second, 7 * second, 11 * second, 22 * second, 24 * second}, at)
+	})
+}
