@@ -1,0 +1,3 @@
+declare module 'virtual:routes' {
+  export const pages: import('react-router').RouteObject[]
+}
