@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { content } from './build/content.ts'
 import { leanIcons, leanImports, leanRouter } from './build/lean.ts'
 import { messages } from './build/messages.ts'
-import { privateFeatures, readRoutes, routes } from './build/routes.ts'
+import { featureOf, privateFeatures, readRoutes, routes } from './build/routes.ts'
 
 /**
  * Copies the built index.html to shell.html. The server writes a rendered home for `/`; the worker must keep a page
@@ -29,12 +29,14 @@ function cleanShell(): Plugin {
 
 /** The chunks of pages that are not for everybody, with their charts and their parts of the catalogue. */
 async function privateChunks(): Promise<string[]> {
-  const features = privateFeatures(await readRoutes())
-  const modules = features.flatMap((name) =>
-    readdirSync(new URL(`./src/features/${name}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
-  )
-  const names = modules.filter((name) => /\.tsx?$/.test(name)).map((name) => parse(name).name)
-  return [...features, ...names].map((name) => `assets/${name}-*.js`)
+  const all = await readRoutes()
+  const features = privateFeatures(all)
+  const modules = features.flatMap((name) => [
+    ...readdirSync(new URL(`./src/features/${name}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+    ...all.flatMap((route) => (featureOf(route) === name ? route.modules : [])),
+  ])
+  const names = modules.filter((name) => /\.tsx?$|^virtual:/.test(name)).map((name) => parse(name).name)
+  return [...new Set([...features, ...names])].map((name) => `assets/${name}-*.js`)
 }
 
 /** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */
@@ -118,7 +120,12 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
                 // What a listing, a list and the search share.
                 {
                   name: 'parts',
-                  test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                  test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/](errors|afterCommands)|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                },
+                // What a listing shares with the rooms of owners and admins.
+                {
+                  name: 'listed',
+                  test: /src[\\/]shared[\\/](useRoom|components[\\/](Badge|Review|RoomTitle)|hooks[\\/]useKeptText|inquiry[\\/]draft)\./,
                 },
               ],
             },

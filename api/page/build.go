@@ -213,7 +213,9 @@ func (b *build) scripts(s screen, lang string) string {
 	for _, words := range append([]string{"base"}, s.Words...) {
 		follow("virtual:messages/" + lang + "/" + words)
 	}
-	follow(s.Source)
+	for _, module := range s.Modules {
+		follow(module)
+	}
 	if s.Content != "" {
 		follow("content/" + lang + "/" + s.Content + ".md")
 	}

@@ -31,15 +31,15 @@ var built = fstest.MapFS{
 		`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`,
 	),
 	".vite/routes.json": file(`[
-		{"path":"/faq","access":"public","indexed":true,"title":{"ar":"أسئلة شائعة","en":"FAQ"},"screen":"/faq","source":"src/features/pages/FaqPage.tsx"},
-		{"path":"/login","access":"public","title":{"en":"Sign in"},"source":"src/features/account/LoginPage.tsx"},
+		{"path":"/faq","access":"public","indexed":true,"title":{"ar":"أسئلة شائعة","en":"FAQ"},"screen":"/faq","modules":["src/features/pages/FaqPage.tsx"]},
+		{"path":"/login","access":"public","title":{"en":"Sign in"},"modules":["src/features/account/LoginPage.tsx"]},
 		{"path":"/search","access":"public","indexed":true,"title":{"en":"Search"},"about":"search","screen":"/search","reads":[{"operation":"Categories"},{"operation":"Search","variables":{"query":"?q","first":24},"filtered":true}]},
 		{"path":"/services/:category","access":"public","indexed":true,"about":"category","screen":"/venues","reads":[{"operation":"Search","variables":{"filter":{"serviceType":":category","city":null}},"filtered":true}]},
 		{"path":"/venue/:slugOrId/:idOrSlug?","access":"public","indexed":true,"about":"listing","screen":"/venue/-","reads":[{"operation":"Listing","variables":{"slugOrId":":slugOrId"}}]},
 		{"path":"/venues","access":"public","indexed":true,"title":{"en":"Venues"},"screen":"/venues","reads":[{"operation":"Search","variables":{"query":""},"filtered":true}]},
 		{"path":"/dashboard/*","access":["venue_owner"],"title":{"en":"Dashboard"}},
 		{"path":"/:provinceSlug","access":"public","indexed":true,"about":"place","screen":"/-"},
-		{"path":"/","access":"public","indexed":true,"screen":"/","source":"src/features/home/HomePage.tsx","art":[{"file":"src/shared/art/hero-phone-dark.svg","media":"(width < 768px)"}]},
+		{"path":"/","access":"public","indexed":true,"screen":"/","modules":["src/features/home/HomePage.tsx"],"art":[{"file":"src/shared/art/hero-phone-dark.svg","media":"(width < 768px)"}]},
 		{"path":"/*","access":"public","about":"nothing"}
 	]`),
 	"manifest.webmanifest":   file("{}"),

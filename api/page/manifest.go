@@ -16,7 +16,7 @@ type route struct {
 	Title   map[string]string `json:"title"` // by language
 	About   string            `json:"about"`
 	Screen  string            `json:"screen"`
-	Source  string            `json:"source"`
+	Modules []string          `json:"modules"`
 	Words   []string          `json:"words"`
 	Content string            `json:"content"`
 	Reads   []read            `json:"reads"`
@@ -96,11 +96,9 @@ func (rt *route) match(given []string) (params map[string]string, ok bool) {
 	return params, len(given) <= len(rt.segments)
 }
 
-// base is the fixed beginning of the pattern.
+// base is the first word of the pattern as a path.
 func (rt *route) base() string {
-	at, _, _ := strings.Cut(rt.Path, "/*")
-	at, _, _ = strings.Cut(at, "/:")
-	return at
+	return "/" + rt.segments[1]
 }
 
 // narrowed reports whether the query string may change what a filtered read of the route asks.

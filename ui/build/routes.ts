@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
-import type { Access, PageRoute, Read } from '../src/shared/route.ts'
+import type { Access, LayoutRoute, PageRoute, Read } from '../src/shared/route.ts'
 import { parseContent } from './content.ts'
 
 type Texts = Record<'ar' | 'en', string>
@@ -16,26 +16,48 @@ export interface Route {
   about?: string
   /** Where the build draws its first view; none where that says nothing. */
   screen?: string
-  /** The page's source. */
-  source: string
+  /** The modules of its layout, if it has one, and of its page. */
+  modules: string[]
   words: string[]
   content?: string
   reads: Read[]
   art?: { file: string; media: string }[]
 }
 
-const root = join(import.meta.dirname, '..')
+/** What a file declares, with the source of its component. */
+type Declared<T> = T & { source: string }
 
-/** The routes of one file. It holds data and imports types only, so that its text alone says what it exports. */
-async function declaredIn(file: string): Promise<PageRoute[]> {
-  const { code } = await transformWithOxc(readFileSync(join(root, file), 'utf8'), file)
-  const { default: declared } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    default: PageRoute | PageRoute[]
-  }
-  return [declared].flat()
+interface Declarations {
+  pages: Declared<PageRoute>[]
+  layouts: Declared<LayoutRoute>[]
 }
 
-function titleOf({ title, content }: PageRoute, path: string): Texts | undefined {
+const root = join(import.meta.dirname, '..')
+
+/** What one file declares. It holds data and imports types only, so that its text alone says what it exports. */
+async function declaredIn<T>(file: string): Promise<Declared<T>[]> {
+  const source = file.replace(/\.\w+\.ts$/, '.tsx')
+  if (!existsSync(join(root, source))) throw new Error(`${file} has no ${source} beside it`)
+  const { code } = await transformWithOxc(readFileSync(join(root, file), 'utf8'), file)
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: T | T[] }
+  return [module.default].flat().map((each) => ({ ...(each as T), source }))
+}
+
+async function readDeclarations(): Promise<Declarations> {
+  const files = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/features/${name}`)
+    .toSorted()
+  const all = async <T>(ending: string) =>
+    (await Promise.all(files.filter((name) => name.endsWith(ending)).map((name) => declaredIn<T>(name)))).flat()
+  return { pages: await all<PageRoute>('.route.ts'), layouts: await all<LayoutRoute>('.layout.ts') }
+}
+
+const patternsOf = ({ path }: { path: string | string[] }) => [path].flat()
+
+/** A pattern below that of a layout. */
+const below = (base: string, pattern: string) => (pattern === '' ? base : `${base}/${pattern}`)
+
+function titleOf({ title, content }: { title?: string; content?: string }, path: string): Texts | undefined {
   const textOf = (lang: string) => {
     if (!title) return parseContent(readFileSync(join(root, `content/${lang}/${content}.md`), 'utf8')).title
     const text = (JSON.parse(readFileSync(join(root, `locales/${lang}.json`), 'utf8')) as Record<string, string>)[title]
@@ -45,13 +67,15 @@ function titleOf({ title, content }: PageRoute, path: string): Texts | undefined
   return title || content ? { ar: textOf('ar'), en: textOf('en') } : undefined
 }
 
-function routeOf(declared: PageRoute, path: string, source: string): Route {
-  const { access = 'public', robots, about, content, words = [], reads = [], art } = declared
+function routeOf(page: Declared<PageRoute>, layout: Declared<LayoutRoute> | undefined, path: string): Route {
+  const { access = layout?.access ?? 'public', robots, about, content, reads = [], art } = page
   const indexed = access === 'public' && robots !== 'noindex' && about !== 'nothing'
-  const title = titleOf(declared, path)
+  const title = titleOf(page, path) ?? (layout && titleOf(layout, path))
   if (!title && !about) throw new Error(`${path} has no title`)
-  const screen = declared.screen ?? (indexed && !path.includes(':') ? path : undefined)
-  return { path, access, indexed, title, about, screen, source, words, content, reads, art }
+  const screen = page.screen ?? (indexed && !path.includes(':') ? path : undefined)
+  const modules = [...(layout ? [layoutModule(layout)] : []), page.source]
+  const words = [...new Set([...(layout?.words ?? []), ...(page.words ?? [])])]
+  return { path, access, indexed, title, about, screen, modules, words, content, reads, art }
 }
 
 /** How much a segment of a pattern says: a word most, then a parameter, one that may be missing, anything. */
@@ -70,62 +94,116 @@ export function bySpecificity(a: string, b: string): number {
 
 /** Every route of the site, as the files beside the pages declare them. */
 export async function readRoutes(): Promise<Route[]> {
-  const files = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.route.ts'))
-    .map((name) => `src/features/${name}`)
-  const all = await Promise.all(
-    files.map(async (file) => {
-      const source = file.replace('.route.ts', '.tsx')
-      if (!existsSync(join(root, source))) throw new Error(`${file} has no ${source} beside it`)
-      return (await declaredIn(file)).flatMap((each) => [each.path].flat().map((path) => routeOf(each, path, source)))
-    }),
-  )
-  const inOrder = all.flat().toSorted((a, b) => bySpecificity(a.path, b.path))
+  const { pages, layouts } = await readDeclarations()
+  const inOrder = pages
+    .flatMap((page) => {
+      const layout = layouts.find(({ name }) => name === page.layout)
+      if (page.layout && !layout) throw new Error(`${page.source}: there is no layout ${page.layout}`)
+      const patterns = patternsOf(page)
+      const paths = layout
+        ? patternsOf(layout).flatMap((base) => patterns.map((pattern) => below(base, pattern)))
+        : patterns
+      return paths.map((path) => routeOf(page, layout, path))
+    })
+    .toSorted((a, b) => bySpecificity(a.path, b.path))
   const twice = inOrder.find(({ path }, i) => path === inOrder[i + 1]?.path)
   if (twice) throw new Error(`Two pages have the path ${twice.path}`)
   return inOrder
 }
 
-/** The module of the router's routes. Those that load the same share a list, which is shorter. */
-function moduleOf(all: Route[]): string {
-  const loaded = new Map<string, string[]>()
-  for (const { path, source, words, content } of all) {
-    const page = `lazyPage(${[`() => import('/${source}')`, ...words.map((part) => `'${part}'`)].join(', ')})`
-    const lazy = content ? `withContent('${content}', ${page})` : page
-    loaded.set(lazy, [...(loaded.get(lazy) ?? []), path])
-  }
-  const lists = [...loaded].map(([lazy, paths]) => `[${lazy}, ${paths.map((path) => `'${path}'`).join(', ')}]`)
+/** Code that makes the `lazy` of a page's route. */
+function lazyOf({ source, words = [], content }: Declared<PageRoute>): string {
+  const page = `lazyPage(${[`() => import('/${source}')`, ...words.map((part) => `'${part}'`)].join(', ')})`
+  return content ? `withContent('${content}', ${page})` : page
+}
+
+/** Lists of what several pages load, by what it is. */
+const grouped = <T>(all: T[], key: (each: T) => string): [string, T[]][] => {
+  const groups = new Map<string, T[]>()
+  for (const each of all) groups.set(key(each), [...(groups.get(key(each)) ?? []), each])
+  return [...groups]
+}
+
+const listed = (paths: string[]) => paths.map((path) => `'${path}'`).join(', ')
+const fromLazyRoute = (...names: string[]) => `import { ${names.join(', ')} } from '/src/shared/lazyRoute.ts'`
+const layoutModule = ({ name }: LayoutRoute) => `virtual:layout/${name}`
+
+/**
+ * The module of the router's routes. Of pages in a layout it knows the patterns alone: what each loads and says comes
+ * with the layout, so that the list is no part of the first download.
+ */
+function routesModule({ pages, layouts }: Declarations): string {
+  const site = grouped(
+    pages.filter((page) => !page.layout),
+    lazyOf,
+  ).map(([lazy, those]) => `[${lazy}, ${listed(those.flatMap(patternsOf))}]`)
+  const others = layouts.map((layout) => {
+    const rooms = listed(pages.filter((page) => page.layout === layout.name).flatMap(patternsOf))
+    const parts = listed(layout.words ?? [])
+    return `...layoutOf([${rooms}], [${parts}], () => import('${layoutModule(layout)}'), ${listed(patternsOf(layout))})`
+  })
   return [
-    `import { lazyPage, withContent } from '/src/shared/lazyRoute.ts'`,
-    `const lists = [${lists.join(',\n')}]`,
+    fromLazyRoute('importWithRetry', 'lazyPage', 'withContent'),
+    'const lists = [',
+    site.join(',\n'),
+    ']',
+    'const roomsOf = (rooms, load) => rooms.map((path, i) => (',
+    '  { path, lazy: () => importWithRetry(load).then(({ rooms }) => rooms[i]()) }',
+    '))',
+    'const layoutOf = (rooms, parts, load, ...paths) => paths.map((path) => (',
+    '  { path, lazy: lazyPage(load, ...parts), children: roomsOf(rooms, load) }',
+    '))',
     'export const pages = lists.flatMap(([lazy, ...paths]) => paths.map((path) => ({ path, lazy })))',
+    `export const layouts = [${others.join(',\n')}]`,
   ].join('\n')
 }
 
+/** The module of a layout: its component, its handle, and what loads each of its pages in the order of routesModule. */
+function layoutModuleOf({ pages }: Declarations, layout: Declared<LayoutRoute>): string {
+  const rooms = pages
+    .filter((page) => page.layout === layout.name)
+    .flatMap((page) => {
+      const handle = JSON.stringify({ title: page.title, access: page.access })
+      return patternsOf(page).map(() => `withHandle(${handle}, ${lazyOf(page)})`)
+    })
+  return [
+    fromLazyRoute('lazyPage', 'withContent', 'withHandle'),
+    `export { Page } from '/${layout.source}'`,
+    `export const handle = ${JSON.stringify({ layout: layout.title, access: layout.access })}`,
+    `export const rooms = [${rooms.join(',\n')}]`,
+  ].join('\n')
+}
+
+/** The feature whose page a route is. */
+export const featureOf = ({ modules }: Route): string => modules.at(-1)!.split('/')[2]!
+
 /** Features with no page that is indexed: what their visitors read is theirs, and asks for the network. */
 export function privateFeatures(all: Route[]): string[] {
-  const featureOf = ({ source }: Route) => source.split('/')[2]!
   const indexed = new Set(all.filter((route) => route.indexed).map(featureOf))
   return [...new Set(all.map(featureOf))].filter((name) => !indexed.has(name))
 }
 
-const id = 'virtual:routes'
+const virtual = /^virtual:(routes|layout\/\w+)$/
 
 /**
- * Collects the routes that pages declare (src/shared/route.ts). Serves `virtual:routes`, which exports the router's
- * `pages`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
+ * Collects the routes that pages and layouts declare (src/shared/route.ts). Serves `virtual:routes`, which exports the
+ * router's `pages` and `layouts`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
  */
 export function routes(): Plugin {
   return {
     name: 'routes',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (virtual.test(source) ? `\0${source}` : undefined),
     async load(source) {
-      return source === `\0${id}` ? moduleOf(await readRoutes()) : undefined
+      const id = source.slice(1)
+      if (!source.startsWith('\0') || !virtual.test(id)) return undefined
+      const declared = await readDeclarations()
+      const layout = declared.layouts.find((each) => layoutModule(each) === id)
+      return layout ? layoutModuleOf(declared, layout) : routesModule(declared)
     },
     handleHotUpdate({ file, server }) {
-      if (!file.endsWith('.route.ts')) return
-      const module = server.moduleGraph.getModuleById(`\0${id}`)
-      if (module) server.moduleGraph.invalidateModule(module)
+      if (!/\.(route|layout)\.ts$/.test(file)) return
+      for (const [id, module] of server.moduleGraph.idToModuleMap)
+        if (virtual.test(id.slice(1))) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
     },
     async generateBundle() {

@@ -1,10 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { pages } from 'virtual:routes'
+import { layouts, pages } from 'virtual:routes'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
 import { Site } from './shell/Site'
 
 const RouteError = lazyPart(() => import('./RouteError'))
+
+/** Pages in a boundary of their own: one that fails leaves standing what it is drawn in. */
+const bounded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError />, children }]
 
 /** Every route of the site, as the pages declare them: see shared/route.ts. */
 export const routes: RouteObject[] = [
@@ -12,8 +15,10 @@ export const routes: RouteObject[] = [
     element: <Site />,
     hydrateFallbackElement: <PageSpinner />,
     errorElement: <RouteError />,
-    // A page that fails leaves the header and the footer standing.
-    children: [{ errorElement: <RouteError />, children: pages }],
+    children: bounded([
+      ...pages,
+      ...layouts.map(({ children = [], ...layout }) => ({ ...layout, children: bounded(children) })),
+    ]),
   },
 ]
 

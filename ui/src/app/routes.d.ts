@@ -1,3 +1,7 @@
 declare module 'virtual:routes' {
-  export const pages: import('react-router').RouteObject[]
+  type NonIndex = import('react-router').NonIndexRouteObject
+  /** The pages of the site's own layout. */
+  export const pages: NonIndex[]
+  /** The other layouts, each with its pages. */
+  export const layouts: NonIndex[]
 }

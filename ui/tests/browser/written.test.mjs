@@ -13,7 +13,7 @@ after(() => browser?.close())
 const listed = JSON.parse(readFileSync(new URL('../../dist/.vite/routes.json', import.meta.url), 'utf8')).filter(
   ({ indexed }) => indexed,
 )
-const info = listed.filter(({ source }) => /(Info|Faq)Page/.test(source)).map(({ path }) => path)
+const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(modules)).map(({ path }) => path)
 const routes = [
   ...listed.map(({ path }) => path).filter((path) => !path.includes(':')),
   '/services/photography',

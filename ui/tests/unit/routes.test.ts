@@ -7,8 +7,10 @@ import { onTheWay } from '../../src/shared/session/next.ts'
 import { showRoutes } from '../show.tsx'
 
 const manifest = await readRoutes()
-const pathsOf = (list: RouteObject[]): string[] =>
-  list.flatMap((route) => (route.children ? pathsOf(route.children) : [route.path ?? '']))
+/** A pattern of a route below that of its parent. */
+const joined = (base: string, path = '') => (path === '' ? base : path.startsWith('/') ? path : `${base}/${path}`)
+const pathsOf = (list: RouteObject[], base = ''): string[] =>
+  list.flatMap(({ path, children }) => (children ? pathsOf(children, joined(base, path)) : [joined(base, path)]))
 
 /** An address that a pattern stands for. */
 const sampleOf = (path: string) => path.replace('/*', '/some/where').replaceAll(/:(\w+)\??/g, '$1')
@@ -23,7 +25,8 @@ describe('the routes that pages declare', () => {
   })
 
   it.each(manifest.map(({ path }) => path))('%s is chosen by the router, and is the first that fits', (path) => {
-    expect(matchRoutes(routes, sampleOf(path))?.at(-1)?.route.path).toBe(path)
+    const chosen = matchRoutes(routes, sampleOf(path)) ?? []
+    expect(chosen.map(({ route }) => route.path).reduce(joined, '')).toBe(path)
     const fits = (pattern: string) => matchRoutes([{ path: pattern }], sampleOf(path)) !== null
     expect(manifest.find((each) => fits(each.path))?.path).toBe(path)
   })
