@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { content } from './build/content.ts'
 import { leanIcons, leanImports, leanRouter } from './build/lean.ts'
 import { messages } from './build/messages.ts'
+import { featureOf, privateFeatures, readRoutes, routes } from './build/routes.ts'
 
 /**
  * Copies the built index.html to shell.html. The server writes a rendered home for `/`; the worker must keep a page
@@ -26,14 +27,16 @@ function cleanShell(): Plugin {
   }
 }
 
-/** The chunks of accounts, owners and admins, with their charts and their parts of the catalogue. */
-function signedInChunks(): string[] {
-  const rooms = ['account', 'admin', 'owner']
-  const modules = rooms.flatMap((room) =>
-    readdirSync(new URL(`./src/features/${room}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
-  )
-  const names = modules.filter((name) => /\.tsx?$/.test(name)).map((name) => parse(name).name)
-  return [...rooms, ...names].map((name) => `assets/${name}-*.js`)
+/** The chunks of pages that are not for everybody, with their charts and their parts of the catalogue. */
+async function privateChunks(): Promise<string[]> {
+  const all = await readRoutes()
+  const features = privateFeatures(all)
+  const modules = features.flatMap((name) => [
+    ...readdirSync(new URL(`./src/features/${name}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+    ...all.flatMap((route) => (featureOf(route) === name ? route.modules : [])),
+  ])
+  const names = modules.filter((name) => /\.tsx?$|^virtual:/.test(name)).map((name) => parse(name).name)
+  return [...new Set([...features, ...names])].map((name) => `assets/${name}-*.js`)
 }
 
 /** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */
@@ -45,12 +48,13 @@ const take = (find: string | RegExp, file: string) => ({
 })
 const routerBuild = './node_modules/react-router/dist/production'
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(async ({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
     messages(),
     content(),
+    routes(),
     ...(isSsrBuild ? [] : [leanIcons(), leanRouter(), leanImports()]),
     cleanShell(),
     VitePWA({
@@ -67,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           'assets/*.{js,css}',
           'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}',
         ],
-        globIgnores: signedInChunks(),
+        globIgnores: await privateChunks(),
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
@@ -111,12 +115,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // dozen crumbs, each of which would cost a round trip over HTTP/1.1.
                 {
                   name: 'site',
-                  test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session[\\/](?:session|signedOut|next)\.ts|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|Link|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|useSomethingRead)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|layout-dashboard|layout-grid)\./,
+                  test: /node_modules[\\/](@?urql|wonka|gql\.tada)[\\/]|virtual:(?:routes|messages)$|src[\\/](shared[\\/](?:(?:store|paths|lazyRoute|reload|shortlist|useCategories|useExchangeRate|useDocumentTitle|usePlaces)\.ts|i18n[\\/](?:language|compiled|format|numbers|names|Rich)|money|session[\\/](?:session|signedOut|next)\.ts|tracking|theme|listing[\\/](?:card|picture)|search[\\/](?:SearchField|recent)|graphql[\\/](?:again|client|documents|fresh|graphql|kept|position|post|useQuery)|inquiry[\\/]outbox|hooks[\\/]use(?:Spinner|InView|Online)|components[\\/](?:Button|Field|IwanPicture|Khatam|Link|ListingCard|Mark|Money|Picture|Rating|SectionHead|Skeletons|Spinner|Tooltip|ToastPlace|toast|WhatsAppIcon|WhenNear|lucide)\.tsx?$)|app[\\/](?:entry|router|worker|shell[\\/](?:Site|Header|BottomBar|Switches|links|useArrival|useSomethingRead)))|icons[\\/](?:heart|phone|play|star|search|x|chevron-down|chevron-right|lock|circle-exclamation-point|sun|moon|menu|house|log-in|user-round|layout-dashboard|layout-grid)\./,
                 },
                 // What a listing, a list and the search share.
                 {
                   name: 'parts',
-                  test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/]errors|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                  test: /src[\\/]shared[\\/](rest|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/](errors|afterCommands)|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                },
+                // What a listing shares with the rooms of owners and admins.
+                {
+                  name: 'listed',
+                  test: /src[\\/]shared[\\/](useRoom|components[\\/](Badge|Review|RoomTitle)|hooks[\\/]useKeptText|inquiry[\\/]draft)\./,
                 },
               ],
             },

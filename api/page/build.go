@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"log/slog"
 	"mime"
 	"net/http"
 	"path"
@@ -18,77 +19,14 @@ import (
 	"weddings/api/edge"
 )
 
-// screen names what a route shows: its source in the UI, the parts of the catalogue that travel with it, and the path
-// under which the build has drawn its first view.
+// screen is the first view of a route.
 type screen struct {
-	source string
-	words  []string
-	drawn  string
-	title  string // its heading, where the build could not know it
-	typed  string // what stands in its search box
-	place  string // the name of the place that it is about
-	about  string // what is said of that place
-	// content is the page of words that the screen shows.
-	content string
-	art     []art
-}
-
-// art is a drawing of the first view, which the style would ask for too late.
-type art struct{ source, media string }
-
-var (
-	// The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
-	homeScreen = screen{source: "src/features/home/HomePage.tsx", drawn: "/", art: []art{
-		{
-			"src/shared/art/hero-phone-dark.svg",
-			"(width < 768px)",
-		},
-		{"src/shared/art/hero-desktop-dark.svg", "(width >= 768px)"},
-	}}
-	listingsScreen = screen{
-		source: "src/features/listings/ListingsPage.tsx",
-		words:  []string{"listing", "form", "search"},
-		drawn:  "/venues",
-	}
-	listingScreen = screen{
-		source: "src/features/listings/ListingPage.tsx",
-		words:  []string{"listing", "form"},
-		drawn:  "/venue/-",
-	}
-	placeScreen = screen{
-		source:  "src/features/listings/ProvincePage.tsx",
-		words:   []string{"listing", "form"},
-		drawn:   "/-",
-		content: "places",
-	}
-	searchScreen = screen{
-		source: "src/features/search/SearchPage.tsx",
-		words:  []string{"search", "listing", "form"},
-		drawn:  "/search",
-	}
-	infoScreen = screen{source: "src/features/pages/InfoPage.tsx", words: []string{"pages"}}
-)
-
-// pages are the public pages without data of their own that are more than text.
-var pages = map[string]screen{
-	"/search": searchScreen,
-	"/faq": {
-		source:  "src/features/pages/FaqPage.tsx",
-		words:   []string{"pages"},
-		drawn:   "/faq",
-		content: "faq",
-	},
-	"/contact": {
-		source: "src/features/pages/ContactPage.tsx",
-		words:  []string{"pages", "more"},
-		drawn:  "/contact",
-	},
-	"/for-couples-only": {
-		source:  "src/features/pages/CouplesPage.tsx",
-		words:   []string{"pages"},
-		drawn:   "/for-couples-only",
-		content: "checklist",
-	},
+	*route
+	drawn string // the path under which the build has drawn it; "" where it has not
+	title string // its heading, where the build could not know it
+	typed string // what stands in its search box
+	place string // the name of the place that it is about
+	about string // what is said of that place
 }
 
 // fonts are what the first view is written in, by language.
@@ -102,6 +40,7 @@ type build struct {
 	policy string
 	entry  string // the elements that start the app
 	shells shells
+	routes routes
 	chunks map[string]chunk // Vite's manifest
 }
 
@@ -125,6 +64,11 @@ func readBuild(files fs.FS) *build {
 		b.entry = strings.Join(entries.FindAllString(b.page, -1), "")
 		b.page = entries.ReplaceAllString(b.page, "")
 		b.page = titleTag.ReplaceAllString(htmlTag.ReplaceAllString(b.page, "<!--html-->"), "")
+	}
+	if raw, err := fs.ReadFile(files, ".vite/routes.json"); err == nil {
+		if b.routes, err = readRoutes(raw); err != nil {
+			slog.Error("the routes of the web app cannot be read", "error", err)
+		}
 	}
 	// Without these two the page still works: it fetches what it imports, and is empty until then.
 	readJSON(files, ".vite/manifest.json", &b.chunks)
@@ -228,12 +172,12 @@ var heading = regexp.MustCompile(`(<h1[^>]*>)[^<]*`)
 // preloads are links to what the first view of a screen is drawn and written with.
 func (b *build) preloads(s screen, lang string) string {
 	var links strings.Builder
-	for _, a := range s.art {
-		if c, ok := b.chunks[a.source]; ok {
+	for _, a := range s.Art {
+		if c, ok := b.chunks[a.File]; ok {
 			fmt.Fprintf(
 				&links,
 				`<link rel="preload" as="image" fetchpriority="high" media="%s" href="/%s">`,
-				a.media,
+				a.Media,
 				c.File,
 			)
 		}
@@ -266,12 +210,14 @@ func (b *build) scripts(s screen, lang string) string {
 		}
 	}
 	follow("index.html")
-	for _, words := range append([]string{"base"}, s.words...) {
+	for _, words := range append([]string{"base"}, s.Words...) {
 		follow("virtual:messages/" + lang + "/" + words)
 	}
-	follow(s.source)
-	if s.content != "" {
-		follow("content/" + lang + "/" + s.content + ".md")
+	for _, module := range s.Modules {
+		follow(module)
+	}
+	if s.Content != "" {
+		follow("content/" + lang + "/" + s.Content + ".md")
 	}
 	return links.String() + b.entry
 }

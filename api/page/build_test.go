@@ -30,8 +30,26 @@ var built = fstest.MapFS{
 	".vite/manifest.json": file(
 		`{"index.html":{"file":"assets/index-1.js","imports":["_react.js"]},"_react.js":{"file":"assets/react-1.js","imports":["_react.js"]},"src/features/home/HomePage.tsx":{"file":"assets/Home-1.js","imports":["_react.js"]},"virtual:messages/ar/base":{"file":"assets/base-ar.js"},"virtual:messages/en/base":{"file":"assets/base-en.js"},"src/shared/theme/fonts/readex-arabic.woff2":{"file":"assets/readex-1.woff2"},"src/shared/art/hero-phone-dark.svg":{"file":"assets/hero-1.svg"}}`,
 	),
+	".vite/routes.json": file(`[
+		{"path":"/faq","access":"public","indexed":true,"title":{"ar":"أسئلة شائعة","en":"FAQ"},"screen":"/faq","modules":["src/features/pages/FaqPage.tsx"]},
+		{"path":"/login","access":"public","title":{"en":"Sign in"},"modules":["src/features/account/LoginPage.tsx"]},
+		{"path":"/search","access":"public","indexed":true,"title":{"en":"Search"},"about":"search","screen":"/search","reads":[{"operation":"Categories"},{"operation":"Search","variables":{"query":"?q","first":24},"filtered":true}]},
+		{"path":"/services/:category","access":"public","indexed":true,"about":"category","screen":"/venues","reads":[{"operation":"Search","variables":{"filter":{"serviceType":":category","city":null}},"filtered":true}]},
+		{"path":"/venue/:slugOrId/:idOrSlug?","access":"public","indexed":true,"about":"listing","screen":"/venue/-","reads":[{"operation":"Listing","variables":{"slugOrId":":slugOrId"}}]},
+		{"path":"/venues","access":"public","indexed":true,"title":{"en":"Venues"},"screen":"/venues","reads":[{"operation":"Search","variables":{"query":""},"filtered":true}]},
+		{"path":"/dashboard/*","access":["venue_owner"],"title":{"en":"Dashboard"}},
+		{"path":"/:provinceSlug","access":"public","indexed":true,"about":"place","screen":"/-"},
+		{"path":"/","access":"public","indexed":true,"screen":"/","modules":["src/features/home/HomePage.tsx"],"art":[{"file":"src/shared/art/hero-phone-dark.svg","media":"(width < 768px)"}]},
+		{"path":"/*","access":"public","about":"nothing"}
+	]`),
 	"manifest.webmanifest":   file("{}"),
 	".well-known/secret.txt": file("no"),
+}
+
+// firstOf is the first view of an address.
+func (b *build) firstOf(at string, asked url.Values) screen {
+	rt, _ := b.routes.find(at)
+	return rt.first(asked)
 }
 
 func TestAnAssetIsSentAsSmallAsTheBrowserTakesIt(t *testing.T) {
@@ -92,6 +110,7 @@ func TestAnUnchangedAssetIsNotSentAgain(t *testing.T) {
 func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
+	homeScreen := b.firstOf("/", nil)
 	ar, en := b.preloads(
 		homeScreen,
 		"ar",
@@ -122,15 +141,17 @@ func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
+	homeScreen, searchScreen := b.firstOf("/", nil), b.firstOf("/search", nil)
+	listingScreen := b.firstOf("/venue/x", nil)
 	assert.Equal(t, "<h1>ليلة</h1>", b.shell(homeScreen, "ar", "", nil))
 	assert.Equal(t, "<h1>Night</h1>", b.shell(homeScreen, "en", "", nil))
 	assert.Equal(t, "<main><b>x</b></main>", b.shell(listingScreen, "ar", "<b>x</b>", nil))
-	found := screenOf("/search", url.Values{"q": {`"oud" & <b>`}, "lang": {"en"}})
+	found := b.firstOf("/search", url.Values{"q": {`"oud" & <b>`}, "lang": {"en"}})
 	assert.Equal(t, `<input value="&#34;oud&#34; &amp; &lt;b&gt;">`, b.shell(found, "en", "", nil))
 	assert.Equal(
 		t,
 		searchScreen,
-		screenOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}),
+		b.firstOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}),
 		"an address with filters",
 	)
 	place := screen{drawn: "/-", place: "Rif & Dimashq", about: "<old> houses"}
@@ -178,7 +199,7 @@ func TestTheAppStartsWithItsOwnEntryAndNoOther(t *testing.T) {
 	assert.NotContains(t, b.page, "module")
 	assert.Contains(
 		t,
-		b.scripts(homeScreen, "ar"),
+		b.scripts(b.firstOf("/", nil), "ar"),
 		`<script type="module" crossorigin src="/assets/index-1.js"></script>`,
 	)
 }
@@ -194,6 +215,7 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 	answers := []answer{{Data: []byte(`{"settings":{}}`)}, {Data: []byte(nodes)}}
 	list := listed(answers)
 	require.Len(t, list, 4)
+	listingsScreen := b.firstOf("/venues", nil)
 	screen := listingsScreen
 	screen.title = "موسيقا & غناء"
 	assert.Equal(

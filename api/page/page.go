@@ -129,11 +129,11 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Cookie")
 	w.Header().Set("Cache-Control", "no-cache")
 	lang := language(r)
-	if key := searchKey(r, lang); key != "" {
+	if key := p.searchKey(r, lang); key != "" {
 		p.searchPage(w, r, key, lang)
 		return
 	}
-	at, edition := cacheKey(r, lang), ""
+	at, edition := p.cacheKey(r, lang), ""
 	busy := edge.Admit(r.Context()) != nil
 	if at != "" {
 		kept, old := p.cache.pages.Get(at)
@@ -298,7 +298,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if len(answers) > 0 {
 		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
 	}
-	if len(h.screen.art) > 0 || strings.Contains(shell, "<img") { // pictures come before scripts: see index.html
+	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // pictures come before scripts: see index.html
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}

@@ -40,13 +40,12 @@ func routePath(r *http.Request) string {
 }
 
 // cacheKey is where a visitor's page is cached. It is "" for the pages of people who are signed in and for lists with
-// filters, which are drawn for each request, and for searches, which searchKey keeps. No other page depends on its
-// query. The key is made from the path that routes the page, so that no other spelling of an address has a key of its
-// own.
-func cacheKey(r *http.Request, lang string) string {
+// filters, which are drawn for each request; searchKey keeps searches. No other page depends on its query. The key is
+// made from the path that routes the page, so that no other spelling of an address has a key of its own.
+func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
-	list := at == "/venues" || strings.HasPrefix(at, "/services/")
-	if edge.From(r.Context()).Actor.SignedIn() || at == "/search" || list && narrowed(r.URL.Query()) {
+	rt, _ := p.build.routes.find(at)
+	if edge.From(r.Context()).Actor.SignedIn() || rt.About == aboutSearch || rt.narrowed(r.URL.Query()) {
 		return ""
 	}
 	return lang + at

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"html"
-	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -17,230 +16,98 @@ import (
 	"weddings/api/edge"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
+	"weddings/ui"
 )
 
-// names of the site in both languages.
-var siteName = map[string]string{"ar": "أعراس سورية", "en": "Syrian Weddings"}
+// siteName and siteDescription are the catalogue's: the app says the same.
+var siteName, siteDescription = said("site.name"), said("site.description")
 
-var siteDescription = map[string]string{
-	"ar": "صالات وبيوت عربية ومصورون وفرق في كل سورية، بأسعار معلنة وتواصل مباشر.",
-	"en": "Halls, courtyard houses, photographers and bands all over Syria, with stated prices and direct contact.",
-}
-
-// public pages without data of their own, by path, with their titles.
-var fixed = map[string][2]string{
-	"/venues": {
-		"أماكن الأعراس في سورية",
-		"Wedding venues in Syria",
-	},
-	"/services": {"خدمات الأعراس", "Wedding services"},
-	"/search": {
-		"بحث",
-		"Search",
-	},
-	"/about":   {"من نحن", "About us"},
-	"/contact": {"اتصلوا بنا", "Contact us"},
-	"/careers": {"وظائف", "Careers"},
-	"/press": {
-		"صحافة",
-		"Press",
-	},
-	"/faq":   {"أسئلة شائعة", "Questions and answers"},
-	"/terms": {"شروط الاستخدام", "Terms of use"},
-	"/privacy": {
-		"الخصوصية",
-		"Privacy",
-	},
-	"/cancellation":     {"سياسة الإلغاء", "Cancellation"},
-	"/for-couples-only": {"للعروسين فقط", "For couples only"},
-}
-
-// private pages, and those that open later, are not indexed.
-var unlisted = []string{
-	"/login",
-	"/register",
-	"/forgot-password",
-	"/reset-password",
-	"/profile",
-	"/my-inquiries",
-	"/dashboard",
-	"/provider-dashboard",
-	"/admin",
-	"/quiz",
-	"/budget-calculator",
-	"/songs",
-	"/blog",
-	"/bookings",
-	"/verify-email",
+// said is a message in both languages.
+func said(key string) map[string]string {
+	words := map[string]string{}
+	for _, lang := range []string{"ar", "en"} {
+		messages, err := ui.Messages(lang)
+		if err != nil {
+			panic(err) // the catalogue is part of the binary
+		}
+		words[lang] = messages[key]
+	}
+	return words
 }
 
 // everywhere is what the shell of every page asks for.
 var everywhere = []operation{{name: "Settings"}}
 
 func (p *Pages) route(r *http.Request, lang string) head {
-	at := strings.TrimSuffix(routePath(r), "/")
+	at := routePath(r)
+	rt, params := p.build.routes.find(at)
 	h := head{
 		status:      http.StatusOK,
 		title:       siteName[lang],
 		description: siteDescription[lang],
 		canonical:   at,
 		operations:  everywhere,
+		screen:      rt.first(r.URL.Query()),
 	}
-	if at == "" {
-		h.canonical, h.screen = "/", homeScreen
-		h.operations = append(
-			h.operations[:1:1],
-			operation{name: "Categories"},
-			operation{name: "Governorates"},
-			operation{name: "FeaturedVenues"},
-			operation{name: "FeaturedServices"},
-		)
-		return h
+	switch rt.About {
+	case aboutListing:
+		return p.listing(r, h, lang, params)
+	case aboutCategory:
+		return p.category(r, h, lang, params)
+	case aboutPlace:
+		return p.place(r, h, lang, params)
 	}
-	if titles, ok := fixed[at]; ok {
-		h.operations, h.screen = firstAsked(at, r.URL.Query()), screenOf(at, r.URL.Query())
-		h.title = titles[0] + " · " + siteName[lang]
-		if lang == "en" {
-			h.title = titles[1] + " · " + siteName[lang]
-		}
-		return h
+	h.title = titled(rt.Title[lang], lang)
+	if rt.About == aboutNothing {
+		return missing(h)
 	}
-	for _, prefix := range unlisted {
-		if at == prefix || strings.HasPrefix(at, prefix+"/") {
-			h.private, h.canonical = true, ""
-			return h
-		}
+	if !rt.Indexed {
+		h.private, h.canonical = true, ""
 	}
-	parts := strings.Split(strings.Trim(at, "/"), "/")
-	switch {
-	case parts[0] == "venue" && (len(parts) == 2 || len(parts) == 3), parts[0] == "service" && len(parts) == 3:
-		return p.listing(r, h, lang, parts)
-	case parts[0] == "services" && len(parts) == 2:
-		return p.category(r, h, lang, parts[1])
-	case parts[0] == "province" && len(parts) == 2, len(parts) == 1:
-		return p.place(r, h, lang, parts[len(parts)-1])
+	h.operations = rt.ahead(params, r.URL.Query())
+	return h
+}
+
+// titled is the title of a page: its own before the site's name.
+func titled(own, lang string) string {
+	if own == "" || own == siteName[lang] {
+		return siteName[lang]
 	}
-	return missing(h)
+	return own + " · " + siteName[lang]
 }
 
 // unread is for a page of something that could not be read: the app says what is wrong, and who indexes pages comes
 // again.
 func unread(h head) head {
-	h.status, h.partial = http.StatusServiceUnavailable, true
+	h.status, h.partial, h.screen.drawn = http.StatusServiceUnavailable, true, ""
 	return h
 }
 
 func missing(h head) head {
-	h.status, h.canonical = http.StatusNotFound, ""
+	h.status, h.canonical, h.screen.drawn = http.StatusNotFound, "", ""
 	return h
 }
 
-// screenOf is the screen of a public page without data of its own.
-func screenOf(at string, asked url.Values) screen {
-	if s, ok := pages[at]; ok {
-		if words, ok := wordsAlone(asked); at == "/search" && ok && words != "" {
-			s.drawn, s.typed = at+"?q=-", words
-		}
-		return s
-	}
-	s := infoScreen
-	if at == "/venues" || at == "/services" {
-		s = listingsScreen
-	} else {
-		s.content = strings.TrimPrefix(at, "/")
-	}
-	s.drawn = at
-	return s
-}
-
-// firstAsked is what a page without data of its own asks for first, with the very variables that it asks with.
-func firstAsked(at string, asked url.Values) []operation {
-	switch at {
-	case "/venues", "/services":
-		if at == "/venues" {
-			return browsed("venues", asked)
-		}
-		return append(everywhere[:1:1], operation{name: "Categories"}, listingsOf(map[string]any{"kind": "SERVICE"}))
-	case "/search":
-		around := append(
-			everywhere[:1:1],
-			operation{name: "Categories"},
-			operation{name: "Governorates"},
-			operation{name: "AmenityNames"},
-		)
-		query, ok := wordsAlone(asked)
-		if !ok {
-			return around // an address with filters: its answer is asked for once, by the page
-		}
-		return append(around, searched(query, nil))
-	}
-	return everywhere
-}
-
-// searched is a search by words without filters, but for one of a category.
-func searched(query string, serviceType any) operation {
-	filter := map[string]any{"serviceType": serviceType}
-	for _, other := range []string{
-		"venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax",
-		"ratingMin", "amenities",
-	} {
-		filter[other] = nil
-	}
-	return operation{"Search", map[string]any{"query": query, "sort": "RELEVANCE", "first": 24, "filter": filter}}
-}
-
-// browsed is what the list of a category asks for first; an address with filters asks for its own answer.
-func browsed(category string, asked url.Values) []operation {
-	around := append(
-		everywhere[:1:1],
-		operation{name: "Categories"},
-		operation{name: "Governorates"},
-		operation{name: "AmenityNames"},
-	)
-	if narrowed(asked) {
-		return around
-	}
-	return append(around, searched("", category))
-}
-
-// narrowed reports whether the query has more in it than the language.
-func narrowed(asked url.Values) bool {
-	return len(asked) > 1 || len(asked) == 1 && !asked.Has("lang")
-}
-
-// wordsAlone are the words of a search that has no filters.
-func wordsAlone(asked url.Values) (words string, ok bool) {
-	for part, values := range asked {
-		if part != "lang" && (part != "q" || len(values) > 1) {
-			return "", false
-		}
-	}
-	return asked.Get("q"), true
-}
-
-func listingsOf(filter map[string]any) operation {
-	return operation{"Listings", map[string]any{"filter": filter, "first": 24}}
-}
-
 // category is the page of a category; the catalogue is asked, so that one an admin adds has its page at once.
-func (p *Pages) category(r *http.Request, h head, lang, key string) head {
+func (p *Pages) category(r *http.Request, h head, lang string, params map[string]string) head {
 	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
-	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == key })
+	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == params["category"] })
 	if err != nil {
 		return unread(h)
 	}
 	if at < 0 {
 		return missing(h)
 	}
-	h.title, h.screen = in(lang, list[at].NameAr, list[at].NameEn)+" · "+siteName[lang], listingsScreen
 	h.screen.title = in(lang, list[at].NameAr, list[at].NameEn)
-	h.operations = browsed(key, r.URL.Query())
+	h.title = titled(h.screen.title, lang)
+	h.operations = h.screen.ahead(params, r.URL.Query())
 	return h
 }
 
 // place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short
 // one.
-func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
+func (p *Pages) place(r *http.Request, h head, lang string, params map[string]string) head {
+	slug := params["provinceSlug"]
 	g, err := p.queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
@@ -269,9 +136,9 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 			return unread(h)
 		}
 	}
-	h.title, h.screen = in(lang, "أعراس "+name, "Weddings in "+name)+" · "+siteName[lang], p.placed(lang, name, g)
-	h.canonical = "/" + id
-	h.operations = append(everywhere[:1:1], operation{name: "Places"}, operation{"PlaceListings", map[string]any{
+	h.title = titled(strings.Replace(h.screen.Title[lang], "{place}", name, 1), lang)
+	h.screen, h.canonical = p.placed(h.screen, lang, name, g), "/"+id
+	h.operations = append(h.screen.ahead(params, r.URL.Query()), operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
 	}})
 	return h
@@ -279,8 +146,7 @@ func (p *Pages) place(r *http.Request, h head, lang, slug string) head {
 
 // placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of
 // that.
-func (p *Pages) placed(lang, name string, g *reference.Governorate) screen {
-	s := placeScreen
+func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate) screen {
 	if g == nil {
 		s.drawn = "" // the app says what could not be read
 		return s
@@ -310,19 +176,17 @@ func in(lang, ar, en string) string {
 	return ar
 }
 
-func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) head {
-	slug := parts[1]
-	if parts[0] == "service" {
-		slug = parts[2]
-	}
+func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]string) head {
+	slug := params["slugOrId"]
+	category, service := params["category"]
 	l, err := p.queries.Listings.Listing(r.Context(), edge.Viewer(r.Context()), slug)
 	if err != nil {
 		return unread(h)
 	}
-	if l == nil || l.Venue() != (parts[0] == "venue") {
+	if l == nil || l.Venue() == service {
 		return missing(h)
 	}
-	if wrong := parts[0] == "service" && parts[1] != l.Live.Category; wrong || moved(l, slug) {
+	if wrong := service && category != l.Live.Category; wrong || moved(l, slug) {
 		if r.URL.Query().Get("lang") == "" {
 			lang = slugLang(slug)
 		}
@@ -339,8 +203,8 @@ func (p *Pages) listing(r *http.Request, h head, lang string, parts []string) he
 	if lang == "en" && l.Live.Description.En != "" || text == "" {
 		text = l.Live.Description.En
 	}
-	h.title, h.canonical, h.screen = name+" · "+siteName[lang], Path(l, lang), listingScreen
-	h.operations = append(everywhere[:1:1], operation{"Listing", map[string]any{"slugOrId": slug}})
+	h.title, h.canonical = titled(name, lang), Path(l, lang)
+	h.operations = h.screen.ahead(params, r.URL.Query())
 	if text != "" {
 		h.description = text
 	}
@@ -456,12 +320,19 @@ func Path(l *listings.Listing, lang string) string {
 	return "/service/" + l.Live.Category + "/" + name
 }
 
+// robots keeps search engines from pages that are not for everybody and from what is no page.
 func (p *Pages) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	closed := []string{"/graphql", "/api/"}
+	for _, each := range p.build.routes {
+		if at := each.base(); each.Access != everybody && !slices.Contains(closed, at) {
+			closed = append(closed, at)
+		}
+	}
 	_, _ = fmt.Fprintf(
 		w,
-		"User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /provider-dashboard\nDisallow: "+
-			"/profile\nDisallow: /graphql\nDisallow: /api/\nSitemap: %s/sitemap.xml\n",
+		"User-agent: *\nDisallow: %s\nSitemap: %s/sitemap.xml\n",
+		strings.Join(closed, "\nDisallow: "),
 		p.baseURL,
 	)
 }
@@ -485,10 +356,9 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 			s.URLs = append(s.URLs, sitemapURL{p.baseURL + at + "?lang=" + lang, modified})
 		}
 	}
-	add("/", "")
-	for _, at := range slices.Sorted(maps.Keys(fixed)) {
-		if at != "/search" {
-			add(at, "")
+	for _, each := range p.build.routes {
+		if each.Indexed && each.About == "" {
+			add(each.Path, "")
 		}
 	}
 	categories, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))

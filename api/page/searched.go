@@ -34,8 +34,9 @@ func newSearched() *expirable.LRU[string, searchedPage] {
 }
 
 // searchKey is what the page of a search is cached under; "" where it is none, or is for nobody else.
-func searchKey(r *http.Request, lang string) string {
-	if routePath(r) != "/search" || edge.From(r.Context()).Actor.SignedIn() || len(r.URL.RawQuery) > longestKey {
+func (p *Pages) searchKey(r *http.Request, lang string) string {
+	rt, _ := p.build.routes.find(routePath(r))
+	if rt.About != aboutSearch || edge.From(r.Context()).Actor.SignedIn() || len(r.URL.RawQuery) > longestKey {
 		return ""
 	}
 	return lang + "?" + r.URL.RawQuery

@@ -53,7 +53,7 @@ func TestACostlyDocumentIsRefusedUnread(t *testing.T) {
 func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	door := s.pages()
+	door := s.pages(t)
 	for _, at := range []string{
 		"/search/", "/search//", "//search", "/venues/", "//evil.example/", `/\evil.example/`,
 		"/venue/x/",

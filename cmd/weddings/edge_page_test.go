@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -25,17 +26,22 @@ import (
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/queries/all"
+	"weddings/ui"
 )
 
-// pages is the site with a build in small.
-func (s *edgeSite) pages() http.Handler {
+// smallBuild is a build with the app's routes and nothing to show.
+func smallBuild(t *testing.T) fs.FS {
+	t.Helper()
+	routes, err := fs.ReadFile(ui.Dist(), ".vite/routes.json")
+	require.NoError(t, err, "npm run build in ui writes it")
 	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
-	s.site.Pages = page.New(
-		s.site.Graph.Queries,
-		s.site.Graph,
-		"http://weddings.test",
-		fstest.MapFS{"index.html": {Data: []byte(index)}},
-	)
+	return fstest.MapFS{"index.html": {Data: []byte(index)}, ".vite/routes.json": {Data: routes}}
+}
+
+// pages is the site with a build in small.
+func (s *edgeSite) pages(t *testing.T) http.Handler {
+	t.Helper()
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", smallBuild(t))
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door
@@ -63,7 +69,7 @@ func (s *edgeSite) look(
 func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	door := s.pages()
+	door := s.pages(t)
 	get := func(who, at string, headers ...string) *httptest.ResponseRecorder {
 		return s.look(t.Context(), door, who, at, headers...)
 	}
@@ -106,7 +112,7 @@ func TestAPageShowsAtOnceWhatWasDecided(t *testing.T) {
 func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	door := s.pages()
+	door := s.pages(t)
 	get := func(who, at string, headers ...string) *httptest.ResponseRecorder {
 		return s.look(t.Context(), door, who, at, headers...)
 	}
@@ -176,7 +182,7 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 			Vault:  asked.Vault,
 		}),
 	}
-	door := s.pages()
+	door := s.pages(t)
 	for _, at := range []string{"/venue/" + venue.String(), "/services/music", "/homs", "/province/homs"} {
 		answer := s.look(t.Context(), door, "", at)
 		assert.Equal(t, http.StatusServiceUnavailable, answer.Code, at)
@@ -187,7 +193,7 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	door := s.pages()
+	door := s.pages(t)
 	get := func(at string) *httptest.ResponseRecorder { return s.look(t.Context(), door, "", at) }
 	venue := s.publicVenue(t, nil)
 	fix := func(ar, en string) {
@@ -241,15 +247,9 @@ var searchID = regexp.MustCompile(`{"search":{(?:"__typename":"\w+",)?"id":"([0-
 func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	s.pages()
+	s.pages(t)
 	asked := &drawings{Answerer: s.site.Graph}
-	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
-	s.site.Pages = page.New(
-		s.site.Graph.Queries,
-		asked,
-		"http://weddings.test",
-		fstest.MapFS{"index.html": {Data: []byte(index)}},
-	)
+	s.site.Pages = page.New(s.site.Graph.Queries, asked, "http://weddings.test", smallBuild(t))
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان"} }).String()

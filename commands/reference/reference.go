@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"weddings/commands"
+	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -64,8 +65,8 @@ func checkOrder(c *fault.Check, field string, n int) {
 	c.Field(n >= -maxOrder && n <= maxOrder, field, "الرقم خارج المعقول", "The number is out of range")
 }
 
-// checkPlace is for what has a place on the map and a name in Arabic addresses.
-func checkPlace(c *fault.Check, slugAr string, latitude, longitude float64) {
+// checkPlace is for what has a place on the map and a page under either slug.
+func checkPlace(c *fault.Check, slugEn, slugAr string, latitude, longitude float64) {
 	c.Field(
 		utf8.RuneCountInString(slugAr) <= 80,
 		"slugAr",
@@ -73,6 +74,14 @@ func checkPlace(c *fault.Check, slugAr string, latitude, longitude float64) {
 		"String must contain at most 80 character(s)",
 	)
 	commands.CheckLine(c, "slugAr", slugAr)
+	for field, word := range map[string]string{"slug": slugEn, "slugAr": slugAr} {
+		c.Field(
+			!slug.Reserved(word),
+			field,
+			"هذا العنوان لصفحة من صفحات الموقع",
+			"This address belongs to a page of the site",
+		)
+	}
 	c.Field(
 		latitude >= -90 && latitude <= 90,
 		"latitude",

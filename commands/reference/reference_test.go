@@ -93,6 +93,8 @@ func TestSettingAndRemovingEntries(t *testing.T) {
 	w.Given(t).
 		When(admin, reference.SetCity{CitySet: events.CitySet{Slug: "x", Name: name}}).
 		ThenRefused(fault.Invalid, "governorate")
+	taken := events.CitySet{Slug: "faq", SlugAr: "blog", Governorate: "north", Name: name}
+	w.Given(t).When(admin, reference.SetCity{CitySet: taken}).ThenRefused(fault.Invalid, "slug", "slugAr")
 	w.Given(t).When(admin, reference.SetAmenity{}).ThenRefused(fault.Invalid, "key", "name")
 }
 

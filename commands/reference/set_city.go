@@ -22,7 +22,7 @@ func (c SetCity) Prepare(
 ) (commands.Target, commands.None, error) {
 	var check fault.Check
 	checkEntry(&check, "slug", c.Slug, c.Name)
-	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
+	checkPlace(&check, c.Slug, c.SlugAr, c.Latitude, c.Longitude)
 	check.Field(
 		keyPattern.MatchString(c.Governorate),
 		"governorate",

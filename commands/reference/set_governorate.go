@@ -23,7 +23,7 @@ func (c SetGovernorate) Prepare(
 	var check fault.Check
 	checkEntry(&check, "slug", c.Slug, c.Name)
 	checkOrder(&check, "priority", c.Priority)
-	checkPlace(&check, c.SlugAr, c.Latitude, c.Longitude)
+	checkPlace(&check, c.Slug, c.SlugAr, c.Latitude, c.Longitude)
 	commands.CheckLine(&check, "metaTitle", c.MetaTitle.Ar, c.MetaTitle.En)
 	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
 	return setting(by, "governorate-"+c.Slug, &check)

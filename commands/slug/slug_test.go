@@ -34,3 +34,10 @@ func TestWhatIsASlug(t *testing.T) {
 		assert.Equal(t, want, [2]bool{slug.IsArabic(s), slug.IsEnglish(s)}, s)
 	}
 }
+
+func TestWordsOfTheSiteNameNoPlace(t *testing.T) {
+	t.Parallel()
+	for word, want := range map[string]bool{"faq": true, "api": true, "damascus": false, "faqs": false, "": false} {
+		assert.Equal(t, want, slug.Reserved(word), word)
+	}
+}

@@ -10,27 +10,15 @@
 import { Window } from 'happy-dom'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router'
+import type { Route } from './routes'
 
-/**
- * Routes with a screen of their own; `/venue/-` stands for every detail page, `/-` for every place without a horizon
- * that was drawn for it, `?q=-` for all words.
- */
+/** What the build has written of the routes. `/venue/-` stands for every detail page, `/-` for every place. */
+const manifest = JSON.parse(readFileSync('dist/.vite/routes.json', 'utf8')) as Route[]
+const searches = manifest.filter(({ about }) => about === 'search').map(({ path }) => `${path}?q=-`) // for all words
+const placePage = manifest.find(({ about }) => about === 'place')!.screen
 const paths = [
-  '/',
-  '/venues',
-  '/services',
-  '/search',
-  '/search?q=-',
-  '/venue/-',
-  '/about',
-  '/careers',
-  '/press',
-  '/terms',
-  '/privacy',
-  '/cancellation',
-  '/faq',
-  '/contact',
-  '/for-couples-only',
+  ...new Set(manifest.flatMap(({ indexed, screen }) => (indexed && screen && screen !== placePage ? screen : []))),
+  ...searches,
 ]
 const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */

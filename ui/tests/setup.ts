@@ -2,9 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { listenToBeacons } from './beacons'
-import { type MessagePart, needMessages, switchLanguage } from '../src/shared/i18n/language'
-
-const parts: MessagePart[] = ['account', 'admin', 'extra', 'form', 'listing', 'more', 'owner', 'pages', 'search']
+import { parts } from '../build/messages'
+import { needMessages, switchLanguage } from '../src/shared/i18n/language'
 
 // Parts of a page are imported as they are drawn, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 5000 })

@@ -57,15 +57,20 @@ const arrived = () => sessionStorage.removeItem(mark)
 
 /**
  * A route's `lazy`: the page's chunk and its part of the message catalogue, together. The module exports the page as
- * `Page`, and may export a `loader`.
+ * `Page`, and may export what is known of it as `handle`.
  */
-export function lazyPage<M extends { Page: ComponentType }>(load: () => Promise<M>, ...parts: MessagePart[]) {
+export function lazyPage(load: () => Promise<{ Page: ComponentType; handle?: unknown }>, ...parts: MessagePart[]) {
   return async () => {
     const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
     arrived()
-    return { Component: module.Page }
+    return { Component: module.Page, handle: module.handle }
   }
 }
+
+/** A route's `lazy` with what is known of the page before it is drawn: see shared/useRoom.ts. */
+export const withHandle =
+  <R>(handle: unknown, lazy: () => Promise<R>) =>
+  async () => ({ ...(await lazy()), handle })
 
 /**
  * A route's `lazy` that also waits for a page of words, so that the words the server wrote never give way to a spinner.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { openBrowser, url, visit } from './browser.mjs'
 
@@ -8,20 +9,18 @@ before(async () => {
 })
 after(() => browser?.close())
 
-const info = ['/about', '/faq', '/terms', '/privacy', '/careers', '/press', '/cancellation']
+/** The routes of the site that the server writes, as the build has listed them for it. */
+const listed = JSON.parse(readFileSync(new URL('../../dist/.vite/routes.json', import.meta.url), 'utf8')).filter(
+  ({ indexed }) => indexed,
+)
+const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(modules)).map(({ path }) => path)
 const routes = [
-  '/',
-  '/venues',
-  '/services',
+  ...listed.map(({ path }) => path).filter((path) => !path.includes(':')),
   '/services/photography',
-  '/search',
-  '/contact',
-  '/for-couples-only',
   '/damascus',
   '/aleppo',
   '/al-hasakah',
   '/province/homs',
-  ...info,
 ]
 
 /**

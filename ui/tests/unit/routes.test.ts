@@ -1,18 +1,69 @@
-import type { RouteObject } from 'react-router'
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bySpecificity, privateFeatures, readRoutes } from '../../build/routes.ts'
 import { routes } from '../../src/app/router.tsx'
+import { onTheWay } from '../../src/shared/session/next.ts'
+import { showRoutes } from '../show.tsx'
 
-const pathsOf = (list: RouteObject[]): string[] =>
-  list.flatMap((route) => (route.children ? pathsOf(route.children) : [`/${route.path ?? ''}`]))
+const manifest = await readRoutes()
+/** A pattern of a route below that of its parent. */
+const joined = (base: string, path = '') => (path === '' ? base : path.startsWith('/') ? path : `${base}/${path}`)
+const pathsOf = (list: RouteObject[], base = ''): string[] =>
+  list.flatMap(({ path, children }) => (children ? pathsOf(children, joined(base, path)) : [joined(base, path)]))
 
-/** The browser tests visit every route, and cannot read the router themselves. */
-it('routes.json holds every route of the router (npx vitest run -u renews it)', async () => {
-  const paths = pathsOf(routes)
-  expect(paths).toContain('/venue/:slugOrId/:idOrSlug?')
-  await expect(`${JSON.stringify(paths, null, 2)}\n`).toMatchFileSnapshot('../routes.json')
-})
+/** An address that a pattern stands for. */
+const sampleOf = (path: string) => path.replace('/*', '/some/where').replaceAll(/:(\w+)\??/g, '$1')
 
-it('fixed words stand before the page of a place, so that no place can take them', () => {
-  const single = pathsOf(routes).filter((path) => /^\/[^/]+$/.test(path))
-  expect(single.slice(-2)).toEqual(['/:provinceSlug', '/*'])
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the routes that pages declare', () => {
+  it('are those of the router and those of the server', () => {
+    const paths = pathsOf(routes)
+    expect(paths).toContain('/venue/:slugOrId/:idOrSlug?')
+    expect(paths.toSorted()).toEqual(manifest.map(({ path }) => path).toSorted())
+  })
+
+  it.each(manifest.map(({ path }) => path))('%s is chosen by the router, and is the first that fits', (path) => {
+    const chosen = matchRoutes(routes, sampleOf(path)) ?? []
+    expect(chosen.map(({ route }) => route.path).reduce(joined, '')).toBe(path)
+    const fits = (pattern: string) => matchRoutes([{ path: pattern }], sampleOf(path)) !== null
+    expect(manifest.find((each) => fits(each.path))?.path).toBe(path)
+  })
+
+  it('stand in the order of what they say, wherever they are declared: fixed words before a place', () => {
+    const right = ['/blog/new', '/blog/:slug', '/faq', '/venue/:id', '/venue/:id?', '/:place', '/*']
+    const paths = right.toSorted()
+    expect(paths.toSorted(bySpecificity)).toEqual(right)
+    expect(paths.toReversed().toSorted(bySpecificity)).toEqual(right)
+  })
+
+  it('keep no place from its page: no slug of one is a fixed word', () => {
+    const words = manifest.filter(({ path }) => /^\/[\w-]+($|\/)/.test(path)).map(({ path }) => path.split('/')[1])
+    const source = readFileSync('../commands/slug/reserved.go', 'utf8')
+    const reserved = [...source.matchAll(/^\t"([\w-]+)":/gm)].map((match) => match[1])
+    expect(words).toContain('faq')
+    expect(words.filter((word) => !reserved.includes(word))).toEqual([])
+  })
+
+  it('are indexed where they are for everybody, and then have a first view', () => {
+    for (const { path, access, indexed, screen } of manifest) {
+      if (access !== 'public') expect(indexed, path).toBe(false)
+      expect(Boolean(screen), path).toBe(indexed)
+    }
+    expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'owner'])
+  })
+
+  it('hold every page on the way to signing in', () => {
+    const open = manifest.filter(({ access, indexed }) => access === 'public' && !indexed).map(({ path }) => path)
+    expect([...onTheWay].filter((path) => !open.includes(path))).toEqual([])
+  })
+
+  const titled = manifest.flatMap(({ path, title }) => (title && !/[:*]/.test(path) ? [[path, title.ar] as const] : []))
+  it.each(titled)('%s has the title that the server gives it: %s', async (path, title) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    document.title = ''
+    showRoutes(routes, path)
+    await vi.waitFor(() => expect(document.title.split(' · ')[0]).toBe(title), 5000)
+  })
 })

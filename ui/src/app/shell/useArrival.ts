@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { language, useLanguage } from '../../shared/i18n/language'
 import { trackPageView } from '../../shared/tracking/tracking'
-
-/** Dashboards have a side bar of their own and no footer. */
-const dashboards = /^\/(dashboard|provider-dashboard|admin)(\/|$)/
 
 /**
  * Calls back with the page's heading as soon as there is one, and again with the one that takes its place while the
@@ -33,6 +30,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
  */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()
+  const inRoom = useMatches().some(({ handle }) => handle) // which only rooms have: see shared/useRoom.ts
   const lang = useLanguage()
   const [announcement, setAnnouncement] = useState({ text: '', lang })
   const last = useRef<string | null>(null)
@@ -48,6 +46,6 @@ export function useArrival(): { bare: boolean; announcement: string } {
       setAnnouncement({ text: heading.textContent ?? '', lang: language() })
     })
   }, [pathname])
-  // What was announced in the other language is not said in this one.
-  return { bare: dashboards.test(pathname), announcement: announcement.lang === lang ? announcement.text : '' }
+  // Layouts have menus of their own, and no footer. What was announced in the other language is not said in this one.
+  return { bare: inRoom, announcement: announcement.lang === lang ? announcement.text : '' }
 }

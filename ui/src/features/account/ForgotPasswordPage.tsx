@@ -11,10 +11,11 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { Outcome } from './Outcome'
 import { emailPattern } from '../../shared/email'
+import route from './ForgotPasswordPage.route'
 
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('account.forgotTitle'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   // What was typed at the sign-in that failed.
   const typed = (useLocation().state as { email?: string } | null)?.email
   const [sent, setSent] = useState(false)

@@ -20,6 +20,7 @@ import { useStore } from '../../shared/store'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { emailPattern } from '../../shared/email'
+import route from './LoginPage.route'
 
 const reasons: Record<string, MessageKey> = {
   suspended: 'account.endedSuspended',
@@ -46,7 +47,7 @@ function WhyEnded() {
 
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('account.login'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   const [email, setEmail] = useState('')
   const at = useLocation()
   const { errors, busy, attempt, onSubmit } = useSubmit(

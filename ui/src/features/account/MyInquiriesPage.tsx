@@ -16,6 +16,7 @@ import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SentBefore } from './SentBefore'
+import route from './MyInquiriesPage.route'
 
 export const MyInquiriesDocument = graphql(`
   query MyInquiries($after: String) {
@@ -59,7 +60,7 @@ export function Page() {
   const t = useT()
   const me = useUser()
   const before = useSentBefore().length > 0
-  useDocumentTitle(t('nav.inquiries'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   if (!me)
     return (
       <Barred

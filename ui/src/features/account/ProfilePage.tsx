@@ -15,13 +15,14 @@ import { MyData } from './profile/MyData'
 import { Password } from './profile/Password'
 import { Sessions } from './profile/Sessions'
 import { TwoSteps } from './profile/TwoSteps'
+import route from './ProfilePage.route'
 
 /** One's own account: who one is, the password, where one is signed in, what is kept, and the way out. */
 export function Page() {
   const t = useT()
   const { date } = useDates()
   const me = useUser()
-  useDocumentTitle(t('nav.profile'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   const [gone, setGone] = useState(false)
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })

@@ -19,6 +19,7 @@ import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { registrationMistakes } from './rules'
+import route from './RegisterPage.route'
 
 const roles: [string, MessageKey, MessageKey][] = [
   ['customer', 'account.customer', 'account.customerLead'],
@@ -36,7 +37,7 @@ const read = (form: FormData) => ({
 
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('account.register'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   const at = useLocation()
   const [opened] = useState(() => Date.now())
   const { errors, busy, attempt, onSubmit } = useSubmit(

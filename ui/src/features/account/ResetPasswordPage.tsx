@@ -10,10 +10,11 @@ import { rest } from '../../shared/rest'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { passwordMistakes } from './rules'
+import route from './ResetPasswordPage.route'
 
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('account.resetTitle'), { noindex: true })
+  useDocumentTitle(t(route.title), { noindex: true })
   const navigate = useNavigate()
   // The mail's link has the token in its fragment, which browsers send to nobody.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import { ConfirmedLink, useConfirmed } from '../../shared/components/Confirmed'
@@ -75,7 +76,12 @@ const GrantRole = graphql(`
 const changed = { additionalTypenames: ['Account', 'AuditConnection'] }
 
 /** One account: what it is, what may be done about it, and what was done by and to it. */
-export function AccountRoom({ id }: { id: string }) {
+export function Page() {
+  const { id = '' } = useParams()
+  return <AccountRoom key={id} id={id} />
+}
+
+function AccountRoom({ id }: { id: string }) {
   const t = useT()
   const me = useUser()
   const errorText = useErrorText()

@@ -9,7 +9,6 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { AccountRoom } from './AccountRoom'
 import { roleWords } from './auditWords'
 import { FindForm } from './FindForm'
 import { useAsked } from './useAsked'
@@ -39,12 +38,8 @@ type Row = ResultOf<typeof AccountsDocument>['accounts']['nodes'][number]
 
 export const roles = ['customer', 'venue_owner', 'service_provider', 'admin'] as const
 
-/** Accounts by part of a name, email or phone, by role and state; one of them under its id. */
-export default function Accounts({ rest }: { rest: string[] }) {
-  return rest[0] ? <AccountRoom key={rest[0]} id={rest[0]} /> : <List />
-}
-
-function List() {
+/** Accounts by part of a name, email or phone, by role and state. */
+export function Page() {
   const t = useT()
   const [asked, change] = useAsked()
   const state = asked.get('state')

@@ -99,7 +99,7 @@ const devices = ['mobile', 'desktop', 'tablet']
  * The site's figures over a range of days beside as many days before. The filter is in the address, so that it can be
  * kept.
  */
-export default function Analytics() {
+export function Page() {
   const t = useT()
   const name = useName()
   const { date } = useDates()

@@ -17,7 +17,7 @@ const kinds: [string, MessageKey][] = [
 const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 
 /** Everything that people did but what is nobody's to look through. The filter is in the address. */
-export default function Audit() {
+export function Page() {
   const t = useT()
   const [asked, change] = useAsked()
   const filter: AuditFilter = Object.fromEntries(

@@ -1,3 +1,7 @@
+import { useParams } from 'react-router'
+import { Link } from '../../shared/components/Link'
+import { paths } from '../../shared/paths'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Reason } from '../../shared/components/Badge'
@@ -49,7 +53,21 @@ type Event = ResultOf<typeof HistoryDocument>['listingHistory']['nodes'][number]
 }
 
 /** Who did what to a listing, when, what changed and why, newest first; and the listing as it was at any moment. */
-export default function History({ listing }: { listing: string }) {
+export function Page() {
+  const { listing = '' } = useParams()
+  const t = useT()
+  useDocumentTitle(t('admin.history'), { noindex: true })
+  return (
+    <>
+      <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">
+        {t('admin.backToListings')}
+      </Link>
+      <History key={listing} listing={listing} />
+    </>
+  )
+}
+
+function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
   const [at, setAt] = useState<string>() // undefined = now

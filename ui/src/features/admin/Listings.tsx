@@ -65,7 +65,7 @@ const states: [AnyListing['status'], MessageKey][] = [
 ]
 
 /** Listings in any state, newest first, by name and state, with what an admin may do to each. */
-export default function Listings() {
+export function Page() {
   const t = useT()
   const [asked, change] = useAsked()
   const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null

@@ -30,7 +30,7 @@ const usualReasons: MessageKey[] = [
 const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
 
 /** Everything that waits, oldest first, a part of each list at a time. */
-export default function Moderation() {
+export function Page() {
   const t = useT()
   const [skip, setSkip] = useState(noSkip)
   const [answer, ask] = useQuery({

@@ -51,7 +51,7 @@ export const HealthDocument = graphql(`
 const actions = 6
 
 /** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
-export default function Overview() {
+export function Page() {
   return (
     <div className="grid gap-8">
       <Waiting />

@@ -1,6 +1,6 @@
 import { Download, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
@@ -86,12 +86,13 @@ export const ReferenceDocument = graphql(`
 const tabs = ['categories', 'governorates', 'cities', 'amenities', 'rate'] as const
 
 /** Categories, governorates, cities, amenities and the exchange rate, as admins change them. */
-export default function Reference({ rest }: { rest: string[] }) {
+export function Page() {
+  const asked = useParams().tab
   const t = useT()
   const navigate = useNavigate()
   const [answer, ask] = useQuery({ query: ReferenceDocument, requestPolicy: 'cache-and-network' })
   const again = () => ask({ requestPolicy: 'network-only' })
-  const active = tabs.find((tab) => tab === rest[0]) ?? 'categories'
+  const active = tabs.find((tab) => tab === asked) ?? 'categories'
   return (
     <Tabs
       label={t('admin.reference')}

@@ -36,7 +36,7 @@ export const SearchTermsDocument = graphql(`
 type Order = 'SEARCHES' | 'UNANSWERED' | 'UNOPENED'
 
 /** What people search for and what becomes of it, the words that mean the same, and a box to try both. */
-export default function SearchWords() {
+export function Page() {
   const t = useT()
   const { number } = useFormat()
   const [range, setRange] = useState(lastDays(30))

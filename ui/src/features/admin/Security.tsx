@@ -39,7 +39,7 @@ export type SecurityEntry = ResultOf<typeof SecurityDocument>['securityLog']['no
 const tones = { tile: 'text-tile', brass: 'text-brass', danger: 'text-danger' }
 
 /** Sign-ins, refusals and changed credentials, by days. The filter is in the address. */
-export default function Security() {
+export function Page() {
   const t = useT()
   const [asked, change] = useAsked()
   const kind = asked.get('kind') ?? ''

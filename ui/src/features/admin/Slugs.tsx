@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
@@ -44,9 +45,9 @@ const flawsOf = (listing: Addressed) => ({
  * The names of listings in URLs, what is poor about them in words, and the way to mend them. /admin/fix-slugs begins
  * with the poor ones.
  */
-export default function Slugs() {
+export function Page() {
   const t = useT()
-  const fixing = useLocation().pathname.endsWith('/fix-slugs')
+  const fixing = useLocation().pathname === paths.adminRoom('fix-slugs')
   const [asked, change] = useAsked()
   const query = asked.get('q') ?? ''
   const poor = (asked.get('show') ?? (fixing ? 'poor' : '')) === 'poor'

@@ -81,7 +81,7 @@ const pollEvery = 5000
 const pollWhileRebuilding = 500
 
 /** How the read models stand behind the log, what is parked, and whether the log is whole. */
-export default function System() {
+export function Page() {
   const t = useT()
   const errorText = useErrorText()
   const { number } = useFormat()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import Moderation from './Moderation'
+import { Page as Moderation } from './Moderation'
 import type { QueueSkip } from './queue'
 
 const review = (n: number) => ({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import Security from './Security'
+import { Page as Security } from './Security'
 
 it('names the account that the log is narrowed to', async () => {
   await switchLanguage('en')

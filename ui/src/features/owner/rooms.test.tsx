@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Client, fetchExchange } from '@urql/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answering, show } from '../../../tests/show'
+import { layouts } from 'virtual:routes'
+import { answering, show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { ended, type Role, user } from '../../shared/session/session'
 import { announceSignedOut } from '../../shared/session/signedOut'
@@ -11,7 +12,6 @@ import type { Inquiry } from './dashboard/Inbox'
 import { OpenInquiry } from './dashboard/InquiryCard'
 import { emptyDraft } from './editor/draft'
 import { keep, keptKey, newOf, readKept } from './editor/kept'
-import { Page } from './OwnerPage'
 
 beforeEach(() => switchLanguage('en'))
 afterEach(() => {
@@ -21,12 +21,19 @@ afterEach(() => {
   document.title = ''
 })
 
+/** Opens an address below the layouts, once its chunks are there. */
+async function enter(...[at, client]: [at: string, client?: Client]) {
+  const shown = showRoutes(layouts, at, client)
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
+  return shown
+}
+
 it('name themselves in the title, for who is signed in and who is not', async () => {
-  const { unmount } = show(<Page />, '/dashboard/inquiries')
+  const { unmount } = await enter('/dashboard/inquiries')
   await vi.waitFor(() => expect(document.title).toMatch(/^Inquiries/))
   unmount()
   user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' })
-  show(<Page />, '/dashboard/figures', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))
+  await enter('/dashboard/figures', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))
   await vi.waitFor(() => expect(document.title).toMatch(/^Figures/))
 })
 
@@ -123,7 +130,7 @@ const leave = (kind: 'venue' | 'service') => {
 it('say that nothing was sent where the session has ended meanwhile, and lead back to the very form', async () => {
   as('service_provider')
   leave('service')
-  show(<Page />, '/provider-dashboard/new?from=home', answering({}))
+  await enter('/provider-dashboard/new?from=home', answering({}))
   act(announceSignedOut)
   expect(screen.getByRole('alert')).toHaveTextContent('You were signed out before it was sent')
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was sent. What you wrote is kept on this device')
@@ -137,14 +144,14 @@ it('offer the draft of a role that one no longer has, and delete it when asked t
   as('venue_owner')
   leave('service')
   const client = answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } })
-  const { router, unmount } = show(<Page />, '/dashboard/figures', client)
+  const { router, unmount } = await enter('/dashboard/figures', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Move it to a new venue' }))
-  expect(router.state.location.pathname).toBe('/dashboard/new')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/new'))
   expect(readKept(keptKey('1', newOf('venue')), 'venue')?.draft.name.ar).toBe('فرقة')
   expect(readKept(keptKey('1', newOf('service')), 'service')).toBeUndefined()
   unmount()
   as('customer')
-  show(<Page />, '/dashboard', client)
+  await enter('/dashboard', client)
   const remove = screen.getByRole('button', { name: 'Delete the draft' })
   await userEvent.click(remove)
   await userEvent.click(remove)
@@ -152,10 +159,34 @@ it('offer the draft of a role that one no longer has, and delete it when asked t
   expect(readKept(keptKey('1', newOf('venue')), 'venue')).toBeUndefined()
 })
 
-it('are not an admin’s, who is led to their own', () => {
+it('are not an admin’s, who is led to their own', async () => {
   as('admin')
-  show(<Page />, '/provider-dashboard/new', answering({}))
+  await enter('/provider-dashboard/new', answering({}))
   expect(screen.getByRole('heading', { name: 'This room is for owners of venues and services' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
   expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('let an admin into the editor of a listing, and nowhere else', async () => {
+  as('admin')
+  const { unmount } = await enter('/dashboard/figures', answering({}))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This room is for owners')
+  unmount()
+  const client = answering({ EditedListing: { listing: null } })
+  showRoutes(layouts, '/dashboard/listings/1', client)
+  await waitFor(() => expect(client.answered).toEqual(['EditedListing']))
+  expect(await screen.findByRole('link', { name: 'My listings' })).toHaveAttribute('href', '/admin/listings')
+})
+
+it('know their own addresses under both homes', async () => {
+  as('service_provider')
+  await enter('/provider-dashboard/reviews', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))
+  const doors = within(screen.getByRole('navigation')).getAllByRole('link')
+  expect(doors.map((each) => each.getAttribute('href'))).toEqual([
+    '/provider-dashboard',
+    '/provider-dashboard/inquiries',
+    '/provider-dashboard/reviews',
+    '/provider-dashboard/figures',
+  ])
+  expect(doors.find((each) => each.getAttribute('aria-current'))).toHaveAttribute('href', '/provider-dashboard/reviews')
 })

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths'
 import { contact, mailTo } from '../../shared/site'
 import { telLink } from '../../shared/tracking/contact'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import route from './ContactPage.route'
 
 /** What people write about, each with the subject that brings it to the right desk. */
 const reasons: [title: MessageKey, text: MessageKey][] = [
@@ -18,7 +19,7 @@ const reasons: [title: MessageKey, text: MessageKey][] = [
 /** Telephone, mail and place, and what to say so that the first answer helps. */
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('nav.contact'))
+  useDocumentTitle(t(route.title))
   return (
     <div className="wrap py-8 lg:py-12">
       <header className="max-w-[68ch]">

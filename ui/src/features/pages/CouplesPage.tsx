@@ -8,11 +8,12 @@ import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './Checklist'
 import { Shortlist } from './Shortlist'
+import route from './CouplesPage.route'
 
 /** The couple's own room: the shortlist, the months before the day, and the ways to what they come back to. */
 export function Page() {
   const t = useT()
-  useDocumentTitle(t('nav.couples'))
+  useDocumentTitle(t(route.title))
   const doors = [
     [paths.search(), 'pages.couplesSearch', Search],
     [paths.myInquiries(), 'nav.inquiries', Inbox],

@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
+import { catalogues } from 'virtual:messages'
+import type { MessagePart } from '../../../build/messages'
 import type en from '../../../locales/en.json'
 import { createStore, useStore } from '../store'
 import { type Compiled, render } from './compiled'
 
+export type { MessagePart }
 export type Lang = 'ar' | 'en'
 export type MessageKey = keyof typeof en
 export type Values = Record<string, string | number>
@@ -11,31 +14,16 @@ export type Translate = (key: MessageKey, values?: Values) => string
 /** Latin digits with Syrian months in Arabic. */
 export const locales: Record<Lang, string> = { ar: 'ar-SY-u-nu-latn', en: 'en-GB' }
 
-type Load = () => Promise<{ messages: Record<string, Compiled> }>
-const catalogues: Record<string, Record<Lang, Load>> = {
-  base: { ar: () => import('virtual:messages/ar/base'), en: () => import('virtual:messages/en/base') },
-  account: { ar: () => import('virtual:messages/ar/account'), en: () => import('virtual:messages/en/account') },
-  admin: { ar: () => import('virtual:messages/ar/admin'), en: () => import('virtual:messages/en/admin') },
-  extra: { ar: () => import('virtual:messages/ar/extra'), en: () => import('virtual:messages/en/extra') },
-  form: { ar: () => import('virtual:messages/ar/form'), en: () => import('virtual:messages/en/form') },
-  listing: { ar: () => import('virtual:messages/ar/listing'), en: () => import('virtual:messages/en/listing') },
-  more: { ar: () => import('virtual:messages/ar/more'), en: () => import('virtual:messages/en/more') },
-  owner: { ar: () => import('virtual:messages/ar/owner'), en: () => import('virtual:messages/en/owner') },
-  pages: { ar: () => import('virtual:messages/ar/pages'), en: () => import('virtual:messages/en/pages') },
-  search: { ar: () => import('virtual:messages/ar/search'), en: () => import('virtual:messages/en/search') },
-}
-/** A part of the catalogue that is not in the first download: see build/messages.ts. */
-export type MessagePart = 'account' | 'admin' | 'extra' | 'form' | 'listing' | 'more' | 'owner' | 'pages' | 'search'
-
+type Part = MessagePart | 'base'
 /** The parts that pages of this visit have asked for; a change of language loads them all again. */
-const parts = new Set<string>(['base'])
+const parts = new Set<Part>(['base'])
 const loaded = new Set<string>()
 const words: Record<Lang, Record<string, Compiled>> = { ar: {}, en: {} }
 const current = createStore<Lang>('ar')
 
-async function load(lang: Lang, part: string): Promise<void> {
+async function load(lang: Lang, part: Part): Promise<void> {
   if (loaded.has(`${lang}/${part}`)) return
-  const { messages } = await catalogues[part]![lang]()
+  const { messages } = await catalogues[part][lang]()
   Object.assign(words[lang], messages)
   loaded.add(`${lang}/${part}`)
 }

@@ -1,3 +1,5 @@
-declare module 'virtual:messages/*' {
-  export const messages: Record<string, import('./compiled').Compiled>
+declare module 'virtual:messages' {
+  type Load = () => Promise<{ messages: Record<string, import('./compiled').Compiled> }>
+  /** What loads the parts of the catalogue: see build/messages.ts. */
+  export const catalogues: Record<import('../../../build/messages').MessagePart | 'base', Record<'ar' | 'en', Load>>
 }

@@ -94,7 +94,7 @@ const channelWords: Record<string, MessageKey> = {
 }
 
 /** How one's own listings fare: views, contact clicks and inquiries, compared with the days before. */
-export function Figures() {
+export function Page() {
   const t = useT()
   const { ago } = useDates()
   const [days, setDays] = useState(30)

@@ -1,3 +1,4 @@
+import { useOwner } from '../useOwner'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
@@ -77,7 +78,8 @@ export type Inquiry = ResultOf<typeof InboxDocument>['inbox']['nodes'][number]
  * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands
  * beside the list, and in its place where there is no room for both.
  */
-export function Inbox({ home }: { home: string }) {
+export function Page() {
+  const { home } = useOwner()
   const t = useT()
   const wide = useMedia('(min-width: 1024px)')
   const [listing, setListing] = useState('')

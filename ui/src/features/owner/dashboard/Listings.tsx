@@ -1,3 +1,4 @@
+import { useOwner } from '../useOwner'
 import { Pencil, SquareArrowOutUpRight, ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
@@ -58,7 +59,8 @@ export const MyListingsDocument = graphql(
 type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 
 /** One's own listings, those that need something first, and how they fared in the last thirty days. */
-export function Listings({ home }: { home: string }) {
+export function Page() {
+  const { home } = useOwner()
   const t = useT()
   const [answer, ask] = useQuery({ query: MyListingsDocument, requestPolicy: 'cache-and-network' })
   const [{ data: figures }] = useQuery({

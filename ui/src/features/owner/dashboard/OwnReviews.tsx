@@ -1,3 +1,4 @@
+import { useOwner } from '../useOwner'
 import { useState } from 'react'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
@@ -30,7 +31,8 @@ export const OwnReviewsDocument = graphql(`
 `)
 
 /** What couples say of one's listings in public, the newest first. */
-export function OwnReviews({ home }: { home: string }) {
+export function Page() {
+  const { home } = useOwner()
   const t = useT()
   const name = useName()
   const [listing, setListing] = useState('')

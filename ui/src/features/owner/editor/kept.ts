@@ -19,11 +19,12 @@ export const keptKey = (account: string, listing: string) => `${prefix}${account
 /** The name under which a new listing is kept, until it has an id. */
 export const newOf = (kind: Kind) => `new-${kind}`
 
-/** Whether an account has words in the editor of a room that it did not send. */
-export const hasDraft = (account: string, room: string | undefined, id: string | undefined) =>
-  (room === 'new' ? [newOf('venue'), newOf('service')] : room === 'listings' && id ? [id] : []).some(
-    (name) => browserStorage.get(keptKey(account, name)) !== null,
-  )
+/** What new listings of either kind are kept under. */
+export const newOnes = [newOf('venue'), newOf('service')]
+
+/** Whether an account has words in the editor of one of these listings that it did not send. */
+export const hasDraft = (account: string, listings: string[]) =>
+  listings.some((each) => browserStorage.get(keptKey(account, each)) !== null)
 
 /** The draft that is kept, nothing where there is none or it cannot be read. Fields it does not know yet are empty. */
 export function readKept(key: string, kind: Kind): Kept | undefined {

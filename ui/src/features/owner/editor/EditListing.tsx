@@ -1,12 +1,13 @@
-import { Archive as ArchiveIcon, ChevronLeft, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useOwner } from '../useOwner'
+import { Frame, useSaved } from './EditorFrame'
+import { Archive as ArchiveIcon, Info } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
@@ -14,11 +15,10 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
-import { type User, useUser } from '../../../shared/session/session'
-import { useDocumentTitle } from '../../../shared/useDocumentTitle'
-import { draftOf, type EditedListing, EditedListingDocument, emptyDraft, type Kind } from './draft'
+import { useUser } from '../../../shared/session/session'
+import { draftOf, type EditedListing, EditedListingDocument } from './draft'
 import { EditorForm } from './EditorForm'
-import { forget, keptKey, newOf } from './kept'
+import { forget, keptKey } from './kept'
 
 const Archive = graphql(`
   mutation ArchiveListing($input: ArchiveListing!) {
@@ -28,73 +28,10 @@ const Archive = graphql(`
   }
 `)
 
-function Frame({
-  title,
-  home,
-  badge,
-  children,
-}: {
-  title: string
-  home: string
-  badge?: ReactNode
-  children: ReactNode
-}) {
-  const t = useT()
-  useDocumentTitle(title, { noindex: true })
-  return (
-    <>
-      <Link to={home} className="link inline-flex min-h-11 items-center gap-1 text-small">
-        <ChevronLeft size={16} aria-hidden className="mirror" />
-        {t('owner.back')}
-      </Link>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} dir="auto">
-          {title}
-        </h1>
-        {badge}
-      </div>
-      {children}
-    </>
-  )
-}
-
-/** Told once it is sent, on the page of listings. */
-function useSaved(home: string) {
-  const t = useT()
-  const navigate = useNavigate()
-  return (word: MessageKey) => {
-    const done: Partial<Record<MessageKey, [MessageKey, MessageKey?]>> = {
-      'owner.submitNew': ['owner.sentNew', 'owner.sentWait'],
-      'owner.submitAgain': ['owner.resubmitted', 'owner.sentWait'],
-      'owner.submitRevision': ['owner.sentRevision', 'owner.sentWait'],
-    }
-    const [title, text] = done[word] ?? ['owner.saved']
-    toast({ title: t(title), text: text && t(text), tone: 'tile' })
-    void navigate(home)
-  }
-}
-
-/** The editor of a new listing: a venue or a service, as the account's role has it. */
-export function NewListing({ me, home }: { me: User; home: string }) {
-  const t = useT()
-  const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
-  const onSaved = useSaved(home)
-  return (
-    <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
-      <p className="mt-2 text-muted">{t('owner.newLead')}</p>
-      <EditorForm
-        kind={kind}
-        start={emptyDraft(kind, me)}
-        version={0}
-        draftKey={keptKey(me.id, newOf(kind))}
-        onSaved={onSaved}
-      />
-    </Frame>
-  )
-}
-
 /** The editor of a listing of one's own, or of any for admins. */
-export function EditListing({ id, home }: { id: string; home: string }) {
+export function Page() {
+  const { id = '' } = useParams()
+  const { home } = useOwner()
   const [answer, ask] = useQuery({ query: EditedListingDocument, variables: { id }, requestPolicy: 'network-only' })
   const t = useT()
   // The first answer starts the form; later ones reach it when it is sent.

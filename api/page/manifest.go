@@ -1,0 +1,176 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"strings"
+)
+
+// route is a page as the app declares it. ui/build/routes.ts writes the list; ui/src/shared/route.ts says what the
+// fields mean.
+type route struct {
+	Path    string            `json:"path"`
+	Access  any               `json:"access"` // everybody, or a word or list of roles for fewer
+	Indexed bool              `json:"indexed"`
+	Title   map[string]string `json:"title"` // by language
+	About   string            `json:"about"`
+	Screen  string            `json:"screen"`
+	Modules []string          `json:"modules"`
+	Words   []string          `json:"words"`
+	Content string            `json:"content"`
+	Reads   []read            `json:"reads"`
+	Art     []art             `json:"art"`
+
+	segments []string // of the path
+}
+
+// everybody is the access of a public page.
+const everybody = "public"
+
+// What a route may be about.
+const (
+	aboutListing  = "listing"
+	aboutCategory = "category"
+	aboutPlace    = "place"
+	aboutSearch   = "search"
+	aboutNothing  = "nothing"
+)
+
+// art is a drawing of the first view, which the style would ask for too late.
+type art struct {
+	File  string `json:"file"`
+	Media string `json:"media"`
+}
+
+type read struct {
+	Operation string         `json:"operation"`
+	Variables map[string]any `json:"variables"`
+	Filtered  bool           `json:"filtered"`
+}
+
+// routes are in the order in which they are tried.
+type routes []*route
+
+func readRoutes(raw []byte) (routes, error) {
+	var all routes
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber() // as the variables of a request are read
+	err := decoder.Decode(&all)
+	for _, each := range all {
+		each.segments = strings.Split(each.Path, "/")
+	}
+	return all, err
+}
+
+// find returns the route of a path and what its parameters stand for. What no route matches is about nothing.
+func (all routes) find(at string) (*route, map[string]string) {
+	given := strings.Split(at, "/")
+	for _, each := range all {
+		if params, ok := each.match(given); ok {
+			return each, params
+		}
+	}
+	return &route{About: aboutNothing, Access: everybody}, nil
+}
+
+// match compares a path with the pattern, segment by segment.
+func (rt *route) match(given []string) (params map[string]string, ok bool) {
+	for i, segment := range rt.segments {
+		name, parameter := strings.CutPrefix(segment, ":")
+		name, optional := strings.CutSuffix(name, "?")
+		switch {
+		case segment == "*":
+			return params, true
+		case i >= len(given):
+			return params, optional
+		case parameter && given[i] != "":
+			if params == nil {
+				params = map[string]string{}
+			}
+			params[name] = given[i]
+		case segment != given[i]:
+			return nil, false
+		}
+	}
+	return params, len(given) <= len(rt.segments)
+}
+
+// base is the first word of the pattern as a path.
+func (rt *route) base() string {
+	return "/" + rt.segments[1]
+}
+
+// narrowed reports whether the query string may change what a filtered read of the route asks.
+func (rt *route) narrowed(asked url.Values) bool {
+	for _, each := range rt.Reads {
+		if each.Filtered && each.narrowed(asked) {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowed reports whether a query string has more in it than the language and the read's variables.
+func (rd read) narrowed(asked url.Values) bool {
+	for name, values := range asked {
+		if name != "lang" && (!rd.names(name) || len(values) > 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// names reports whether a variable stands for a parameter of the query string.
+func (rd read) names(parameter string) bool {
+	for _, value := range rd.Variables {
+		if value == "?"+parameter {
+			return true
+		}
+	}
+	return false
+}
+
+// ahead is what the route's page asks for first, with the very variables that it asks with.
+func (rt *route) ahead(params map[string]string, asked url.Values) []operation {
+	all := everywhere
+	for _, each := range rt.Reads {
+		if !each.Filtered || !each.narrowed(asked) {
+			variables, _ := filled(each.Variables, params, asked).(map[string]any)
+			all = append(all[:len(all):len(all)], operation{each.Operation, variables})
+		}
+	}
+	return all
+}
+
+// filled puts parameters into the places that stand for them.
+func filled(value any, params map[string]string, asked url.Values) any {
+	switch value := value.(type) {
+	case map[string]any:
+		if value == nil {
+			return nil
+		}
+		with := make(map[string]any, len(value))
+		for name, each := range value {
+			with[name] = filled(each, params, asked)
+		}
+		return with
+	case string:
+		if name, ok := strings.CutPrefix(value, ":"); ok {
+			return params[name]
+		}
+		if name, ok := strings.CutPrefix(value, "?"); ok {
+			return asked.Get(name)
+		}
+	}
+	return value
+}
+
+// first is the screen of the route's first view.
+func (rt *route) first(asked url.Values) screen {
+	s := screen{route: rt, drawn: rt.Screen}
+	if words := asked.Get("q"); rt.About == aboutSearch && words != "" && !rt.narrowed(asked) {
+		s.drawn, s.typed = rt.Screen+"?q=-", words
+	}
+	return s
+}

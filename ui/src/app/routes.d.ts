@@ -1,0 +1,7 @@
+declare module 'virtual:routes' {
+  type NonIndex = import('react-router').NonIndexRouteObject
+  /** The pages of the site's own layout. */
+  export const pages: NonIndex[]
+  /** The other layouts, each with its pages. */
+  export const layouts: NonIndex[]
+}

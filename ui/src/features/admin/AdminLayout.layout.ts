@@ -1,0 +1,9 @@
+import type { LayoutRoute } from '../../shared/route'
+
+export default {
+  name: 'admin',
+  path: '/admin',
+  access: ['admin'],
+  title: 'nav.admin',
+  words: ['admin', 'account', 'form', 'listing'],
+} satisfies LayoutRoute

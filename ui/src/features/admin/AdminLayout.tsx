@@ -1,0 +1,154 @@
+import {
+  ChartLine,
+  LayoutDashboard,
+  type LucideIcon,
+  LayoutList,
+  Link2,
+  ListChecks,
+  ScrollText,
+  Search,
+  Server,
+  ShieldCheck,
+  Tags,
+  Users,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Barred } from '../../shared/components/Barred'
+import { Link } from '../../shared/components/Link'
+import { RoomTitle } from '../../shared/components/RoomTitle'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import type { PageRoute } from '../../shared/route'
+import { useUser } from '../../shared/session/session'
+import { isFor, useRoom } from '../../shared/useRoom'
+import accounts from './Accounts.route'
+import analytics from './Analytics.route'
+import audit from './Audit.route'
+import listings from './Listings.route'
+import moderation from './Moderation.route'
+import overview from './Overview.route'
+import { WaitingDocument } from './queue'
+import reference from './Reference.route'
+import { SecondFactorGate } from './SecondFactor'
+import searchWords from './SearchWords.route'
+import security from './Security.route'
+import slugs from './Slugs.route'
+import system from './System.route'
+
+/** The rooms of the admin pages, in the order of their list. */
+const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
+  [overview, LayoutDashboard],
+  [moderation, ListChecks],
+  [listings, LayoutList],
+  [slugs, Link2],
+  [accounts, Users],
+  [audit, ScrollText],
+  [security, ShieldCheck],
+  [analytics, ChartLine],
+  [searchWords, Search],
+  [reference, Tags],
+  [system, Server],
+]
+
+/** Where a room is opened: the first of its paths, without parameters. */
+function pathOf({ path }: PageRoute): string {
+  const [first = ''] = [path].flat()
+  const fixed = first.replace(/\/:.*/, '')
+  return fixed === '' ? paths.admin() : paths.adminRoom(fixed)
+}
+
+/** The admin's rooms, for admins who have given their second factor. */
+export function Page() {
+  const t = useT()
+  const me = useUser()
+  const { pathname, search } = useLocation()
+  const room = useRoom()!
+  if (!me || !isFor(room, me.role)) {
+    return (
+      <>
+        <RoomTitle />
+        <Barred
+          title={t('admin.forAdmins')}
+          ways={[
+            ...(me ? [] : [{ to: paths.login(pathname + search), label: t('nav.signIn') }]),
+            { to: paths.home(), label: t('nav.home') },
+          ]}
+        >
+          {me && t('admin.notAdmin', { name: me.username })}
+        </Barred>
+      </>
+    )
+  }
+  return (
+    <>
+      <RoomTitle />
+      <SecondFactorGate>
+        <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
+          <Rooms at={room.title} />
+          <div className="min-w-0">
+            {room.title && (
+              <h1 tabIndex={-1} className="mb-4">
+                {t(room.title)}
+              </h1>
+            )}
+            <Outlet />
+          </div>
+        </div>
+      </SecondFactorGate>
+    </>
+  )
+}
+
+/** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
+function Rooms({ at }: { at: MessageKey | undefined }) {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
+  return (
+    <nav
+      aria-label={t('admin.title')}
+      className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0"
+    >
+      <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
+        <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
+        {rooms.map(([room, Icon]) => (
+          <li key={room.title}>
+            <Link
+              to={pathOf(room)}
+              aria-current={room.title === at ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${room.title === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {t(room.title)}
+              {room === moderation && <WaitingCount />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How much waits for a decision, as a number beside the room's name. */
+function WaitingCount() {
+  const t = useT()
+  const { number } = useFormat()
+  const [{ data }] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
+  const waiting = data?.waiting
+  const count = waiting ? waiting.listings + waiting.revisions + waiting.reviews + waiting.reports : 0
+  return (
+    count > 0 && (
+      <span
+        className="ms-auto rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular"
+        aria-label={t('admin.waitingInAll', { count })}
+      >
+        {number(count)}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,9 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: ['/venue/:slugOrId/:idOrSlug?', '/service/:category/:slugOrId'],
+  about: 'listing',
+  screen: '/venue/-',
+  words: ['listing', 'form'],
+  reads: [{ operation: 'Listing', variables: { slugOrId: ':slugOrId' } }],
+} satisfies PageRoute

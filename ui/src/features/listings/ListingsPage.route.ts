@@ -1,0 +1,44 @@
+import type { MessagePart } from '../../shared/i18n/language'
+import type { PageRoute, Read } from '../../shared/route'
+
+/** What the list of a category reads, `venues` among them. */
+const browse = (category: string): Read[] => [
+  { operation: 'Categories' },
+  { operation: 'Governorates' },
+  { operation: 'AmenityNames' },
+  {
+    operation: 'Search',
+    variables: {
+      query: '',
+      sort: 'RELEVANCE',
+      first: 24,
+      filter: {
+        serviceType: category,
+        venueType: null,
+        governorate: null,
+        city: null,
+        capacityMin: null,
+        priceMin: null,
+        priceMax: null,
+        ratingMin: null,
+        amenities: null,
+      },
+    },
+    filtered: true,
+  },
+]
+const words: MessagePart[] = ['listing', 'form', 'search']
+
+export default [
+  { path: '/venues', title: 'listing.allVenues', words, reads: browse('venues') },
+  {
+    path: '/services',
+    title: 'listing.allServices',
+    words,
+    reads: [
+      { operation: 'Categories' },
+      { operation: 'Listings', variables: { filter: { kind: 'SERVICE' }, first: 24 } },
+    ],
+  },
+  { path: '/services/:category', about: 'category', screen: '/venues', words, reads: browse(':category') },
+] satisfies PageRoute[]

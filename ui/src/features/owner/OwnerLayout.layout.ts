@@ -1,0 +1,9 @@
+import type { LayoutRoute } from '../../shared/route'
+
+export default {
+  name: 'dashboard',
+  path: ['/dashboard', '/provider-dashboard'],
+  access: ['venue_owner', 'service_provider'],
+  title: 'nav.dashboard',
+  words: ['owner', 'form', 'listing'],
+} satisfies LayoutRoute

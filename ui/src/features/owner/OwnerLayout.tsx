@@ -1,0 +1,143 @@
+import { Inbox as InboxIcon, LayoutList, MessageSquareQuote, Plus, TrendingUp } from 'lucide-react'
+import { Outlet, useLocation, useParams, useResolvedPath } from 'react-router'
+import { ButtonLink } from '../../shared/components/Button'
+import { Barred } from '../../shared/components/Barred'
+import { NavLink } from '../../shared/components/Link'
+import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import type { PageRoute } from '../../shared/route'
+import { ended, type User, useUser } from '../../shared/session/session'
+import { useStore } from '../../shared/store'
+import { RoomTitle } from '../../shared/components/RoomTitle'
+import { isFor, useRoom } from '../../shared/useRoom'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import figures from './dashboard/Figures.route'
+import inbox from './dashboard/Inbox.route'
+import { LeftDrafts } from './dashboard/LeftDrafts'
+import listings from './dashboard/Listings.route'
+import ownReviews from './dashboard/OwnReviews.route'
+import { hasDraft, newOnes } from './editor/kept'
+import newListing from './editor/NewListing.route'
+import type { Owner } from './useOwner'
+
+export const UnreadDocument = graphql(`
+  query Unread {
+    inbox(first: 1) {
+      unread
+    }
+  }
+`)
+
+/** An owner's rooms: their listings, the editor of one, inquiries, reviews, figures. */
+export function Page() {
+  return (
+    <>
+      <RoomTitle />
+      <Guard />
+    </>
+  )
+}
+
+function Guard() {
+  const me = useUser()
+  const base = useResolvedPath('.').pathname
+  const room = useRoom()!
+  if (!me) return <SignedOut base={base} />
+  if (!isFor(room, me.role)) return <ForOwners me={me} />
+  const home = me.role === 'admin' ? paths.adminRoom('listings') : base
+  const outlet = <Outlet context={{ me, home } satisfies Owner} />
+  if (!room.title) return <div className="wrap py-6">{outlet}</div>
+  return (
+    <div className="wrap py-6 lg:py-8">
+      <Rooms home={home} service={me.role === 'service_provider'} />
+      <LeftDrafts me={me} home={home} />
+      <div className="pt-6">{outlet}</div>
+    </div>
+  )
+}
+
+/** For who is not signed in, and for whose session ended over a form. */
+function SignedOut({ base }: { base: string }) {
+  const t = useT()
+  const was = useStore(ended)
+  const { pathname, search } = useLocation()
+  const { id } = useParams()
+  const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
+  const edited = id ? [id] : pathname === paths.ownerRoom(base, newListing.path) ? newOnes : []
+  if (was && hasDraft(was.id, edited))
+    return (
+      <div role="alert">
+        <Barred title={t('owner.signedOut')} ways={[signIn]}>
+          {t('owner.signedOutText')}
+        </Barred>
+      </div>
+    )
+  return <Barred title={t('owner.signIn')} ways={[signIn, { to: paths.register(), label: t('nav.signUp') }]} />
+}
+
+/** For couples and admins, who have rooms of their own. */
+function ForOwners({ me }: { me: User }) {
+  const t = useT()
+  const couple = [
+    { to: paths.couples(), label: t('nav.couples') },
+    { to: paths.venues(), label: t('nav.venues') },
+  ]
+  const admin = me.role === 'admin'
+  return (
+    <>
+      <Barred title={t('owner.forOwners')} ways={admin ? [{ to: paths.admin(), label: t('nav.admin') }] : couple} />
+      {!admin && <LeftDrafts me={me} home={paths.dashboard()} />}
+    </>
+  )
+}
+
+const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeof Plus][] = [
+  [listings, LayoutList],
+  [inbox, InboxIcon],
+  [ownReviews, MessageSquareQuote],
+  [figures, TrendingUp],
+]
+
+/** The doors between the rooms, with how many inquiries nobody has opened, and the one to a new listing. */
+function Rooms({ home, service }: { home: string; service: boolean }) {
+  const t = useT()
+  const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network', context: afterCommands })
+  const unread = data?.inbox.unread ?? 0
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <nav
+        aria-label={t('nav.dashboard')}
+        className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0"
+      >
+        <ul className="flex gap-1 border-b border-line">
+          {rooms.map(([{ path, title }, Icon]) => (
+            <li key={path}>
+              <NavLink
+                end
+                to={path ? paths.ownerRoom(home, path) : home}
+                className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
+                {t(title)}
+                {path === inbox.path && unread > 0 && (
+                  <span
+                    className="rounded-pill bg-accent px-2 text-least font-semibold text-on-accent tabular"
+                    aria-label={t('owner.unread', { count: unread })}
+                  >
+                    {unread}
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ButtonLink to={paths.ownerRoom(home, newListing.path)} className="max-sm:w-full">
+        <Plus size={18} aria-hidden />
+        {t(service ? 'owner.newService' : 'owner.newVenue')}
+      </ButtonLink>
+    </div>
+  )
+}

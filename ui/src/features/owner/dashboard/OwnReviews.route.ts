@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../../shared/route'
+
+export default { path: 'reviews', layout: 'dashboard', title: 'owner.reviews' } satisfies PageRoute

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../../shared/route'
+
+export default {
+  path: 'listings/:id',
+  layout: 'dashboard',
+  // Admins edit the listings of others.
+  access: ['venue_owner', 'service_provider', 'admin'],
+} satisfies PageRoute

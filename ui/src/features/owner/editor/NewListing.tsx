@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import { LeftDrafts } from '../dashboard/LeftDrafts'
+import { type Owner, useOwner } from '../useOwner'
+import { Frame, useSaved } from './EditorFrame'
+import { useT } from '../../../shared/i18n/language'
+import { emptyDraft, type Kind } from './draft'
+import { EditorForm } from './EditorForm'
+import { keptKey, newOf } from './kept'
+
+/** A new listing. Whoever opens the page again while it is open begins anew. */
+export function Page() {
+  const { me, home } = useOwner()
+  const { key } = useLocation()
+  return (
+    <>
+      <LeftDrafts me={me} home={home} />
+      <NewListing key={key} me={me} home={home} />
+    </>
+  )
+}
+
+/** The editor of a new listing: a venue or a service, as the account's role has it. */
+function NewListing({ me, home }: Owner) {
+  const t = useT()
+  const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
+  const onSaved = useSaved(home)
+  return (
+    <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
+      <p className="mt-2 text-muted">{t('owner.newLead')}</p>
+      <EditorForm
+        kind={kind}
+        start={emptyDraft(kind, me)}
+        version={0}
+        draftKey={keptKey(me.id, newOf(kind))}
+        onSaved={onSaved}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: [
+    '/quiz',
+    '/quiz/results/:resultId',
+    '/budget-calculator',
+    '/songs',
+    '/blog',
+    '/blog/:slug',
+    '/bookings',
+    '/admin/budget-pricing',
+    '/admin/contact-messages',
+    '/admin/blog',
+  ],
+  title: 'later.title',
+  robots: 'noindex',
+  words: ['pages'],
+} satisfies PageRoute

@@ -1,0 +1,26 @@
+import type { PageRoute } from '../../shared/route'
+
+const notAsked = {
+  serviceType: null,
+  venueType: null,
+  governorate: null,
+  city: null,
+  capacityMin: null,
+  priceMin: null,
+  priceMax: null,
+  ratingMin: null,
+  amenities: null,
+}
+
+export default {
+  path: '/search',
+  title: 'search.title',
+  about: 'search',
+  words: ['search', 'listing', 'form'],
+  reads: [
+    { operation: 'Categories' },
+    { operation: 'Governorates' },
+    { operation: 'AmenityNames' },
+    { operation: 'Search', variables: { query: '?q', sort: 'RELEVANCE', first: 24, filter: notAsked }, filtered: true },
+  ],
+} satisfies PageRoute
