@@ -68,6 +68,12 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	f := r.findAll(words, a, filters)
 	var nearest []search.Nearest
 	var dropped []string
+	if counting && !f.ofTrade(q.Text) && r.meansTrade(words, a, q) {
+		filters, understood, dropped = q.WithoutGuests(filters, understood)
+		if f = r.findAll(words, a, filters); !f.ofTrade(q.Text) {
+			f = finding{} // what only mentions a trade misses the price just as well
+		}
+	}
 	if f.total == 0 && counting && slices.ContainsFunc(tokens, r.numberInName) {
 		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
 			f, understood = g, nil
@@ -76,7 +82,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if f.total == 0 && counting {
 		if g, less, ok := r.relaxed(q.Relaxed(filters, understood), words, a); ok {
 			f, understood = g, less.Kept
-			nearest, dropped = less.Missed(g.extremes())
+			missed, left := less.Missed(g.extremes())
+			nearest, dropped = missed, append(dropped, left...)
 		}
 		oneIsMeant := f.plan != nil && !f.plan.what && !f.plan.where
 		if chosen := order != "" && order != search.Relevance; !chosen && !oneIsMeant && !a.typing {
