@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"strings"
 	"sync"
@@ -174,6 +175,14 @@ func (r *queryResolver) Search(
 ) (*queries.SearchResult, error) {
 	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
 	if f := filter; f != nil {
+		least, err := cents("priceMin", f.PriceMin)
+		if err != nil {
+			return nil, err
+		}
+		most, err := cents("priceMax", f.PriceMax)
+		if err != nil {
+			return nil, err
+		}
 		q.Filters = search.Filters{
 			ServiceType: value(
 				f.ServiceType,
@@ -184,8 +193,8 @@ func (r *queryResolver) Search(
 			CapacityMin: value(
 				f.CapacityMin,
 			),
-			PriceMin:  int64(value(f.PriceMin)) * 100,
-			PriceMax:  int64(value(f.PriceMax)) * 100,
+			PriceMin:  least,
+			PriceMax:  most,
 			RatingMin: value(f.RatingMin),
 			Amenities: f.Amenities,
 		}
@@ -208,6 +217,16 @@ func (r *queryResolver) Search(
 	}
 	r.record(ctx, made)
 	return result, nil
+}
+
+// cents are whole dollars of a filter, which have 32 bits as every Int of GraphQL; 0 where the field is not set.
+func cents(field string, dollars *int) (int64, error) {
+	n := int64(value(dollars))
+	if n < math.MinInt32 || n > math.MaxInt32 {
+		return 0, fault.New(fault.Invalid, "السعر خارج المسموح.", "The price is out of range.").
+			With(field, "2147483647 دولار على الأكثر", "At most 2147483647 dollars")
+	}
+	return n * 100, nil
 }
 
 // browsing is a look at the whole list of a category, or at everything: nobody has asked for anything yet.
