@@ -242,6 +242,9 @@ func (e *Engine) wider(
 	for _, one := range eachKind(words) {
 		spelt(one, filters, "")
 	}
+	if filters.CapacityMin > 0 && slices.ContainsFunc(words, saysVenue) { // a place for so many is a venue
+		spelt(besideKinds(words), filters, "", `means = "category venues"`)
+	}
 	for _, w := range widened(words) {
 		spelt(w.words, filters, "", w.filter)
 	}
@@ -341,7 +344,28 @@ func kinds(words []text.Token) (all []text.Found) {
 // saysTrade reports whether words name a kind of service, and no venue.
 func saysTrade(words []text.Token) bool {
 	all := kinds(words)
-	return len(all) > 0 && !slices.ContainsFunc(all, text.Found.OfVenues) && !slices.ContainsFunc(words, text.SaysVenue)
+	return len(all) > 0 && !slices.ContainsFunc(all, text.Found.OfVenues) && !slices.ContainsFunc(words, saysVenue)
+}
+
+func saysVenue(t text.Token) bool {
+	return text.SaysVenue(t.Text) || text.SaysVenue(text.Unprefixed(t.Text))
+}
+
+// beside returns the words that are part of none of some kinds.
+func beside(named []text.Found, words []text.Token) (rest []text.Token) {
+	from := 0
+	for _, kind := range named {
+		rest = append(rest, words[from:kind.From]...)
+		from = kind.To
+	}
+	return append(rest, words[from:]...)
+}
+
+// besideKinds returns the words that say something besides kinds.
+func besideKinds(words []text.Token) []text.Token {
+	return slices.DeleteFunc(beside(kinds(words), words), func(t text.Token) bool {
+		return saysVenue(t) || saysNothing(text.Lexicon().Words.Exact(t.Text))
+	})
 }
 
 // eachKind returns a query that names several kinds once for each, without the others; none where it names one.
@@ -350,13 +374,7 @@ func eachKind(words []text.Token) (all [][]text.Token) {
 	if len(named) < 2 {
 		return nil
 	}
-	var others []text.Token
-	from := 0
-	for _, kind := range named {
-		others = append(others, words[from:kind.From]...)
-		from = kind.To
-	}
-	others = append(others, words[from:]...)
+	others := beside(named, words)
 	for _, kind := range named[:min(len(named), mostWidenings)] {
 		all = append(all, slices.Concat(words[kind.From:kind.To], others))
 	}

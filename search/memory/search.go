@@ -64,6 +64,10 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	order, words, ordered := q.Order(words)
 	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
 	defer a.over()
+	a.roomy = slices.ContainsFunc(
+		understood,
+		func(u search.Understood) bool { return u.Kind == search.NearestCapacityMin },
+	)
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
 	var nearest []search.Nearest

@@ -10,9 +10,6 @@ import (
 // meansTrade reports whether the words of a query, without its numbers, mean a service first. Who names a venue as well
 // looks for that: "hall with photographer".
 func (r *row) meansTrade(words []text.Token, a asking, q search.Query) bool {
-	if len(words) == 0 || slices.ContainsFunc(words, text.SaysVenue) {
-		return false
-	}
 	for _, kind := range newPlan(words, a, narrow).kinds() {
 		if slices.ContainsFunc(kind.means, text.Found.OfVenues) {
 			return false

@@ -140,8 +140,22 @@ func givesWayBesideATrade(t *testing.T, e search.Engine) {
 		{"nadia flowers 500 guests", []int{43}, said{
 			{Kind: "capacityMin", Value: "500", Text: "500 guests"},
 		}, nil, nil},
-		{"place for 800 guests with photographer", []int{40}, said{
+		{"venue damascus with zaffa 300 guests", []int{40, 1}, said{
+			{Kind: "capacityMin", Value: "300", Text: "300 guests"},
+			{Kind: "category", Value: "venues", Text: "venue"},
+			at("damascus"),
+			zaffa("zaffa"),
+		}, nil, nil},
+		{"place for 800 guests with photographer", []int{40, 43}, said{
 			{Kind: "capacityMin", Value: "800", Text: "for 800 guests"},
+			{Kind: "category", Value: "venues", Text: "place"},
+			photographer("photographer"),
+		}, nil, nil},
+		{"مكان بدمشق ٣٠٠ ضيف مع زفة", []int{40, 1}, said{
+			{Kind: "capacityMin", Value: "300", Text: "٣٠٠ ضيف"},
+			{Kind: "category", Value: "venues", Text: "مكان"},
+			at("بدمشق"),
+			zaffa("زفة"),
 		}, nil, nil},
 	} {
 		r := ask(t, e, search.Query{Text: c.query})

@@ -208,5 +208,5 @@ func (m Meaning) OfVenues() bool {
 // anyVenue are fillers that name no kind of venue, and yet ask for one.
 var anyVenue = map[string]bool{"venue": true, "place": true, "places": true, "مكان": true, "اماكن": true}
 
-// SaysVenue reports whether a word asks for some venue, of whatever kind: "a place for 300 guests with a photographer".
-func SaysVenue(t Token) bool { return anyVenue[t.Text] || anyVenue[Unprefixed(t.Text)] }
+// SaysVenue reports whether a word, folded, asks for some venue, of whatever kind: "a place for 300 guests".
+func SaysVenue(word string) bool { return anyVenue[word] }
