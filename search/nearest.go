@@ -86,6 +86,24 @@ func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
 	return ways
 }
 
+// WithoutGuests gives up the guests that a query's words count, as beside a trade: a service has no room to miss.
+// Narrowed and understood are what Narrow returned; dropped are the words that count guests, as they were written.
+func (q *Query) WithoutGuests(
+	narrowed Filters,
+	understood []Understood,
+) (f Filters, kept []Understood, dropped []string) {
+	f = narrowed
+	for _, u := range understood {
+		if u.Kind == NearestCapacityMin {
+			f.CapacityMin = q.Filters.CapacityMin
+			dropped = append(dropped, u.Text)
+		} else {
+			kept = append(kept, u)
+		}
+	}
+	return f, kept, dropped
+}
+
 // Missed says by how much the numbers that were given up are missed by what is found without them, and which words say
 // nothing about it and were left out.
 func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {

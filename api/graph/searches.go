@@ -2,12 +2,14 @@ package graph
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"strings"
 
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/traffic"
+	"weddings/internal/fault"
 	"weddings/queries/listings"
 	"weddings/queries/searches"
 	"weddings/search"
@@ -22,20 +24,24 @@ func (r *queryResolver) Search(
 ) (*searches.Result, error) {
 	q := search.Query{Text: query, Limit: first, Offset: offset, Sort: sorts[sort]}
 	if f := filter; f != nil {
+		least, err := cents("priceMin", f.PriceMin)
+		if err != nil {
+			return nil, err
+		}
+		most, err := cents("priceMax", f.PriceMax)
+		if err != nil {
+			return nil, err
+		}
 		q.Filters = search.Filters{
-			ServiceType: value(
-				f.ServiceType,
-			),
+			ServiceType: value(f.ServiceType),
 			Kind:        value(f.VenueType),
 			Governorate: value(f.Governorate),
 			City:        value(f.City),
-			CapacityMin: value(
-				f.CapacityMin,
-			),
-			PriceMin:  int64(value(f.PriceMin)) * 100,
-			PriceMax:  int64(value(f.PriceMax)) * 100,
-			RatingMin: value(f.RatingMin),
-			Amenities: f.Amenities,
+			CapacityMin: value(f.CapacityMin),
+			PriceMin:    least,
+			PriceMax:    most,
+			RatingMin:   value(f.RatingMin),
+			Amenities:   f.Amenities,
 		}
 	}
 	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
@@ -56,6 +62,16 @@ func (r *queryResolver) Search(
 	}
 	r.record(ctx, made)
 	return result, nil
+}
+
+// cents are whole dollars of a filter, which have 32 bits as every Int of GraphQL; 0 where the field is not set.
+func cents(field string, dollars *int) (int64, error) {
+	n := int64(value(dollars))
+	if n < math.MinInt32 || n > math.MaxInt32 {
+		return 0, fault.New(fault.Invalid, "السعر خارج المسموح.", "The price is out of range.").
+			With(field, "2147483647 دولار على الأكثر", "At most 2147483647 dollars")
+	}
+	return n * 100, nil
 }
 
 // browsing is a look at the whole list of a category, or at everything: nobody has asked for anything yet.

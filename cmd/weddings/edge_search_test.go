@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -128,6 +129,7 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 		{"amenities": []string{"'; --", ""}},
 		{"capacityMin": 1 << 30},
 		{"priceMin": 1 << 30},
+		{"priceMin": math.MaxInt32},
 		{"ratingMin": 1e300},
 		{"priceMin": 5000, "priceMax": 1},
 	} {
@@ -147,6 +149,17 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
 		assert.Empty(t, answer.Errors, "%v", filter)
 		assert.Equal(t, 1, found.Search.Total, "%v is no limit", filter)
+	}
+	for _, field := range []string{"priceMin", "priceMax"} {
+		for _, dollars := range []int64{math.MaxInt32 + 1, math.MaxInt64/100 + 1, math.MaxInt64, math.MinInt64} {
+			_, answer := s.search(t, searchDocument, map[string]any{
+				"query": "سنديان", "filter": map[string]any{field: dollars},
+			}, "Accept-Language", "en")
+			assert.Equal(t, "invalid", answer.code(), "%s %d", field, dollars)
+			require.NotEmpty(t, answer.Errors, "%s %d", field, dollars)
+			assert.Equal(t, "The price is out of range.", answer.Errors[0].Message)
+			assert.NotEmpty(t, answer.Errors[0].Extensions.Fields[field], "%s %d", field, dollars)
+		}
 	}
 	said := map[string]string{"ar": "رقم الصفحة خارج المسموح.", "en": "The page is out of range."}
 	for lang, message := range said {

@@ -27,15 +27,36 @@ type found struct {
 	facets map[string]map[string]int
 }
 
-// Search implements search.Engine. The server finds candidates; which of them are meant, in what order, and what was
-// understood is decided by the engine in memory among the candidates alone. Where those are not what was asked for, it
-// looks once more, wider.
+// Search implements search.Engine. Guests beside a trade are tried without first; where they count all the same, since
+// a venue is called so or nothing is of the trade, the question is asked as it stands.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
 	filters, words, understood := q.Narrow(search.Words(q.Text))
-	order, words, ordered := q.Order(words)
+	if open, rest, guests := q.WithoutGuests(filters, understood); len(guests) > 0 && saysTrade(words) {
+		r, err := e.find(ctx, q, narrowed{words, open, rest, guests})
+		gaveWay := func(text string) bool { return slices.Contains(r.Dropped, text) }
+		if err != nil || slices.ContainsFunc(guests, gaveWay) {
+			return r, err
+		}
+	}
+	return e.find(ctx, q, narrowed{words, filters, understood, nil})
+}
+
+// narrowed is what a query asks for: its words without the numbers that became filters.
+type narrowed struct {
+	words      []text.Token
+	filters    search.Filters
+	understood []search.Understood
+	givenUp    []string // numbers of guests that are no filters beside a trade
+}
+
+// find asks the server for candidates. Which of them are meant, in what order, and what was understood is decided by
+// the engine in memory among the candidates alone. Where those are not what was asked for, it looks once more, wider.
+func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
+	filters, understood := n.filters, n.understood
+	order, words, ordered := q.Order(n.words)
 	offset, limit := min(max(q.Offset, 0), mostHits), max(q.Limit, 0)
 	f, err := e.ask(ctx, prepareQuery(words, filters, order), min(max(window, offset+limit), mostHits), !q.Bare)
 	if err != nil {
@@ -60,7 +81,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if err != nil {
 		return r, err
 	}
-	if !asMeant(&r) || len(eachKind(words)) > 0 { // of several kinds any is meant
+	if !n.asMeant(&r) || len(eachKind(words)) > 0 { // of several kinds any is meant
 		wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
 		if err != nil {
 			return r, err
@@ -70,7 +91,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		if err != nil {
 			return r, err
 		}
-		if likelier(&w, &r, f.total) {
+		if n.likelier(&w, &r, f.total) {
 			r, f = w, found{total: w.Total}
 		}
 	}
@@ -91,17 +112,22 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	return r, nil
 }
 
+// whole reports whether no word was left out or missed, but what was given up from the start.
+func (n *narrowed) whole(r *search.Result) bool {
+	return len(r.Dropped) == len(n.givenUp) && len(r.Nearest) == 0
+}
+
 // asMeant reports whether all words were found, and none as a mistake.
-func asMeant(r *search.Result) bool {
-	return r.Total > 0 && len(r.Dropped) == 0 && len(r.Nearest) == 0 && r.DidYouMean == ""
+func (n *narrowed) asMeant(r *search.Result) bool {
+	return r.Total > 0 && n.whole(r) && r.DidYouMean == ""
 }
 
 // likelier reports whether what was found more widely is meant instead; not where the server has many that are as good.
-func likelier(wide, r *search.Result, total int) bool {
+func (n *narrowed) likelier(wide, r *search.Result, total int) bool {
 	if wide.Total == 0 {
 		return false
 	}
-	same := r.Total > 0 && r.Hits[0].ID == wide.Hits[0].ID && len(wide.Dropped) == 0 && len(wide.Nearest) == 0
+	same := r.Total > 0 && r.Hits[0].ID == wide.Hits[0].ID && n.whole(wide)
 	return !same || total <= window
 }
 
@@ -159,6 +185,9 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	if limit <= 0 || len(search.Words(typed)) == 0 {
 		return nil, ctx.Err()
 	}
+	if saysTrade(words) {
+		filters, understood, _ = q.WithoutGuests(filters, understood)
+	}
 	order, words, _ := q.Order(words)
 	f, err := e.ask(ctx, prepareQuery(words, filters, order), window, false)
 	if err != nil {
@@ -212,6 +241,9 @@ func (e *Engine) wider(
 	}
 	for _, one := range eachKind(words) {
 		spelt(one, filters, "")
+	}
+	if filters.CapacityMin > 0 && slices.ContainsFunc(words, saysVenue) { // a place for so many is a venue
+		spelt(besideKinds(words), filters, "", `means = "category venues"`)
 	}
 	for _, w := range widened(words) {
 		spelt(w.words, filters, "", w.filter)
@@ -293,29 +325,58 @@ func find(words []text.Token, yield func(text.Found)) {
 	book.Find(row, yield)
 }
 
-// eachKind returns a query that names several kinds once for each, without the others; none where it names one.
-func eachKind(words []text.Token) (all [][]text.Token) {
-	ends := make([]int, len(words)) // by word: where the longest kind that begins with it ends
+// kinds returns the kinds and categories that words name, in their order and phrases whole.
+func kinds(words []text.Token) (all []text.Found) {
+	longest := make([]text.Found, len(words)) // by the word that it begins with
 	find(words, func(f text.Found) {
-		if f.Sense == text.Kind || f.Sense == text.Category {
-			ends[f.From] = max(ends[f.From], f.To)
+		if (f.Sense == text.Kind || f.Sense == text.Category) && f.To > longest[f.From].To {
+			longest[f.From] = f
 		}
 	})
-	var others []text.Token
-	var kinds [][]text.Token
-	for at := 0; at < len(words); {
-		if to := ends[at]; to > at {
-			kinds = append(kinds, words[at:to])
-			at = to
-		} else {
-			others = append(others, words[at])
-			at++
+	for at := 0; at < len(words); at = max(at+1, longest[at].To) {
+		if longest[at].To > at {
+			all = append(all, longest[at])
 		}
 	}
-	for _, kind := range kinds {
-		if len(kinds) > 1 && len(all) < mostWidenings {
-			all = append(all, slices.Concat(kind, others))
-		}
+	return all
+}
+
+// saysTrade reports whether words name a kind of service, and no venue.
+func saysTrade(words []text.Token) bool {
+	all := kinds(words)
+	return len(all) > 0 && !slices.ContainsFunc(all, text.Found.OfVenues) && !slices.ContainsFunc(words, saysVenue)
+}
+
+func saysVenue(t text.Token) bool {
+	return text.SaysVenue(t.Text) || text.SaysVenue(text.Unprefixed(t.Text))
+}
+
+// beside returns the words that are part of none of some kinds.
+func beside(named []text.Found, words []text.Token) (rest []text.Token) {
+	from := 0
+	for _, kind := range named {
+		rest = append(rest, words[from:kind.From]...)
+		from = kind.To
+	}
+	return append(rest, words[from:]...)
+}
+
+// besideKinds returns the words that say something besides kinds.
+func besideKinds(words []text.Token) []text.Token {
+	return slices.DeleteFunc(beside(kinds(words), words), func(t text.Token) bool {
+		return saysVenue(t) || saysNothing(text.Lexicon().Words.Exact(t.Text))
+	})
+}
+
+// eachKind returns a query that names several kinds once for each, without the others; none where it names one.
+func eachKind(words []text.Token) (all [][]text.Token) {
+	named := kinds(words)
+	if len(named) < 2 {
+		return nil
+	}
+	others := beside(named, words)
+	for _, kind := range named[:min(len(named), mostWidenings)] {
+		all = append(all, slices.Concat(words[kind.From:kind.To], others))
 	}
 	return all
 }

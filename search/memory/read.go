@@ -70,6 +70,7 @@ type asking struct {
 	lexicon  *cache // of the words of the lexicon
 	synonyms map[string][]string
 	byCity   bool // a quarter may mean its city
+	roomy    bool // guests are counted, so that a place is a venue
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan {
@@ -233,7 +234,10 @@ func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found
 	}
 	book.Find(row, func(f text.Found) {
 		if f.Sense == text.Filler {
-			return
+			if !a.roomy || !text.SaysVenue(f.Word) {
+				return
+			}
+			f.Meaning = text.Meaning{Sense: text.Category, Key: "venues"}
 		}
 		add(f)
 		if f.Sense == text.Quarter && a.byCity {

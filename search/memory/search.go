@@ -64,10 +64,20 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	order, words, ordered := q.Order(words)
 	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
 	defer a.over()
+	a.roomy = slices.ContainsFunc(
+		understood,
+		func(u search.Understood) bool { return u.Kind == search.NearestCapacityMin },
+	)
 	words = r.split(words, q.Text)
 	f := r.findAll(words, a, filters)
 	var nearest []search.Nearest
 	var dropped []string
+	if counting && !f.ofTrade(q.Text) && r.meansTrade(words, a, q) {
+		filters, understood, dropped = q.WithoutGuests(filters, understood)
+		if f = r.findAll(words, a, filters); !f.ofTrade(q.Text) {
+			f = finding{} // what only mentions a trade misses the price just as well
+		}
+	}
 	if f.total == 0 && counting && slices.ContainsFunc(tokens, r.numberInName) {
 		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
 			f, understood = g, nil
@@ -76,7 +86,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if f.total == 0 && counting {
 		if g, less, ok := r.relaxed(q.Relaxed(filters, understood), words, a); ok {
 			f, understood = g, less.Kept
-			nearest, dropped = less.Missed(g.extremes())
+			missed, left := less.Missed(g.extremes())
+			nearest, dropped = missed, append(dropped, left...)
 		}
 		oneIsMeant := f.plan != nil && !f.plan.what && !f.plan.where
 		if chosen := order != "" && order != search.Relevance; !chosen && !oneIsMeant && !a.typing {

@@ -47,6 +47,7 @@ var (
 		"what is nearest":                        saysWhatIsNearest,
 		"several kinds":                          keepsThePlaceOfSeveralKinds,
 		"what is offered":                        missesNothingThatIsOffered,
+		"a trade beside guests":                  givesWayBesideATrade,
 		"highlights":                             highlightsTheOriginal,
 		"suggestions":                            suggests,
 		"every keystroke":                        findsBeforeTheLastLetter,

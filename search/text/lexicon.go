@@ -199,3 +199,14 @@ func Amenity(key string) []string {
 	}
 	return []string{strings.ReplaceAll(key, "_", " ")}
 }
+
+// OfVenues reports whether a meaning is a kind of venue, or venues of whatever kind.
+func (m Meaning) OfVenues() bool {
+	return m.Sense == Kind && CategoryOf(m.Key) == "venues" || m.Sense == Category && m.Key == "venues"
+}
+
+// anyVenue are fillers that name no kind of venue, and yet ask for one.
+var anyVenue = map[string]bool{"venue": true, "place": true, "places": true, "مكان": true, "اماكن": true}
+
+// SaysVenue reports whether a word, folded, asks for some venue, of whatever kind: "a place for 300 guests".
+func SaysVenue(word string) bool { return anyVenue[word] }

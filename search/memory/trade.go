@@ -1,0 +1,32 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// meansTrade reports whether the words of a query, without its numbers, mean a service first. Who names a venue as well
+// looks for that: "hall with photographer".
+func (r *row) meansTrade(words []text.Token, a asking, q search.Query) bool {
+	for _, kind := range newPlan(words, a, narrow).kinds() {
+		if slices.ContainsFunc(kind.means, text.Found.OfVenues) {
+			return false
+		}
+	}
+	f := r.findAll(words, a, q.Filters)
+	return f.ofTrade(q.Text)
+}
+
+// ofTrade reports whether the first hit is a service that was found by what it is; its name alone is no trade, nor is a
+// mention in a description.
+func (f *finding) ofTrade(written string) bool {
+	top := f.first()
+	if len(top) == 0 || f.parts[top[0].part].docs[top[0].doc].Venue || f.fuzzy(top) {
+		return false
+	}
+	return slices.ContainsFunc(f.understood(written, top), func(u search.Understood) bool {
+		return u.Kind == text.Kind.String() || u.Kind == text.Category.String()
+	})
+}
