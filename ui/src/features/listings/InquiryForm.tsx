@@ -7,11 +7,12 @@ import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
+import { useKeptText } from '../../shared/hooks/useKeptText'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
 import { refusal } from '../../shared/graphql/errors'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
-import { keepDraft, keepSender, readDraft, readSender } from '../../shared/inquiry/draft'
+import { draftKey, keepDraft, keepSender, readDraft, readSender, wroteHere } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { paths } from '../../shared/paths'
@@ -106,6 +107,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   // Words that stand here already were written before: they had their time.
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typed : 0))
   const { inquiry: written, refused } = earlier ?? {}
+  const message = useKeptText(draftKey(me?.id, listing), written?.message ?? '')
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
   // a window that is turned draws the form in another place
@@ -131,7 +133,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
         lang,
       }
       const done = await send(inquiry, opened, textOf(form, 'website'))
-      keepDraft(me?.id, listing, '')
+      message.forget()
       keepSender(me?.id, listing, null)
       if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
     },
@@ -181,8 +183,11 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
           name="message"
           rows={4}
           label={t('listing.message')}
-          defaultValue={written?.message ?? readDraft(me?.id, listing)}
-          onChange={(event) => keepDraft(me?.id, listing, event.target.value)}
+          value={message.text}
+          onChange={({ currentTarget }) => {
+            message.set(currentTarget.value)
+            if (!me) wroteHere(listing, currentTarget.value)
+          }}
           error={errors.message}
         />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />

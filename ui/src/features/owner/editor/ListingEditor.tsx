@@ -1,5 +1,5 @@
 import { Archive as ArchiveIcon, ChevronLeft, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
@@ -18,7 +18,8 @@ import { type User, useUser } from '../../../shared/session/session'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 import { draftOf, type EditedListing, EditedListingDocument, emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { forget, keptKey, newOf } from './kept'
+import { Unfinished } from '../dashboard/Unfinished'
+import { forget, keptKey, newKey, writeOn } from './kept'
 
 const Archive = graphql(`
   mutation ArchiveListing($input: ArchiveListing!) {
@@ -79,14 +80,18 @@ export function NewListing({ me, home }: { me: User; home: string }) {
   const t = useT()
   const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
   const onSaved = useSaved(home)
+  const [key] = useState(() => newKey(me.id, kind))
+  const onKept = useCallback(() => writeOn(me.id, kind, key), [me.id, kind, key])
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>
+      <Unfinished me={me} kind={kind} home={home} except={key} />
       <EditorForm
         kind={kind}
         start={emptyDraft(kind, me)}
         version={0}
-        draftKey={keptKey(me.id, newOf(kind))}
+        draftKey={key}
+        onKept={onKept}
         onSaved={onSaved}
       />
     </Frame>
