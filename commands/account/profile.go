@@ -9,11 +9,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditProfile replaces what a person says of themself.
+// EditProfile changes what a person says of themself. What is nil stays: two forms do not undo each other's edits.
 type EditProfile struct {
-	Username string `json:"username"`
-	Phone    string `json:"phone"`
-	Lang     string `json:"lang"`
+	Username *string `json:"username"`
+	Phone    *string `json:"phone"`
+	Lang     *string `json:"lang"`
 }
 
 // EraseAccount makes a person's data unreadable everywhere and at once. Only they may, with their password; an admin
@@ -36,8 +36,13 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 		return commands.Receipt{}, err
 	}
 	var check fault.Check
-	commands.CheckName(&check, "username", c.Username)
-	phone := phoneOf(&check, "phone", c.Phone)
+	var phone string
+	if c.Username != nil {
+		commands.CheckName(&check, "username", *c.Username)
+	}
+	if c.Phone != nil {
+		phone = phoneOf(&check, "phone", *c.Phone)
+	}
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -46,13 +51,22 @@ func (c EditProfile) Handle(ctx context.Context, app *commands.App, by commands.
 		if !s.Exists() {
 			return commands.Decision{}, commands.NotFound
 		}
-		if s.Username.Text() == strings.TrimSpace(c.Username) && s.Phone.Text() == phone &&
-			s.Lang == commands.Language(c.Lang) {
+		name, number, lang := s.Username.Text(), s.Phone.Text(), s.Lang
+		if c.Username != nil {
+			name = strings.TrimSpace(*c.Username)
+		}
+		if c.Phone != nil {
+			number = phone
+		}
+		if c.Lang != nil {
+			lang = commands.Language(*c.Lang)
+		}
+		if s.Username.Text() == name && s.Phone.Text() == number && s.Lang == lang {
 			return commands.Decision{}, nil
 		}
 		return commands.Decision{Events: []events.Event{events.ProfileEdited{
-			Account: id, Lang: commands.Language(c.Lang),
-			Username: events.PersonalOf(id, strings.TrimSpace(c.Username)), Phone: events.PersonalOf(id, phone),
+			Account: id, Lang: lang,
+			Username: events.PersonalOf(id, name), Phone: events.PersonalOf(id, number),
 		}}}, nil
 	})
 }

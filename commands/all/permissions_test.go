@@ -129,7 +129,7 @@ var table = map[string]row{
 		everybody,
 	},
 	"RequestVerification": {func(site) all.Command { return account.RequestVerification{} }, signedIn},
-	"EditProfile":         {func(site) all.Command { return account.EditProfile{Username: "ليلى"} }, signedIn},
+	"EditProfile":         {func(site) all.Command { return account.EditProfile{Username: new("ليلى")} }, signedIn},
 	"SuspendAccount": {
 		func(s site) all.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} },
 		admins,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Barred } from '../../shared/components/Barred'
 import { UnlitArch } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
@@ -25,6 +25,12 @@ export function Page() {
   const [gone, setGone] = useState(false)
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
+  // What another tab saves changes the signed-in user here.
+  const account = answer.data?.viewer
+  const follow = useEffectEvent(() => {
+    if (account && me && (account.username !== me.username || (account.phone ?? null) !== (me.phone ?? null))) again()
+  })
+  useEffect(() => follow(), [me])
   if (gone) return <Farewell />
   if (!me)
     return (
@@ -36,7 +42,7 @@ export function Page() {
         ]}
       />
     )
-  const since = answer.data?.viewer?.createdAt
+  const since = account?.createdAt
   return (
     <div className="wrap py-8">
       <h1 tabIndex={-1}>{t('nav.profile')}</h1>
