@@ -25,12 +25,21 @@ export function Page() {
   const [gone, setGone] = useState(false)
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
-  // What another tab saves changes the signed-in user here.
+  // What another tab saves changes the signed-in user here, and is read a little later than it is written.
   const account = answer.data?.viewer
+  const seen = useRef({ me, asked: 0 })
   const follow = useEffectEvent(() => {
-    if (account && me && (account.username !== me.username || (account.phone ?? null) !== (me.phone ?? null))) again()
+    if (seen.current.me !== me) seen.current = { me, asked: 3 }
+    const differs =
+      account && me && (account.username !== me.username || (account.phone ?? null) !== (me.phone ?? null))
+    if (!differs || seen.current.asked === 0) return undefined
+    const timer = setTimeout(() => {
+      seen.current.asked--
+      again()
+    }, 300)
+    return () => clearTimeout(timer)
   })
-  useEffect(() => follow(), [me])
+  useEffect(() => follow(), [me, account])
   if (gone) return <Farewell />
   if (!me)
     return (
