@@ -7,6 +7,7 @@ import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
+import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
@@ -26,9 +27,11 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   const waiting = useOutbox().find(({ inquiry, sender }) => inquiry.listing === listing && sender === (me?.id ?? null))
   const delivered = useDelivered(listing)
   const [again, setAgain] = useState<Waiting>()
-  if (waiting && !waiting.refused) {
+  const waits = waiting !== undefined && !waiting.refused
+  const outcome = useOutcomeFocus<HTMLElement>(waits || delivered)
+  if (waits) {
     return (
-      <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
+      <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
         <div role="status">
           <h2 id="inquiry-title" className="flex items-center gap-2.5">
             <Clock3 size={20} strokeWidth={1.75} aria-hidden className="text-brass" /> {t('listing.inquiryWaiting')}
@@ -51,7 +54,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   }
   if (delivered) {
     return (
-      <section id="inquiry" className="panel p-5" role="status">
+      <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" role="status">
         <h2>{t('listing.inquirySent')}</h2>
         <p className="mt-2 text-muted">{t(me ? 'listing.inquirySentMe' : 'listing.inquirySentGuest')}</p>
       </section>
