@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands/account"
 	"weddings/queries/accounts"
 
@@ -401,13 +400,6 @@ func (ec *executionContext) unmarshalInputEditProfile(ctx context.Context, obj a
 		asMap[k] = v
 	}
 
-	if _, present := asMap["phone"]; !present {
-		asMap["phone"] = ""
-	}
-	if _, present := asMap["lang"]; !present {
-		asMap["lang"] = "ar"
-	}
-
 	fieldsInOrder := [...]string{"username", "phone", "lang"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
@@ -417,21 +409,21 @@ func (ec *executionContext) unmarshalInputEditProfile(ctx context.Context, obj a
 		switch k {
 		case "username":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("username"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Username = data
 		case "phone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("phone"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Phone = data
 		case "lang":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lang"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
 			if err != nil {
 				return it, err
 			}

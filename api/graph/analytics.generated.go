@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/queries/analytics"
 	"weddings/queries/listings"
 

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands/inquiry"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/queries/accounts"

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/reviews"

@@ -8,7 +8,6 @@ import (
 	"math"
 	"strconv"
 	"sync/atomic"
-
 	"weddings/events"
 
 	"github.com/99designs/gqlgen/graphql"

@@ -8,7 +8,6 @@ import (
 	"math"
 	"strconv"
 	"sync/atomic"
-
 	reference1 "weddings/commands/reference"
 	"weddings/events"
 	"weddings/queries/reference"

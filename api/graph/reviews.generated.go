@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands/review"
 	"weddings/queries/listings"
 	"weddings/queries/reviews"

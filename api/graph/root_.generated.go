@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands/account"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/inquiry"

@@ -8,7 +8,6 @@ import (
 	"math"
 	"strconv"
 	"sync/atomic"
-
 	"weddings/commands/traffic"
 	"weddings/queries/listings"
 	"weddings/queries/searches"

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
 	"weddings/queries/security"
 
 	"github.com/99designs/gqlgen/graphql"

@@ -369,13 +369,13 @@ func TestACommandIsAdmittedOnceItIsInOrder(t *testing.T) {
 			return commands.NotAllowed
 		},
 	}
-	edit := account.EditProfile{Username: "س", Lang: "ar"}
+	edit := account.EditProfile{Username: new("س"), Lang: new("ar")}
 	_, err := commands.Handle(t.Context(), s.site.Graph.App, by, edit)
 	require.Error(t, err)
 	assert.Zero(t, asked, "a field is wrong")
 	head, err := s.log.Head(t.Context())
 	require.NoError(t, err)
-	edit.Username = "سمر"
+	edit.Username = new("سمر")
 	_, err = commands.Handle(t.Context(), s.site.Graph.App, by, edit)
 	require.ErrorIs(t, err, commands.NotAllowed)
 	assert.Equal(t, 1, asked)

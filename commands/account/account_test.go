@@ -283,7 +283,9 @@ func TestEditingOnesProfile(t *testing.T) {
 	w := scenario.New(t)
 	couple := register(t, w, events.Customer)
 	id := couple.Actor.Account
-	edit := account.EditProfile{Username: "ليلى وسامر", Phone: "+963 910 001 000", Lang: "en"}
+	edit := account.EditProfile{
+		Username: new("ليلى وسامر"), Phone: new("+963 910 001 000"), Lang: new("en"),
+	}
 	w.Given(t).When(couple, edit).Then(events.ProfileEdited{
 		Account:  id,
 		Username: events.PersonalOf(id, "ليلى وسامر"),
@@ -291,8 +293,16 @@ func TestEditingOnesProfile(t *testing.T) {
 		Lang:     "en",
 	})
 	w.Given(t).When(couple, edit).ThenNothing()
+	// A form that was opened before knows another name, and sends what was changed in it.
+	w.Given(t).When(couple, account.EditProfile{Phone: new("")}).Then(events.ProfileEdited{
+		Account:  id,
+		Username: events.PersonalOf(id, "ليلى وسامر"),
+		Phone:    events.PersonalOf(id, ""),
+		Lang:     "en",
+	})
+	w.Given(t).When(couple, account.EditProfile{}).ThenNothing()
 	w.Given(t).
-		When(couple, account.EditProfile{Username: "ل", Phone: "12"}).
+		When(couple, account.EditProfile{Username: new("ل"), Phone: new("12")}).
 		ThenRefused(fault.Invalid, "username", "phone")
 	w.Given(t).When(scenario.As(commands.NewID(), events.Customer), edit).ThenRefused(fault.NotFound)
 }

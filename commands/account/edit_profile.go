@@ -9,11 +9,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditProfile replaces what a person says of themself.
+// EditProfile changes what a person says of themself. What is nil stays: two forms do not undo each other's edits.
 type EditProfile struct {
-	Username string `json:"username"`
-	Phone    string `json:"phone"`
-	Lang     string `json:"lang"`
+	Username *string `json:"username"`
+	Phone    *string `json:"phone"`
+	Lang     *string `json:"lang"`
 }
 
 var _ = commands.Declare(Accounts, EditProfile{})
@@ -33,8 +33,12 @@ func (c EditProfile) Prepare(
 		return to, commands.None{}, err
 	}
 	var check fault.Check
-	commands.CheckName(&check, "username", c.Username)
-	phoneOf(&check, "phone", c.Phone)
+	if c.Username != nil {
+		commands.CheckName(&check, "username", *c.Username)
+	}
+	if c.Phone != nil {
+		phoneOf(&check, "phone", *c.Phone)
+	}
 	return to, commands.None{}, check.Err()
 }
 
@@ -43,8 +47,16 @@ func (c EditProfile) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound
 	}
-	username, lang := strings.TrimSpace(c.Username), commands.Language(c.Lang)
-	phone, _ := commands.Phone(c.Phone) // Prepare has seen that it is one
+	username, phone, lang := s.Username.Text(), s.Phone.Text(), s.Lang
+	if c.Username != nil {
+		username = strings.TrimSpace(*c.Username)
+	}
+	if c.Phone != nil {
+		phone, _ = commands.Phone(*c.Phone) // Prepare has seen that it is one
+	}
+	if c.Lang != nil {
+		lang = commands.Language(*c.Lang)
+	}
 	if s.Username.Text() == username && s.Phone.Text() == phone && s.Lang == lang {
 		return commands.Decision{}, nil
 	}

@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react'
-import { Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Link, NavLink } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
 import { lazyPart } from '../../shared/components/WhenNear'
@@ -10,6 +10,8 @@ import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
+import { rememberSearch } from '../../shared/search/recent'
+import { SearchMeanwhile } from './SearchMeanwhile'
 import { useOpenHere } from './useOpenHere'
 
 const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
@@ -20,6 +22,13 @@ export function Header() {
   const t = useT()
   const [menu, setMenu] = useOpenHere()
   const [searching, setSearching] = useOpenHere()
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  const search = (of: string) => {
+    rememberSearch(of)
+    void navigate(paths.search({ q: of.trim() }))
+  }
   return (
     <header className="sticky top-0 z-30 bg-bg">
       <div className="wrap flex min-h-16 items-center gap-1 py-2 xl:gap-2">
@@ -38,11 +47,15 @@ export function Header() {
           </ul>
         </nav>
         <button
+          ref={searchButton}
           type="button"
           aria-label={t('shell.search')}
           aria-haspopup="dialog"
           aria-expanded={searching}
-          onClick={() => setSearching(true)}
+          onClick={() => {
+            setWords('')
+            setSearching(true)
+          }}
           className="btn btn-icon max-[359px]:hidden"
         >
           <Search size={20} strokeWidth={1.75} aria-hidden />
@@ -68,9 +81,9 @@ export function Header() {
           <Menu size={24} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
-      <Suspense>
-        {menu && <MobileMenu onClose={() => setMenu(false)} />}
-        {searching && <SearchDialog onClose={() => setSearching(false)} />}
+      <Suspense>{menu && <MobileMenu onClose={() => setMenu(false)} />}</Suspense>
+      <Suspense fallback={<SearchMeanwhile opener={searchButton} onWords={setWords} onEnter={search} />}>
+        {searching && <SearchDialog typed={words} onSearch={search} onClose={() => setSearching(false)} />}
       </Suspense>
     </header>
   )

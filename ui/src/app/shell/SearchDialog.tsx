@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useModal } from '../../shared/components/Dialog'
 import { useT } from '../../shared/i18n/language'
-import { paths } from '../../shared/paths'
-import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 
-/** The header's search: a box over the page that leads away. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+/** The header's search: a box over the page that leads away. `typed` is what was typed before it stood. */
+export default function SearchDialog({
+  typed,
+  onSearch,
+  onClose,
+}: {
+  typed: string
+  onSearch: (words: string) => void
+  onClose: () => void
+}) {
   const t = useT()
-  const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(typed)
   const search = (event: FormEvent) => {
     event.preventDefault()
-    rememberSearch(words)
-    void navigate(paths.search({ q: words.trim() }))
+    onSearch(words)
   }
   return (
     <dialog

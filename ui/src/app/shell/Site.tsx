@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- without the banner's chunk there is no banner, and the page stays
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
@@ -12,6 +12,7 @@ import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
 import { useArrival } from './useArrival'
+import { placeOf, placesKey } from '../../shared/places'
 import { useOpenHere } from './useOpenHere'
 import { useSomethingRead } from './useSomethingRead'
 
@@ -26,11 +27,6 @@ const loadBanner = (): Promise<{ default: ComponentType }> =>
   )
 const OfflineBanner = lazy(loadBanner)
 const InstallOffer = lazyPart(() => import('./InstallOffer'), 'extra')
-
-/**
- * By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address.
- */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** What stands around every page. */
 export function Site() {
@@ -86,7 +82,7 @@ export function Site() {
           <InstallOffer />
         </Suspense>
       )}
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={placeOf} storageKey={placesKey} />
     </>
   )
 }

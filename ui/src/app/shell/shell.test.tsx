@@ -57,6 +57,18 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
   })
 
+  it('keeps the letters that are typed before the search stands', async () => {
+    await switchLanguage('en')
+    show(<Header />)
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    const meanwhile = screen.getByRole('textbox', { name: 'Search' })
+    expect(meanwhile).toHaveFocus()
+    fireEvent.change(meanwhile, { target: { value: 'garden' } })
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('combobox')).toHaveValue('garden')
+    expect(screen.queryByRole('textbox', { name: 'Search' })).toBeNull()
+  })
+
   it('shows a couple no dashboard', async () => {
     await switchLanguage('en')
     signIn('customer')

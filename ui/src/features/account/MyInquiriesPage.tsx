@@ -11,6 +11,7 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { useSentBefore } from '../../shared/inquiry/sent'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
@@ -112,6 +113,7 @@ function Row({ inquiry: { id, listing, message, response, status, createdAt, res
   const { ago } = useDates()
   const errorText = useErrorText()
   const [{ fetching }, close] = useMutation(Close)
+  const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
   const page =
     listing &&
     (listing.kind === 'VENUE'
@@ -137,7 +139,9 @@ function Row({ inquiry: { id, listing, message, response, status, createdAt, res
             t('account.listingGone')
           )}
         </h2>
-        <Badge state={status as State} />
+        <span ref={outcome} tabIndex={-1}>
+          <Badge state={status as State} />
+        </span>
       </div>
       <p className="text-least text-muted">{t('account.sentAgo', { when: ago(createdAt) })}</p>
       <p dir="auto" className="whitespace-pre-line">

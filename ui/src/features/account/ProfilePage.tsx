@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Barred } from '../../shared/components/Barred'
 import { UnlitArch } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
@@ -26,6 +26,21 @@ export function Page() {
   const [gone, setGone] = useState(false)
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
   const again = () => ask({ requestPolicy: 'network-only' })
+  // What another tab saves changes the signed-in user here, and is read a little later than it is written.
+  const account = answer.data?.viewer
+  const seen = useRef({ me, asked: 0 })
+  const follow = useEffectEvent(() => {
+    if (seen.current.me !== me) seen.current = { me, asked: 3 }
+    const differs =
+      account && me && (account.username !== me.username || (account.phone ?? null) !== (me.phone ?? null))
+    if (!differs || seen.current.asked === 0) return undefined
+    const timer = setTimeout(() => {
+      seen.current.asked--
+      again()
+    }, 300)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => follow(), [me, account])
   if (gone) return <Farewell />
   if (!me)
     return (
@@ -37,7 +52,7 @@ export function Page() {
         ]}
       />
     )
-  const since = answer.data?.viewer?.createdAt
+  const since = account?.createdAt
   return (
     <div className="wrap py-8">
       <h1 tabIndex={-1}>{t('nav.profile')}</h1>

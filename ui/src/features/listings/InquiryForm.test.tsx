@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { handOverDraft, keepDraft, keepSender } from '../../shared/inquiry/draft'
+import { draftKey, handOverDraft, keepDraft, keepSender } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
 import { sendWaiting } from '../../shared/inquiry/send'
 import { type User, user } from '../../shared/session/session'
@@ -146,6 +146,30 @@ describe('an unsent message', () => {
     handOverDraft('samar')
     open(as('samar'))
     expect(message()).toBe('')
+  })
+
+  it('of a visitor goes below the one that the account has already', async () => {
+    open(as('huda'))
+    await userEvent.clear(screen.getByLabelText('Your message'))
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Monday free?')
+    open(null)
+    await userEvent.type(screen.getByLabelText('Your message'), 'For 200 guests')
+    handOverDraft('huda')
+    open(as('huda'))
+    expect(message()).toBe('Is Monday free?\n\nFor 200 guests')
+    await userEvent.clear(screen.getByLabelText('Your message'))
+  })
+
+  it('is the same in every tab', async () => {
+    open(as('huda'))
+    await userEvent.clear(screen.getByLabelText('Your message'))
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Friday free?')
+    const key = draftKey('huda', '1')
+    expect(localStorage.getItem(key)).toBe('Is Friday free?')
+    localStorage.setItem(key, 'Is Friday free? For 200.')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+    expect(message()).toBe('Is Friday free? For 200.')
+    await userEvent.clear(screen.getByLabelText('Your message'))
   })
 
   it('that is here again was written before: its form is not sent faster than anybody types', async () => {

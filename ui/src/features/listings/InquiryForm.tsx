@@ -7,11 +7,13 @@ import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
+import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
+import { useKeptText } from '../../shared/hooks/useKeptText'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
 import { refusal } from '../../shared/graphql/errors'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
-import { keepDraft, keepSender, readDraft, readSender } from '../../shared/inquiry/draft'
+import { draftKey, keepDraft, keepSender, readDraft, readSender, wroteHere } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { paths } from '../../shared/paths'
@@ -25,9 +27,11 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   const waiting = useOutbox().find(({ inquiry, sender }) => inquiry.listing === listing && sender === (me?.id ?? null))
   const delivered = useDelivered(listing)
   const [again, setAgain] = useState<Waiting>()
-  if (waiting && !waiting.refused) {
+  const waits = waiting !== undefined && !waiting.refused
+  const outcome = useOutcomeFocus<HTMLElement>(waits || delivered)
+  if (waits) {
     return (
-      <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
+      <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
         <div role="status">
           <h2 id="inquiry-title" className="flex items-center gap-2.5">
             <Clock3 size={20} strokeWidth={1.75} aria-hidden className="text-brass" /> {t('listing.inquiryWaiting')}
@@ -50,7 +54,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
   }
   if (delivered) {
     return (
-      <section id="inquiry" className="panel p-5" role="status">
+      <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" role="status">
         <h2>{t('listing.inquirySent')}</h2>
         <p className="mt-2 text-muted">{t(me ? 'listing.inquirySentMe' : 'listing.inquirySentGuest')}</p>
       </section>
@@ -106,6 +110,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
   // Words that stand here already were written before: they had their time.
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typed : 0))
   const { inquiry: written, refused } = earlier ?? {}
+  const message = useKeptText(draftKey(me?.id, listing), written?.message ?? '')
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
   // a window that is turned draws the form in another place
@@ -131,7 +136,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
         lang,
       }
       const done = await send(inquiry, opened, textOf(form, 'website'))
-      keepDraft(me?.id, listing, '')
+      message.forget()
       keepSender(me?.id, listing, null)
       if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
     },
@@ -181,8 +186,11 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
           name="message"
           rows={4}
           label={t('listing.message')}
-          defaultValue={written?.message ?? readDraft(me?.id, listing)}
-          onChange={(event) => keepDraft(me?.id, listing, event.target.value)}
+          value={message.text}
+          onChange={({ currentTarget }) => {
+            message.set(currentTarget.value)
+            if (!me) wroteHere(listing, currentTarget.value)
+          }}
           error={errors.message}
         />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />

@@ -13,6 +13,7 @@ import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
+import { usePlaceAgain } from '../../shared/hooks/usePlaceAgain'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -68,7 +69,9 @@ export function Page() {
 /** How far the list was open, kept in the address. */
 function useOpened() {
   const [asked, setAsked] = useSearchParams()
+  const onAll = usePlaceAgain()
   return {
+    onAll,
     upTo: Math.min(mostAgain, Number(asked.get('shown'))),
     onOpen: (shown: number) =>
       setAsked(

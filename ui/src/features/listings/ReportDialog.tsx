@@ -6,6 +6,7 @@ import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
 import { Textarea } from '../../shared/components/Textarea'
 import { graphql } from '../../shared/graphql/graphql'
+import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
@@ -38,6 +39,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const t = useT()
   const [, report] = useMutation(ReportListing)
   const [sent, setSent] = useState(false)
+  const outcome = useOutcomeFocus<HTMLParagraphElement>(sent)
   const [opened] = useState(() => Date.now() - (unsent.has(listing) ? typed : 0)) // what stands here had its time
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
@@ -52,7 +54,9 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   return (
     <Dialog title={t('listing.report')} onClose={onClose}>
       {sent ? (
-        <p role="status">{t('listing.reportSent')}</p>
+        <p ref={outcome} tabIndex={-1} role="status">
+          {t('listing.reportSent')}
+        </p>
       ) : (
         <form
           noValidate
@@ -63,6 +67,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
           <Select
             name="reason"
+            data-first
             label={t('listing.reportReason')}
             defaultValue={unsent.get(listing)?.reason ?? ''}
             error={errors.reason}

@@ -18,7 +18,7 @@ import inbox from './dashboard/Inbox.route'
 import { LeftDrafts } from './dashboard/LeftDrafts'
 import listings from './dashboard/Listings.route'
 import ownReviews from './dashboard/OwnReviews.route'
-import { hasDraft, newOnes } from './editor/kept'
+import { hasDraft } from './editor/kept'
 import newListing from './editor/NewListing.route'
 import type { Owner } from './useOwner'
 
@@ -65,8 +65,8 @@ function SignedOut({ base }: { base: string }) {
   const { pathname, search } = useLocation()
   const { id } = useParams()
   const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
-  const edited = id ? [id] : pathname === paths.ownerRoom(base, newListing.path) ? newOnes : []
-  if (was && hasDraft(was.id, edited))
+  const editing = id !== undefined || pathname === paths.ownerRoom(base, newListing.path)
+  if (was && editing && hasDraft(was.id, id))
     return (
       <div role="alert">
         <Barred title={t('owner.signedOut')} ways={[signIn]}>

@@ -65,6 +65,30 @@ it('keep an answer that was not sent, and nothing once it was', async () => {
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('answer-draft'))).toEqual([]))
 })
 
+it('move the focus to the answer that was sent', async () => {
+  const client = answering({ RespondToInquiry: { respondToInquiry: { position: 1, __typename: 'Receipt' } } })
+  function Room() {
+    const [inquiry, setInquiry] = useState(waiting)
+    const answered = { ...waiting, status: 'responded', response: 'It is free', version: 2 } as Inquiry
+    return (
+      <>
+        <OpenInquiry inquiry={inquiry} badge={false} onOvertaken={() => {}} />
+        <button type="button" onClick={() => setInquiry(answered)}>
+          As it is now
+        </button>
+      </>
+    )
+  }
+  show(<Room />, '/', client)
+  const box = screen.getByRole('textbox')
+  await userEvent.type(box, 'It is free')
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(client.answered).toEqual(['RespondToInquiry']))
+  expect(screen.getByRole('button', { name: 'Answer' })).toHaveFocus()
+  act(() => screen.getByText('As it is now').click()) // as the list that is read again
+  await waitFor(() => expect(screen.getByText('It is free').closest('[tabindex]')).toHaveFocus())
+})
+
 it('say it plainly where who asked has erased their account since, and keep what was typed', async () => {
   const gone = 'They have erased their account since, so your answer would reach nobody.'
   const extensions = { code: 'conflict', message: gone, words: { en: { error: gone } } }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
 import { modals } from './modals'
@@ -21,7 +21,8 @@ function useBackToClose(onClose: () => void) {
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useBackToClose(onClose)
-  useEffect(() => {
+  // Before anything is typed: the focus is in the dialog from the moment it is drawn.
+  useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { afterCommands } from '../graphql/afterCommands'
 import { ErrorNote } from './ErrorNote'
@@ -81,8 +81,19 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
   upTo?: number
   /** Told how many rows are shown before the next page opens. */
   onOpen?: (shown: number) => void
+  /** Told that all rows stand that are asked for at once. */
+  onAll?: () => void
 }) {
-  const { query, variables, pageOf, children, upTo = 0, onOpen, behind = (all, after) => ({ ...all, after }) } = list
+  const {
+    query,
+    variables,
+    pageOf,
+    children,
+    upTo = 0,
+    onOpen,
+    onAll,
+    behind = (all, after) => ({ ...all, after }),
+  } = list
   const [open, setOpen] = useState(shown < upTo)
   const [answer, ask] = useQuery({
     query,
@@ -99,6 +110,11 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
   useEffect(() => {
     if (came && asked.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
   }, [came])
+  const all = shown >= upTo || !page.hasNextPage
+  const tellAll = useEffectEvent(() => onAll?.())
+  useLayoutEffect(() => {
+    if (all) tellAll()
+  }, [all])
   const more = () => {
     asked.current = true
     setOpen(true)

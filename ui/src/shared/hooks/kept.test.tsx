@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../../../tests/show'
 import { useEntryState } from './useEntryState'
@@ -20,6 +20,40 @@ it('keeps a text on the device while it is another than the first one', () => {
   second.unmount()
   show(<Kept start="of another device" />)
   expect(screen.getByLabelText('draft')).toHaveValue('of another device')
+})
+
+function Tab({ label }: { label: string }) {
+  const { text, set, forget } = useKeptText('shared', '')
+  return (
+    <>
+      <input aria-label={label} value={text} onChange={({ target }) => set(target.value)} />
+      <button type="button" onClick={forget}>
+        Send {label}
+      </button>
+    </>
+  )
+}
+
+it('shows the same in every tab that writes it, and loses nothing of either', () => {
+  show(
+    <>
+      <Tab label="one" />
+      <Tab label="two" />
+    </>,
+  )
+  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const told = () => act(() => void dispatchEvent(new StorageEvent('storage', { key: 'shared' })))
+  write('one', 'Is Friday free?')
+  told()
+  expect(screen.getByLabelText('two')).toHaveValue('Is Friday free?')
+  write('one', 'Is Friday free? For 200.')
+  write('two', 'Is Monday free?') // before it has heard of the other
+  expect(localStorage.getItem('shared')).toBe('Is Friday free? For 200.\n\nIs Monday free?')
+  fireEvent.click(screen.getByText('Send one'))
+  expect(localStorage.getItem('shared')).toMatch(/Monday/)
+  told()
+  fireEvent.click(screen.getByText('Send one'))
+  expect(localStorage.getItem('shared')).toBeNull()
 })
 
 function Chosen({ name }: { name: string }) {

@@ -1,15 +1,40 @@
-import { useState } from 'react'
-import { browserStorage } from '../store'
+import { useEffect, useRef, useState } from 'react'
+import { browserStorage, onStored } from '../store'
+import { together } from '../together'
 
-/** A text that stays on this device until it is sent. */
+/**
+ * A text that stays on this device until it is sent. The tabs that write it show the same: what is typed in one stands
+ * in the others.
+ */
 export function useKeptText(key: string, start: string) {
-  const [text, setText] = useState(() => browserStorage.get(key) ?? start)
+  const [opened] = useState(() => browserStorage.get(key))
+  const [text, setText] = useState(opened ?? start)
+  // What the device keeps, as this tab has read or written it last.
+  const known = useRef(opened)
+  useEffect(
+    () =>
+      onStored(
+        (each) => each === key,
+        () => {
+          known.current = browserStorage.get(key)
+          setText(known.current ?? start)
+        },
+      ),
+    [key, start],
+  )
   return {
     text,
-    set: (next: string) => {
+    set: (typed: string) => {
+      const stored = browserStorage.get(key)
+      // Where they differ, another tab wrote, and this one has not heard of it yet.
+      const next = stored === known.current ? typed : together(stored ?? '', typed)
+      known.current = next === start ? null : next
       setText(next)
-      browserStorage.set(key, next === start ? null : next)
+      browserStorage.set(key, known.current)
     },
-    forget: () => browserStorage.set(key, null),
+    /** The text is sent. What was typed since, here or in another tab, stays. */
+    forget: () => {
+      if (browserStorage.get(key) === text) browserStorage.set(key, null)
+    },
   }
 }

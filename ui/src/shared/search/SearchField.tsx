@@ -52,7 +52,9 @@ export function SearchField({
     setList(closed)
   }
   useLayoutEffect(() => {
-    if (first) input.current?.focus()
+    if (!first || !input.current) return
+    input.current.focus()
+    input.current.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [first])
   return (
     // The box only listens whether the focus leaves it.

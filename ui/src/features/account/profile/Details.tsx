@@ -7,27 +7,36 @@ import { Input, Select } from '../../../shared/components/Field'
 import { PhoneField } from '../../../shared/components/PhoneField'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
-import { textOf, useSubmit } from '../../../shared/hooks/useSubmit'
+import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useT } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { profileMistakes } from '../rules'
 import { EditProfile, RequestVerification, type Viewer } from './account'
+import { useProfile } from './useProfile'
 
 /** Name, telephone and the language of mails; the email is what one signs in with and stays. */
 export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => void }) {
   const t = useT()
   const [, edit] = useMutation(EditProfile)
+  const { typed, changed, set, saved } = useProfile(viewer)
   const { errors, failure, busy, attempt, onSubmit } = useSubmit(
-    async (form) => {
-      const input = { username: textOf(form, 'username'), phone: textOf(form, 'phone'), lang: textOf(form, 'lang') }
-      const { error } = await edit({ input })
+    async () => {
+      const { error } = await edit({ input: changed })
       if (error) throw error
-      const me = user.get()
-      if (me) user.set({ ...me, username: input.username, phone: input.phone || null })
+      saved(changed)
+      const { username, phone } = changed
+      void user.change(
+        (me) =>
+          me && {
+            ...me,
+            ...(username !== undefined && { username }),
+            ...(phone !== undefined && { phone: phone || null }),
+          },
+      )
       toast({ title: t('account.saved'), tone: 'tile' })
       onChange()
     },
-    (form) => profileMistakes(t, { username: textOf(form, 'username'), phone: textOf(form, 'phone') }),
+    () => profileMistakes(t, { username: typed.username.trim(), phone: typed.phone.trim() }),
   )
   return (
     <Section id="profile-details" title={t('account.details')}>
@@ -39,7 +48,8 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
           name="username"
           autoComplete="name"
           label={t('account.username')}
-          defaultValue={viewer.username ?? ''}
+          value={typed.username}
+          onChange={({ target }) => set('username', target.value)}
           error={errors.username}
         />
         <Email viewer={viewer} />
@@ -50,10 +60,18 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
           label={t('account.phone')}
           optional
           placeholder="+963 9XX XXX XXX"
-          defaultValue={viewer.phone ?? ''}
+          value={typed.phone}
+          onChange={({ target }) => set('phone', target.value)}
           error={errors.phone}
         />
-        <Select id="lang" name="lang" label={t('account.mailLang')} defaultValue={viewer.lang} error={errors.lang}>
+        <Select
+          id="lang"
+          name="lang"
+          label={t('account.mailLang')}
+          value={typed.lang}
+          onChange={({ target }) => set('lang', target.value)}
+          error={errors.lang}
+        >
           <option value="ar" lang="ar">
             العربية
           </option>

@@ -10,6 +10,7 @@ import { toast } from '../../../shared/components/toast'
 import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
+import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../../shared/hooks/useKeptText'
 import { useSubmit } from '../../../shared/hooks/useSubmit'
 import { useDates } from '../../../shared/i18n/dates'
@@ -113,18 +114,20 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
   const over = status === 'closed'
   const open = overtaken || (!over && answerable && (!response || amending))
   const erased = inquiry.name === null
+  const answer = useOutcomeFocus<HTMLDivElement>(!open && response !== null)
+  const whole = useOutcomeFocus<HTMLDivElement>(over)
   const leave = () => {
     setAmending(false)
     setOvertaken(false)
   }
   return (
-    <div className="grid gap-4 px-4 pb-4">
+    <div ref={whole} tabIndex={-1} className="grid gap-4 px-4 pb-4">
       <p dir="auto" className="whitespace-pre-wrap">
         {message ?? t('owner.erased')}
       </p>
       {!erased && <Ways inquiry={inquiry} who={who} />}
       {response && (!open || overtaken) && (
-        <div className="grid gap-1">
+        <div ref={answer} tabIndex={-1} className="grid gap-1">
           <p className="text-least text-muted">
             {t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}
           </p>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
@@ -6,49 +5,53 @@ import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import type { User } from '../../../shared/session/session'
 import { emptyDraft, type Kind } from '../editor/draft'
-import { forget, keep, keptKey, newOf, readKept } from '../editor/kept'
+import { forget, keep, keptKey, newOf, readKept, useBegun, writeOn } from '../editor/kept'
 
 /**
- * Drafts of new listings that the account's role can no longer send. They are moved to a listing that it can, where no
- * draft waits already, or deleted.
+ * Drafts of new listings that the account's role can no longer send. They are moved to a listing that it can, or
+ * deleted.
  */
 export function LeftDrafts({ me, home }: { me: User; home: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [, settled] = useState(0)
   const mine: Kind | undefined =
     me.role === 'service_provider' ? 'service' : me.role === 'venue_owner' ? 'venue' : undefined
-  const left = (['venue', 'service'] as const).filter(
-    (kind) => kind !== mine && readKept(keptKey(me.id, newOf(kind)), kind),
-  )
-  return left.map((kind) => {
-    const from = keptKey(me.id, newOf(kind))
-    const to = mine && keptKey(me.id, newOf(mine))
-    const move = () => {
-      const kept = readKept(from, kind)
-      if (!kept || !mine || !to) return
-      keep(to, { ...kept, draft: { ...emptyDraft(mine, me), ...kept.draft, category: '' }, base: emptyDraft(mine, me) })
-      forget(from)
-      void navigate(paths.ownerRoom(home, 'new'))
-    }
-    return (
-      <div key={kind} role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
-        <p className="grow">{t(kind === 'venue' ? 'owner.leftVenue' : 'owner.leftService')}</p>
-        {mine && to && !readKept(to, mine) && (
-          <Button small onClick={move}>
-            {t(mine === 'venue' ? 'owner.leftUseVenue' : 'owner.leftUseService')}
-          </Button>
-        )}
-        <DoubleCheckButton
-          small
-          onConfirm={() => {
-            forget(from)
-            settled((n) => n + 1)
-          }}
-        >
-          {t('owner.leftDelete')}
-        </DoubleCheckButton>
-      </div>
-    )
-  })
+  return (['venue', 'service'] as const)
+    .filter((kind) => kind !== mine)
+    .map((kind) => <Left key={kind} me={me} home={home} kind={kind} mine={mine} />)
+}
+
+function Left({ me, home, kind, mine }: { me: User; home: string; kind: Kind; mine: Kind | undefined }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { begun, again } = useBegun(me.id, kind)
+  const move = (from: string) => {
+    const kept = readKept(from, kind)
+    if (!kept || !mine) return
+    const first = keptKey(me.id, newOf(mine))
+    const to = readKept(first, mine) ? keptKey(me.id, newOf(mine, crypto.randomUUID())) : first
+    const draft = { ...emptyDraft(mine, me), ...kept.draft, category: '' }
+    if (!keep(to, { ...kept, draft, base: emptyDraft(mine, me) })) return
+    forget(from)
+    again()
+    writeOn(me.id, mine, to)
+    void navigate(paths.ownerRoom(home, 'new'))
+  }
+  return begun.map(({ key }) => (
+    <div key={key} role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
+      <p className="grow">{t(kind === 'venue' ? 'owner.leftVenue' : 'owner.leftService')}</p>
+      {mine && (
+        <Button small onClick={() => move(key)}>
+          {t(mine === 'venue' ? 'owner.leftUseVenue' : 'owner.leftUseService')}
+        </Button>
+      )}
+      <DoubleCheckButton
+        small
+        onConfirm={() => {
+          forget(key)
+          again()
+        }}
+      >
+        {t('owner.leftDelete')}
+      </DoubleCheckButton>
+    </div>
+  ))
 }

@@ -1,6 +1,5 @@
 import { useOwner } from '../useOwner'
 import { Pencil, SquareArrowOutUpRight, ChartNoAxesColumn } from 'lucide-react'
-import { useState } from 'react'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { ButtonLink } from '../../../shared/components/Button'
 import { EmptyState } from '../../../shared/components/EmptyState'
@@ -15,9 +14,9 @@ import { useName } from '../../../shared/i18n/names'
 import { PictureFragment } from '../../../shared/listing/picture'
 import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
-import { keptKey, newOf, readKept } from '../editor/kept'
 import { FigureStrip, OwnFiguresDocument } from './Figures'
 import { inOrder } from './order'
+import { Unfinished } from './Unfinished'
 
 export const MyListingsDocument = graphql(
   `
@@ -62,6 +61,7 @@ type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 export function Page() {
   const { home } = useOwner()
   const t = useT()
+  const me = useUser()
   const [answer, ask] = useQuery({ query: MyListingsDocument, requestPolicy: 'cache-and-network' })
   const [{ data: figures }] = useQuery({
     query: OwnFiguresDocument,
@@ -74,7 +74,7 @@ export function Page() {
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.title')}</h1>
-      <Unfinished home={home} />
+      {me && <Unfinished me={me} kind={me.role === 'service_provider' ? 'service' : 'venue'} home={home} />}
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -107,37 +107,6 @@ export function Page() {
         )}
       </Panel>
     </>
-  )
-}
-
-/** A new listing that was begun on this device and not sent. */
-function Unfinished({ home }: { home: string }) {
-  const t = useT()
-  const name = useName()
-  const { ago } = useDates()
-  const me = useUser()
-  const kind = me?.role === 'service_provider' ? 'service' : 'venue'
-  const [kept] = useState(() => (me ? readKept(keptKey(me.id, newOf(kind)), kind) : undefined))
-  if (!kept) return null
-  const { ar, en } = kept.draft.name
-  return (
-    <section
-      aria-labelledby="unfinished"
-      className="panel mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-brass p-4"
-    >
-      <span className="min-w-0 grow">
-        <h2 id="unfinished" className="text-[16px]">
-          {t('owner.unfinished')}
-        </h2>
-        <span className="block text-small text-muted">
-          <bdi>{name({ nameAr: ar.trim() || null, nameEn: en.trim() || null }) || t('owner.previewName')}</bdi> ·{' '}
-          {ago(kept.at)}
-        </span>
-      </span>
-      <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="max-sm:w-full">
-        {t('owner.continue')}
-      </ButtonLink>
-    </section>
   )
 }
 

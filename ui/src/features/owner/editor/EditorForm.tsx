@@ -1,5 +1,5 @@
 import { History, Send } from 'lucide-react'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
@@ -60,6 +60,7 @@ export function EditorForm({
   draftKey,
   listing,
   admin = false,
+  onKept,
   onSaved,
 }: {
   kind: Kind
@@ -71,6 +72,8 @@ export function EditorForm({
   listing?: EditedListing
   /** The edit is an admin's of somebody else's listing, and in force at once. */
   admin?: boolean
+  /** Hears that something is kept on the device. */
+  onKept?: () => void
   onSaved: (word: MessageKey) => void
 }) {
   const t = useT()
@@ -79,12 +82,28 @@ export function EditorForm({
   const online = useOnline()
   const client = useClient()
   const save = useSave()
-  const kept = useListingDraft(draftKey, kind, start, version)
+  const kept = useListingDraft(draftKey, kind, start, version, onKept)
   const { draft, base, set } = kept
   const [sending, setSending] = useState(0)
   const [attempted, setAttempted] = useState(draft)
   const change = changes(draft, base)
   const word = buttonWord(listing, admin, change)
+
+  /** Puts what is typed on top of the listing as it is now; answers whether it has changed. */
+  const catchUp = async (id: string) => {
+    const { data } = await client.query(EditedListingDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+    const now = data?.listing
+    if (!now?.draft || now.version == null || now.version === kept.version) return false
+    kept.rebase(draftOf(now, now.draft), now.version)
+    return true
+  }
+  const onGone = useEffectEvent(() => {
+    kept.settle()
+    if (listing) void catchUp(listing.id)
+  })
+  useEffect(() => {
+    if (kept.gone) onGone()
+  }, [kept.gone])
 
   const { errors, failure, busy, attempt, onSubmit } = useSubmit(
     async () => {
@@ -94,15 +113,10 @@ export function EditorForm({
         else await save.create(kind, draft)
       } catch (error) {
         if (!listing || refusal(error as Error).code !== 'conflict') throw error
-        const { data } = await client
-          .query(EditedListingDocument, { id: listing.id }, { requestPolicy: 'network-only' })
-          .toPromise()
-        const now = data?.listing
-        if (!now?.draft || now.version == null || now.version === kept.version) throw error
-        kept.rebase(draftOf(now, now.draft), now.version)
+        if (!(await catchUp(listing.id))) throw error
         return
       }
-      kept.forget()
+      kept.forget(draft)
       onSaved(word)
     },
     () => ({
@@ -149,8 +163,8 @@ export function EditorForm({
         {kept.merged && (
           <ConflictNote
             merged={kept.merged}
-            theirs={base}
-            onTheirs={(field) => set({ [field]: base[field] })}
+            theirs={kept.merged.theirs}
+            onTheirs={(field) => set({ [field]: kept.merged?.theirs[field] })}
             onSettled={kept.settle}
           />
         )}
@@ -194,7 +208,15 @@ export function EditorForm({
             {t(word)}
           </Button>
           <p role="status" className="text-center text-least text-muted">
-            {t(!online ? 'owner.keptOffline' : kept.dirty ? 'owner.kept' : 'owner.unchanged')}
+            {t(
+              kept.dirty && !kept.stored
+                ? 'owner.notKept'
+                : !online
+                  ? 'owner.keptOffline'
+                  : kept.dirty
+                    ? 'owner.kept'
+                    : 'owner.unchanged',
+            )}
           </p>
           {kept.dirty && !kept.restoredAt && (
             <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>

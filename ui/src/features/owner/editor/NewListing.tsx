@@ -1,11 +1,13 @@
+import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LeftDrafts } from '../dashboard/LeftDrafts'
+import { Unfinished } from '../dashboard/Unfinished'
 import { type Owner, useOwner } from '../useOwner'
 import { Frame, useSaved } from './EditorFrame'
 import { useT } from '../../../shared/i18n/language'
 import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { keptKey, newOf } from './kept'
+import { newKey, writeOn } from './kept'
 
 /** A new listing. Whoever opens the page again while it is open begins anew. */
 export function Page() {
@@ -24,14 +26,18 @@ function NewListing({ me, home }: Owner) {
   const t = useT()
   const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
   const onSaved = useSaved(home)
+  const [key] = useState(() => newKey(me.id, kind))
+  const onKept = useCallback(() => writeOn(me.id, kind, key), [me.id, kind, key])
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>
+      <Unfinished me={me} kind={kind} home={home} except={key} />
       <EditorForm
         kind={kind}
         start={emptyDraft(kind, me)}
         version={0}
-        draftKey={keptKey(me.id, newOf(kind))}
+        draftKey={key}
+        onKept={onKept}
         onSaved={onSaved}
       />
     </Frame>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Viewer } from './account'
+
+/** What a person says of themself, as the fields of the form have it. */
+export interface Profile {
+  username: string
+  phone: string
+  lang: string
+}
+
+const fields = ['username', 'phone', 'lang'] as const
+
+const profileOf = ({ username, phone, lang }: Viewer): Profile => ({
+  username: username ?? '',
+  phone: phone ?? '',
+  lang,
+})
+
+/**
+ * The form's fields over the account as the server has it. A field that nobody has changed here follows what another
+ * tab or device saves; `changed` is the rest, and the only thing to send.
+ */
+export function useProfile(viewer: Viewer) {
+  const [{ of, base, typed }, setState] = useState(() => {
+    const saved = profileOf(viewer)
+    return { of: viewer, base: saved, typed: saved }
+  })
+  if (of !== viewer) {
+    const now = profileOf(viewer)
+    const followed = { ...typed }
+    for (const field of fields) if (typed[field].trim() === base[field]) followed[field] = now[field]
+    setState({ of: viewer, base: now, typed: followed })
+  }
+  const changed: Partial<Profile> = {}
+  for (const field of fields) if (typed[field].trim() !== base[field]) changed[field] = typed[field].trim()
+  return {
+    typed,
+    changed,
+    set: (field: keyof Profile, value: string) =>
+      setState((now) => ({ ...now, typed: { ...now.typed, [field]: value } })),
+    /** The server has these now. */
+    saved: (sent: Partial<Profile>) => setState((now) => ({ ...now, base: { ...now.base, ...sent } })),
+  }
+}
