@@ -156,7 +156,7 @@ it('say that nothing was sent where the session has ended meanwhile, and lead ba
   leave('service')
   await enter('/provider-dashboard/new?from=home', answering({}))
   act(announceSignedOut)
-  expect(screen.getByRole('alert')).toHaveTextContent('You were signed out before it was sent')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You were signed out before it was sent')
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was sent. What you wrote is kept on this device')
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
