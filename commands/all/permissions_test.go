@@ -128,7 +128,10 @@ var table = map[string]row{
 		everybody,
 	},
 	"RequestVerification": {func(site) commands.Command { return account.RequestVerification{} }, signedIn},
-	"EditProfile":         {func(site) commands.Command { return account.EditProfile{Username: new("ليلى")} }, signedIn},
+	"EditProfile": {
+		func(site) commands.Command { return account.EditProfile{Username: new("ليلى")} },
+		signedIn,
+	},
 	"SuspendAccount": {
 		func(s site) commands.Command { return account.SuspendAccount{Account: s.customer, Reason: "x"} },
 		admins,
