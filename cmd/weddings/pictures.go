@@ -66,7 +66,7 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 				return
 			case <-next.C:
 			}
-			deleted, err := sweepOnce(ctx, log, kept)
+			deleted, err := sweepOnce(ctx, log, kept, time.Now())
 			if err != nil && ctx.Err() == nil {
 				slog.Warn("unused pictures were not swept", "error", err)
 			} else if deleted > 0 {
@@ -77,14 +77,14 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 	}
 }
 
-// sweepOnce goes by the database's clock or this machine's, whichever is behind: one that is ahead must not delete what
-// is still in use.
-func sweepOnce(ctx context.Context, log *store.Log, kept pictures) (deleted int, err error) {
+// sweepOnce goes by the database's clock or this machine's own, whichever is behind: one that is ahead must not delete
+// what is still in use.
+func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time) (deleted int, err error) {
 	now, err := log.Now(ctx)
 	if err != nil {
 		return 0, err
 	}
-	if own := time.Now(); own.Before(now) {
+	if own.Before(now) {
 		now = own
 	}
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })

@@ -5,11 +5,17 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/events/store/storetest"
+	"weddings/internal/devservers/servertest"
 	"weddings/internal/media"
 	"weddings/queries/listings"
 )
@@ -32,4 +38,29 @@ func drawn(t *testing.T, width, height int) []byte {
 func TestPicturesAreShownInTheWidthsTheyAreMadeIn(t *testing.T) {
 	t.Parallel()
 	assert.Equal(t, media.Widths, listings.Widths)
+}
+
+// A server whose clock was ahead deleted every picture that waited for its listing, at once.
+func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
+	t.Parallel()
+	log := storetest.Open(t, servertest.Postgres(t)).Log
+	kept := pictures{media.Store{Dir: t.TempDir()}}
+	owner := uuid.New()
+	_, err := kept.Put(t.Context(), drawn(t, 640, 480), owner)
+	require.NoError(t, err)
+	for _, ahead := range []time.Duration{0, 400 * 24 * time.Hour} {
+		n, err := sweepOnce(t.Context(), log, kept, time.Now().Add(ahead))
+		require.NoError(t, err)
+		assert.Zero(t, n, ahead)
+	}
+	markers, err := filepath.Glob(filepath.Join(kept.Dir, "*", owner.String(), "*"))
+	require.NoError(t, err)
+	require.NotEmpty(t, markers)
+	long := time.Now().AddDate(0, -2, 0)
+	for _, marker := range markers {
+		require.NoError(t, os.Chtimes(marker, long, long))
+	}
+	n, err := sweepOnce(t.Context(), log, kept, time.Now())
+	require.NoError(t, err)
+	assert.Equal(t, 1, n, "nobody has used it for two months")
 }
