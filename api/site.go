@@ -194,6 +194,9 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	rest.Refuse(w, r, err)
 }
 
+// maxQuery is the longest query of an address, in bytes.
+const maxQuery = 16_000
+
 var notSound = fault.New(
 	fault.Invalid,
 	"في عنوان الطلب أو ترويساته محارف غير مقبولة.",
@@ -206,13 +209,55 @@ func sound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		by := edge.From(r.Context())
-		if err != nil || !text(r.URL.Path, 4000) || !text(query, 16_000) || !text(by.Session, 100) ||
-			!text(by.Key, 200) {
+		switch legible := err == nil && text(query, maxQuery); {
+		case !text(r.URL.Path, 4000), !text(by.Session, 100), !text(by.Key, 200):
 			rest.Refuse(w, r, notSound)
-			return
+		case !legible && isPage(r) && len(r.URL.RawQuery) <= maxQuery:
+			http.Redirect(w, r, readable(r.URL), http.StatusFound)
+		case !legible:
+			rest.Refuse(w, r, notSound)
+		default:
+			next.ServeHTTP(w, r)
 		}
-		next.ServeHTTP(w, r)
 	})
+}
+
+// isPage reports whether somebody asks for a page of the site with a browser.
+func isPage(r *http.Request) bool {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead ||
+		!strings.Contains(r.Header.Get("Accept"), "text/html") {
+		return false
+	}
+	first, _, _ := strings.Cut(strings.TrimLeft(r.URL.Path, "/"), "/")
+	return !slices.Contains([]string{"api", "graphql", "media"}, first)
+}
+
+// readable returns an address with what can be read of its query: messengers cut long links in the midst of a letter.
+func readable(u *url.URL) string {
+	query := url.Values{}
+	for part := range strings.SplitSeq(u.RawQuery, "&") {
+		name, value, _ := strings.Cut(part, "=")
+		query.Add(unescaped(name), unescaped(value))
+	}
+	return (&url.URL{Path: "/" + strings.TrimLeft(u.Path, "/"), RawQuery: query.Encode()}).String()
+}
+
+// unescaped decodes a part of a query and leaves out what is no text.
+func unescaped(part string) string {
+	var decoded strings.Builder
+	for part != "" {
+		size := 1
+		if part[0] == '%' {
+			size = min(3, len(part))
+		}
+		if letter, err := url.QueryUnescape(part[:size]); err == nil {
+			decoded.WriteString(letter)
+		} else {
+			size = 1
+		}
+		part = part[size:]
+	}
+	return strings.ReplaceAll(strings.ToValidUTF8(decoded.String(), ""), "\x00", "")
 }
 
 func text(s string, most int) bool {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"weddings/api/edge"
+
 	"github.com/stretchr/testify/assert"
 )
 
@@ -72,4 +74,38 @@ func TestAProxyThatIsNotTrustedIsToldOfOnce(t *testing.T) { //nolint:paralleltes
 	assert.Equal(t, 1, strings.Count(lines.String(), "level=WARN"))
 	assert.Contains(t, lines.String(), "address=172.31.250.1")
 	assert.Contains(t, lines.String(), "TRUSTED_PROXIES")
+}
+
+// An address that a messenger cut in the midst of a letter was answered with JSON.
+func TestAnAddressThatWasCutLeadsToWhatCanBeReadOfIt(t *testing.T) {
+	t.Parallel()
+	handler := sound(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	for asked, leads := range map[string]string{
+		"/search?q=%D9%82%D8%A7%D8":                "/search?q=%D9%82%D8%A7",
+		"/search?q=a%2&sort=PRICE_ASC":             "/search?q=a2&sort=PRICE_ASC",
+		"/venues?kind=%FF":                         "/venues?kind=",
+		"//evil.example/?q=%zz":                    "/evil.example/?q=zz",
+		"/search?q=%00a":                           "/search?q=a",
+		"/search?q=%D9%82":                         "",
+		"/api/venues?q=%FF":                        "refused",
+		"/search?q=" + strings.Repeat("%FF", 9000): "refused",
+	} {
+		r := httptest.NewRequest(http.MethodGet, asked, nil)
+		r.Header.Set("Accept", "text/html,*/*")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r.WithContext(edge.With(r.Context(), &edge.RequestContext{})))
+		if leads == "refused" {
+			assert.Equal(t, http.StatusBadRequest, w.Code, asked)
+			continue
+		}
+		assert.Equal(t, leads, w.Header().Get("Location"), asked)
+		if leads == "" {
+			continue
+		}
+		again := httptest.NewRequest(http.MethodGet, leads, nil)
+		again.Header = r.Header
+		w = httptest.NewRecorder()
+		handler.ServeHTTP(w, again.WithContext(edge.With(again.Context(), &edge.RequestContext{})))
+		assert.Equal(t, http.StatusOK, w.Code, leads)
+	}
 }
