@@ -1,5 +1,4 @@
 import type { Location } from 'react-router'
-import { tabStorage } from './store'
 
 /** Where a tab remembers how far down one stood on each page, in pixels by `placeOf`. */
 export const placesKey = 'places'
@@ -8,13 +7,3 @@ export const placesKey = 'places'
  * By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address.
  */
 export const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
-
-/** How far down one stood when the page was loaded again, in pixels. */
-export function placeKept(location: Location): number | undefined {
-  try {
-    const places = JSON.parse(tabStorage.get(placesKey) ?? '{}') as Record<string, number>
-    return places[placeOf(location)]
-  } catch {
-    return undefined
-  }
-}

@@ -58,14 +58,6 @@ export const browserStorage = {
       return false
     }
   },
-  /** The names that begin like this, of what is stored. */
-  keys(prefix: string): string[] {
-    try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    } catch {
-      return []
-    }
-  },
   /** Forgets everything that the site keeps in this browser. */
   clear(): void {
     unstored.clear()
@@ -75,34 +67,6 @@ export const browserStorage = {
       // Nothing was kept.
     }
   },
-}
-
-/** What this tab alone remembers, also when it is loaded again. A tab that was made from another begins with its copy. */
-export const tabStorage = {
-  get(key: string): string | null {
-    try {
-      return sessionStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  set(key: string, value: string | null): void {
-    try {
-      if (value === null) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, value)
-    } catch {
-      // It is forgotten.
-    }
-  },
-}
-
-/** Calls back when another tab changes what is stored under a key; answers with the way to stop. */
-export function onStored(concerns: (key: string) => boolean, changed: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || concerns(key)) changed()
-  }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
 }
 
 /** A value that is kept in this browser and is the same in all of its tabs. */

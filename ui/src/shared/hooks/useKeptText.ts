@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { browserStorage, onStored } from '../store'
+import { browserStorage } from '../store'
+import { onStored } from '../tabs'
 import { together } from '../together'
 
 /**

@@ -1,6 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { placeKept } from '../places'
+import { type Location, useLocation } from 'react-router'
+import { placeOf, placesKey } from '../places'
+import { tabStorage } from '../tabs'
+
+/** How far down one stood when the page was loaded again, in pixels. */
+function placeKept(location: Location): number | undefined {
+  try {
+    const places = JSON.parse(tabStorage.get(placesKey) ?? '{}') as Record<string, number>
+    return places[placeOf(location)]
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * For a page that is drawn in parts: the way back to where one stood on it, to be called once all of it stands. It goes

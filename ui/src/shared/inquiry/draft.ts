@@ -1,4 +1,5 @@
-import { browserStorage, tabStorage } from '../store'
+import { browserStorage } from '../store'
+import { tabStorage } from '../tabs'
 import { together } from '../together'
 
 /** Where an unsent message is kept: apart for each account and for the signed-out visitor. */

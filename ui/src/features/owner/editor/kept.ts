@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserStorage, onStored, tabStorage } from '../../../shared/store'
+import { browserStorage } from '../../../shared/store'
+import { onStored, storedKeys, tabStorage } from '../../../shared/tabs'
 import { type Draft, emptyDraft, type Kind } from './draft'
 
 /** What was typed and not sent yet, with what it was typed over. It stays on this device. */
@@ -25,7 +26,7 @@ const mostNew = 10
 
 const newKeys = (account: string, kind: Kind) => {
   const first = keptKey(account, newOf(kind))
-  return browserStorage.keys(first).filter((key) => key === first || key.startsWith(`${first}/`))
+  return storedKeys(first).filter((key) => key === first || key.startsWith(`${first}/`))
 }
 
 /** Whether an account has words in the editor of a listing that it did not send; without one, in that of a new one. */
@@ -55,7 +56,7 @@ export const forget = (key: string) => browserStorage.set(key, null)
 /** Whether one more new listing may be kept beside those that are. */
 export function hasRoom(key: string): boolean {
   const [, first] = /^(.*\/new-(?:venue|service))(?:\/.*)?$/.exec(key) ?? []
-  return !first || browserStorage.get(key) !== null || browserStorage.keys(first).length < mostNew
+  return !first || browserStorage.get(key) !== null || storedKeys(first).length < mostNew
 }
 
 /** A new listing that was begun on this device. */

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHoldReload } from '../../../shared/reload'
-import { browserStorage, onStored } from '../../../shared/store'
+import { browserStorage } from '../../../shared/store'
+import { onStored } from '../../../shared/tabs'
 import { type Draft, type DraftField, type Kind, type Patch, same } from './draft'
 import { forget, hasRoom, keep, type Kept, parseKept, readKept } from './kept'
 import { merge, type Merged } from './merge'
