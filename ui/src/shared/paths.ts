@@ -1,4 +1,7 @@
-/** Every URL of the site. A slug follows the language; the id stands in where there is none. */
+/**
+ * The URLs that several places link to. A slug follows the language; the id stands in where there is none. The first
+ * download holds them all, so what the footer alone links to stands there.
+ */
 import type { Lang } from './i18n/language'
 
 export interface Slugged {
@@ -34,31 +37,19 @@ export const paths = {
   service: (service: Slugged & { category: string }, lang: Lang) =>
     `/service/${encodeURIComponent(service.category)}/${slugOrId(service, lang)}`,
   search: (filters: SearchFilters = {}) => `/search${query(filters)}`,
-  province: (slug: string) => `/province/${encodeURIComponent(slug)}`,
   /** A city's short address, e.g. `/damascus`. */
   city: (slug: string) => `/${encodeURIComponent(slug)}`,
 
-  about: () => '/about',
   contact: () => '/contact',
-  careers: () => '/careers',
-  press: () => '/press',
   faq: () => '/faq',
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  cancellation: () => '/cancellation',
-  sitemap: () => '/sitemap.xml',
 
   register: () => '/register',
   /** `next` is the page on this site to come back to. */
   login: (next?: string) => `/login${query({ next })}`,
-  forgotPassword: () => '/forgot-password',
-  resetPassword: (token?: string) => `/reset-password${token ? `#token=${encodeURIComponent(token)}` : ''}`,
-  verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   myInquiries: () => '/my-inquiries',
 
   dashboard: () => '/dashboard',
-  providerDashboard: () => '/provider-dashboard',
   admin: () => '/admin',
   /** A room of the admin pages, e.g. `moderation` or `listings/<id>`. */
   adminRoom: (room: string) => `/admin/${room}`,
@@ -66,12 +57,7 @@ export const paths = {
   ownerRoom: (home: string, room: string) => `${home}/${room}`,
 
   couples: () => '/for-couples-only',
-  quiz: () => '/quiz',
-  quizResult: (id: string) => `/quiz/results/${id}`,
-  budget: () => '/budget-calculator',
-  songs: () => '/songs',
   blog: () => '/blog',
-  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
 } as const
 
 /** Where the dashboard of a role is; couples have none and go home. */
@@ -82,7 +68,7 @@ export function dashboardPath(role: string | undefined): string {
     case 'venue_owner':
       return paths.dashboard()
     case 'service_provider':
-      return paths.providerDashboard()
+      return '/provider-dashboard'
     default:
       return paths.home()
   }

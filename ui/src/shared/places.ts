@@ -1,8 +1,5 @@
 import type { Location } from 'react-router'
 
-/** Where a tab remembers how far down one stood on each page, in pixels by `placeOf`. */
-export const placesKey = 'places'
-
 /**
  * By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address.
  */

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Link } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
 import { useT } from '../../shared/i18n/language'
-import { paths } from '../../shared/paths'
 import { contact, mailTo } from '../../shared/site'
 import { telLink } from '../../shared/tracking/contact'
 import { footerColumns } from './footerLinks'
@@ -86,7 +85,7 @@ export default function Footer() {
                 </li>
               ))}
               <li>
-                <a href={paths.sitemap()} className="hover:underline">
+                <a href="/sitemap.xml" className="hover:underline">
                   {t('footer.sitemap')}
                 </a>
               </li>

@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Suspense, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Link, NavLink } from '../../shared/components/Link'
 import { Wordmark } from '../../shared/components/Mark'
 import { lazyPart } from '../../shared/components/WhenNear'
@@ -10,7 +10,6 @@ import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
-import { rememberSearch } from '../../shared/search/recent'
 import { SearchMeanwhile } from './SearchMeanwhile'
 import { useOpenHere } from './useOpenHere'
 
@@ -23,12 +22,7 @@ export function Header() {
   const [menu, setMenu] = useOpenHere()
   const [searching, setSearching] = useOpenHere()
   const searchButton = useRef<HTMLButtonElement>(null)
-  const [words, setWords] = useState('')
-  const navigate = useNavigate()
-  const search = (of: string) => {
-    rememberSearch(of)
-    void navigate(paths.search({ q: of.trim() }))
-  }
+  const typed = useRef('')
   return (
     <header className="sticky top-0 z-30 bg-bg">
       <div className="wrap flex min-h-16 items-center gap-1 py-2 xl:gap-2">
@@ -53,7 +47,7 @@ export function Header() {
           aria-haspopup="dialog"
           aria-expanded={searching}
           onClick={() => {
-            setWords('')
+            typed.current = ''
             setSearching(true)
           }}
           className="btn btn-icon max-[359px]:hidden"
@@ -82,8 +76,8 @@ export function Header() {
         </button>
       </div>
       <Suspense>{menu && <MobileMenu onClose={() => setMenu(false)} />}</Suspense>
-      <Suspense fallback={<SearchMeanwhile opener={searchButton} onWords={setWords} onEnter={search} />}>
-        {searching && <SearchDialog typed={words} onSearch={search} onClose={() => setSearching(false)} />}
+      <Suspense fallback={<SearchMeanwhile opener={searchButton} onType={(words) => (typed.current = words)} />}>
+        {searching && <SearchDialog typed={typed} onClose={() => setSearching(false)} />}
       </Suspense>
     </header>
   )

@@ -1,24 +1,28 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useModal } from '../../shared/components/Dialog'
 import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 
-/** The header's search: a box over the page that leads away. `typed` is what was typed before it stood. */
-export default function SearchDialog({
-  typed,
-  onSearch,
-  onClose,
-}: {
-  typed: string
-  onSearch: (words: string) => void
-  onClose: () => void
-}) {
+/** The header's search: a box over the page that leads away. `typed` is what SearchMeanwhile took. */
+export default function SearchDialog({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const t = useT()
-  const [words, setWords] = useState(typed)
+  const navigate = useNavigate()
+  const [words, setWords] = useState(() => typed.current.replace('\n', ''))
+  const lead = () => {
+    rememberSearch(words)
+    void navigate(paths.search({ q: words.trim() }))
+  }
+  const leadOn = useEffectEvent(lead)
+  useEffect(() => {
+    if (typed.current.endsWith('\n')) leadOn()
+  }, [typed])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(words)
+    lead()
   }
   return (
     <dialog

@@ -1,34 +1,28 @@
-import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useT } from '../../shared/i18n/language'
 
 /**
- * Takes what is typed after the search was opened and before its dialog stands, and gives the focus back to `opener`
- * as it goes: the dialog takes it from there.
+ * Takes what is typed after the search was opened and before its dialog stands; a line break ends what Enter has sent.
+ * The focus goes back to `opener` then: the dialog takes it from there.
  */
 export function SearchMeanwhile({
   opener,
-  onWords,
-  onEnter,
+  onType,
 }: {
-  opener: React.RefObject<HTMLButtonElement | null>
-  onWords: (words: string) => void
-  onEnter: (words: string) => void
+  opener: RefObject<HTMLElement | null>
+  onType: (words: string) => void
 }) {
-  const t = useT()
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const { current: button } = opener
-    box.current?.focus()
-    return () => button?.focus()
-  }, [opener])
   return (
     <input
-      ref={box}
-      aria-label={t('shell.search')}
+      ref={(box) => {
+        box?.focus()
+        return () => opener.current?.focus()
+      }}
+      aria-label={useT()('shell.search')}
       autoComplete="off"
       className="unseen"
-      onChange={({ target }) => onWords(target.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && onEnter(currentTarget.value)}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && onType(`${currentTarget.value}\n`)}
     />
   )
 }

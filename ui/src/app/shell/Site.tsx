@@ -12,7 +12,7 @@ import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
 import { useArrival } from './useArrival'
-import { placeOf, placesKey } from '../../shared/places'
+import { placeOf } from '../../shared/places'
 import { useOpenHere } from './useOpenHere'
 import { useSomethingRead } from './useSomethingRead'
 
@@ -82,7 +82,7 @@ export function Site() {
           <InstallOffer />
         </Suspense>
       )}
-      <ScrollRestoration getKey={placeOf} storageKey={placesKey} />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -16,9 +16,9 @@ export const footerColumns: { title: MessageKey; links: ShellLink[] }[] = [
   {
     title: 'footer.company',
     links: [
-      { to: paths.about(), label: 'footer.about' },
-      { to: paths.careers(), label: 'footer.careers' },
-      { to: paths.press(), label: 'footer.press' },
+      { to: '/about', label: 'footer.about' },
+      { to: '/careers', label: 'footer.careers' },
+      { to: '/press', label: 'footer.press' },
       { to: paths.blog(), label: 'nav.blog' },
     ],
   },
@@ -36,9 +36,9 @@ export const footerColumns: { title: MessageKey; links: ShellLink[] }[] = [
     links: [
       { to: paths.faq(), label: 'nav.faq' },
       { to: paths.contact(), label: 'nav.contact' },
-      { to: paths.cancellation(), label: 'footer.cancellation' },
-      { to: paths.privacy(), label: 'footer.privacy' },
-      { to: paths.terms(), label: 'footer.terms' },
+      { to: '/cancellation', label: 'footer.cancellation' },
+      { to: '/privacy', label: 'footer.privacy' },
+      { to: '/terms', label: 'footer.terms' },
     ],
   },
 ]

@@ -11,6 +11,7 @@ import { type Role, user } from '../../shared/session/session'
 import { theme } from '../../shared/theme/theme'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
+import SearchDialog from './SearchDialog'
 import { Site } from './Site'
 
 const signIn = (role: Role) => user.set({ id: '1', username: 'هدى', email: 'huda@example.sy', role })
@@ -67,6 +68,21 @@ describe('the header', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('combobox')).toHaveValue('garden')
     expect(screen.queryByRole('textbox', { name: 'Search' })).toBeNull()
+  })
+
+  it('searches at once for what was sent before the search stood', async () => {
+    const Elsewhere = () => <output>{useLocation().search}</output>
+    showRoutes(
+      [
+        {
+          path: '/',
+          element: <SearchDialog typed={{ current: 'garden\n' }} onClose={() => {}} />,
+        },
+        { path: '/search', element: <Elsewhere /> },
+      ],
+      '/',
+    )
+    expect(await screen.findByText('?q=garden')).toBeInTheDocument()
   })
 
   it('shows a couple no dashboard', async () => {

@@ -100,7 +100,7 @@ export function Page() {
           label={t('account.password')}
           error={errors.password}
         />
-        <Link to={paths.forgotPassword()} state={{ email }} className="link justify-self-start text-small">
+        <Link to="/forgot-password" state={{ email }} className="link justify-self-start text-small">
           {t('account.forgot')}
         </Link>
         <Button type="submit" look="primary" busy={busy} className="min-h-12">

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { placeOf, placesKey } from '../places'
+import { placeOf } from '../places'
 import { tabStorage } from '../tabs'
+
+/** Where react-router's ScrollRestoration keeps how far down one stood by default, in pixels by `placeOf`; a test holds the name. */
+const routersKey = 'react-router-scroll-positions'
 
 /** How far down one stood when the page was loaded again, in pixels. */
 function placeKept(location: Location): number | undefined {
   try {
-    const places = JSON.parse(tabStorage.get(placesKey) ?? '{}') as Record<string, number>
+    const places = JSON.parse(tabStorage.get(routersKey) ?? '{}') as Record<string, number>
     return places[placeOf(location)]
   } catch {
     return undefined
