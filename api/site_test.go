@@ -85,6 +85,7 @@ func TestAnAddressThatWasCutLeadsToWhatCanBeReadOfIt(t *testing.T) {
 		"/search?q=a%2&sort=PRICE_ASC":             "/search?q=a2&sort=PRICE_ASC",
 		"/venues?kind=%FF":                         "/venues?kind=",
 		"//evil.example/?q=%zz":                    "/evil.example/?q=zz",
+		"/%5Cevil.example/?q=%zz":                  "/%5Cevil.example/?q=zz",
 		"/search?q=%00a":                           "/search?q=a",
 		"/search?q=%D9%82":                         "",
 		"/api/venues?q=%FF":                        "refused",
