@@ -44,6 +44,8 @@ export function Understood({
   const query = params.get('q') ?? ''
   // Where the filters leave nothing, it is meant without them.
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
+  // Isolated (U+2068 to U+2069): "300 guests" keeps its direction in an Arabic sentence.
+  const apart = found.dropped.map((part) => `\u2068${part}\u2069`)
   const without = (text: string) => () => onWords(withoutWords(query, text))
   const order = sortSaid(found)
   const quarter = found.understood.find(({ kind }) => kind === 'quarter')
@@ -91,7 +93,7 @@ export function Understood({
         </p>
       )}
       {found.dropped.length > 0 && (
-        <p className="mt-2 text-small">{t('search.dropped', { words: found.dropped.join(t('search.comma')) })}</p>
+        <p className="mt-2 text-small">{t('search.dropped', { words: apart.join(t('search.comma')) })}</p>
       )}
     </>
   )
