@@ -26,9 +26,7 @@ type figure struct {
 func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := analytics.Filter{
-		From: asked.Get(
-			"from",
-		),
+		From:        asked.Get("from"),
 		To:          asked.Get("to"),
 		Governorate: given(asked, "governorate"),
 		Device:      given(asked, "device"),

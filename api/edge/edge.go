@@ -248,9 +248,7 @@ func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Erro
 		}
 		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
-	if cause := errors.Unwrap(
-		f,
-	); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
+	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
 		!errors.Is(cause, admission.ErrFull) {
 		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}

@@ -317,16 +317,8 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 	var events, accounts, hashes, details []string
 	var counts []int64
 	for r, count := range merged(b.unstored, sources) {
-		times, events, accounts = append(
-			times,
-			r.minute,
-		), append(
-			events,
-			string(r.event),
-		), append(
-			accounts,
-			idText(r.account),
-		)
+		times, events, accounts = append(times, r.minute), append(events, string(r.event)),
+			append(accounts, idText(r.account))
 		hashes, details, counts = append(hashes, r.network), append(details, r.detail), append(counts, count)
 	}
 	// What the clamp makes equal is one row: a statement must not name one twice.

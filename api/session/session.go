@@ -189,9 +189,7 @@ func (s *Sessions) token(r *http.Request) string {
 	if err != nil {
 		return ""
 	}
-	if raw, err := tokens.DecodeString(
-		cookie.Value,
-	); err != nil || len(raw) != tokenSize ||
+	if raw, err := tokens.DecodeString(cookie.Value); err != nil || len(raw) != tokenSize ||
 		tokens.EncodeToString(raw) != cookie.Value {
 		return ""
 	}
